@@ -1,0 +1,9 @@
+import { defineConfig } from "@lingui/conf";
+import { formatter } from "@lingui/format-po";
+
+export default defineConfig({
+  sourceLocale: "en",
+  locales: ["en"],
+  catalogs: [{ path: "web/locales/{locale}", include: ["web"] }],
+  format: formatter({ lineNumbers: false }),
+});
