@@ -1,0 +1,124 @@
+import { DEFAULT_CURRENCY } from "./limits.ts";
+import { temperatureOf } from "./temperature.ts";
+import { toIsoTime } from "./timestamps.ts";
+
+/** `pending` waits for an admin; only `active` deals are public (specification 4). */
+export type DealStatus = "pending" | "active" | "rejected";
+
+/** A deal as the screens know it. Money in `currency` units, times ISO 8601, temperature in degrees. */
+export interface Deal {
+  id: string;
+  userId: string;
+  /** The poster's name; null when the profile could not be read. */
+  username: string | null;
+  userImageUrl: string | null;
+  title: string;
+  description: string;
+  /** 0 both for free and for unknown: `hasPrice` tells them apart. */
+  price: number;
+  hasPrice: boolean;
+  originalPrice: number | null;
+  currency: string;
+  merchant: string;
+  dealUrl: string;
+  /** Empty: the default image is shown. */
+  imageUrl: string;
+  category: string;
+  location: string;
+  status: DealStatus;
+  createdAt: string;
+  startsAt: string | null;
+  expiresAt: string | null;
+  isExpired: boolean;
+  hotVotes: number;
+  coldVotes: number;
+  temperatureOffset: number;
+  temperature: number;
+  commentsCount: number;
+  rejectionReason: string | null;
+}
+
+/** A row of `deals_with_temperature` or of a procedure; anything but the id may be missing. */
+export interface DealRow {
+  id?: string | null;
+  user_id?: string | null;
+  username?: string | null;
+  user_profile_image_url?: string | null;
+  title?: string | null;
+  description?: string | null;
+  price?: number | string | null;
+  original_price?: number | string | null;
+  currency?: string | null;
+  merchant?: string | null;
+  deal_url?: string | null;
+  image_url?: string | null;
+  category?: string | null;
+  location?: string | null;
+  status?: string | null;
+  created_at?: string | null;
+  starts_at?: string | null;
+  expires_at?: string | null;
+  expired_at?: string | null;
+  is_expired?: boolean | null;
+  hot_votes?: number | null;
+  cold_votes?: number | null;
+  temperature_offset?: number | null;
+  calculated_temperature?: number | null;
+  comments_count?: number | null;
+  rejection_reason?: string | null;
+}
+
+/**
+ * The one way from row to deal, with the defaults of specification 3. A row without an id throws the code
+ * `missing_deal_id` ('Retrieved deal is missing ID field').
+ */
+export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
+  if (!row.id) throw Object.assign(new Error("Retrieved deal is missing ID field"), { code: "missing_deal_id" });
+  const votes = {
+    hotVotes: row.hot_votes ?? 0,
+    coldVotes: row.cold_votes ?? 0,
+    temperatureOffset: row.temperature_offset ?? 0,
+  };
+  return {
+    id: row.id,
+    userId: row.user_id ?? "",
+    username: row.username ?? null,
+    userImageUrl: row.user_profile_image_url ?? null,
+    title: row.title || "Unnamed Deal",
+    description: row.description ?? "",
+    price: toNumber(row.price) ?? 0,
+    hasPrice: toNumber(row.price) !== null,
+    originalPrice: toNumber(row.original_price),
+    currency: row.currency ?? DEFAULT_CURRENCY,
+    merchant: row.merchant || "Unknown Merchant",
+    dealUrl: row.deal_url ?? "",
+    imageUrl: row.image_url ?? "",
+    category: row.category ?? "other",
+    location: row.location ?? "",
+    status: toStatus(row.status),
+    createdAt: toIsoTime(row.created_at) ?? now.toISOString(),
+    startsAt: toIsoTime(row.starts_at),
+    expiresAt: toIsoTime(row.expires_at),
+    isExpired: row.is_expired ?? hasEnded(row, now),
+    ...votes,
+    temperature: row.calculated_temperature ?? temperatureOf(votes),
+    commentsCount: row.comments_count ?? 0,
+    rejectionReason: row.rejection_reason ?? null,
+  };
+}
+
+function toNumber(value: number | string | null | undefined): number | null {
+  if (value === null || value === undefined || value === "") return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function toStatus(status: string | null | undefined): DealStatus {
+  return status === "pending" || status === "rejected" ? status : "active";
+}
+
+function hasEnded(row: DealRow, now: Date): boolean {
+  if (row.expired_at) return true;
+  const end = toIsoTime(row.expires_at);
+  return end !== null && new Date(end) <= now;
+}

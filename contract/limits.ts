@@ -1,0 +1,31 @@
+/** Business constants of specification 9 and field limits of the contract. */
+export const DEALS_PER_PAGE = 10;
+export const CATEGORY_DEALS_PER_PAGE = 12;
+export const USER_DEALS_PER_PAGE = 12;
+export const SEARCH_LIMIT = 20;
+export const LEADERBOARD_LIMIT = 20;
+
+export const SHORT_ID_LENGTH = 7;
+/** An id shorter than this with no hyphen is a short prefix (specification 5). */
+export const FULL_ID_MIN_LENGTH = 32;
+
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const PASSWORD_MIN = 6;
+
+export const TITLE_MIN = 5;
+export const TITLE_MAX = 140;
+export const DESCRIPTION_MAX = 5_000;
+export const MERCHANT_MAX = 80;
+export const LOCATION_MAX = 120;
+export const URL_MAX = 2_048;
+export const PRICE_MAX = 1_000_000;
+export const COMMENT_MAX = 2_000;
+export const COMMENT_DEPTH_MAX = 18;
+
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+
+export const DEFAULT_PRICE_RANGE: readonly [number, number] = [0, 1000];
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+export const DEFAULT_CURRENCY = "GBP";

@@ -1,0 +1,42 @@
+import { FULL_ID_MIN_LENGTH, SHORT_ID_LENGTH } from "./limits.ts";
+
+/** Every address of the site, spelled once. Routes are named after these in `web/app/routes.tsx`. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  register: "/register",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  authCallback: "/auth/callback",
+  blog: "/blog",
+  about: "/about",
+  contact: "/contact",
+  faq: "/faq",
+  privacy: "/privacy",
+  terms: "/terms",
+  businesses: "/businesses",
+  browseCategories: "/browse-categories",
+  leaderboard: "/leaderboard",
+  voucherCodes: "/voucher-codes",
+  merchantRegistration: "/merchant-registration",
+  search: "/search",
+  submit: "/submit",
+  settings: "/settings",
+  admin: "/admin",
+  adminDeals: "/admin/deals",
+  category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
+  deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
+  user: (id: string) => `/users/${encodeURIComponent(id)}`,
+  profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
+  loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+} as const;
+
+/** The short address of a deal: the first 7 characters of its id (contract 2). */
+export function shortDealId(id: string): string {
+  return id.slice(0, SHORT_ID_LENGTH);
+}
+
+/** Shorter than 32 characters and without a hyphen: a prefix, not a full id (specification 5). */
+export function isShortDealId(slug: string): boolean {
+  return slug.length < FULL_ID_MIN_LENGTH && !slug.includes("-");
+}

@@ -1,0 +1,11 @@
+/**
+ * A database time as ISO 8601 in UTC. The embedded backend writes `2026-11-20 15:21:36.295+00`, a hosted one
+ * `2026-11-20T15:21:36.295+00:00`; null stays null.
+ */
+export function toIsoTime(value: string): string;
+export function toIsoTime(value: string | null | undefined): string | null;
+export function toIsoTime(value: string | null | undefined): string | null {
+  if (!value) return null;
+  const time = new Date(value.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00"));
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
