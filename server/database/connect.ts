@@ -1,0 +1,21 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Database, OpenOptions } from "./database.ts";
+import { openEmbedded } from "./embedded.ts";
+import { openExternal } from "./external.ts";
+import { openSecrets } from "./secrets.ts";
+
+/**
+ * Opens the database of contract 1: the PostgreSQL of `databaseUrl`, or an embedded one kept in `dataDir`.
+ * Throws an Error whose message is one line that says what to do.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const dataDir = path.resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new Error(`Cannot create the data directory ${dataDir}: ${error.message}`);
+  });
+  const secrets = await openSecrets(dataDir);
+  return options.databaseUrl
+    ? openExternal(options.databaseUrl, secrets)
+    : openEmbedded({ ...options, dataDir }, secrets);
+}

@@ -1,0 +1,23 @@
+/** A running PostgreSQL that this process may use. `ownerUrl` migrates; `backendUrl` is all the backend ever sees. */
+export type Database = {
+  ownerUrl: string;
+  backendUrl: string;
+  /** 0700; generated keys and passwords live here, 0600 each. */
+  secretsDir: string;
+  embedded: boolean;
+  /** Ends the embedded server in order (fast, checkpointed); an outside one is left alone. */
+  stop(): Promise<void>;
+};
+
+export type OpenOptions = {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  log: (line: string) => void;
+  /**
+   * `server` (the default) owns the data directory: a second one is refused. `tool` (admin, seed) works beside
+   * a running server and leaves it running; without one it starts the database and ends it again.
+   */
+  as?: "server" | "tool";
+  /** Tests only: never for data anyone wants to keep. */
+  unsafeFast?: boolean;
+};

@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import pg from "pg";
+import type { Database } from "./database.ts";
+import { BACKEND_ROLE } from "./roles.ts";
+import type { Secrets } from "./secrets.ts";
+
+const OLDEST_SUPPORTED = 150000;
+
+/** An existing PostgreSQL (15 or later), reached by the URL of its owner. */
+export async function openExternal(ownerUrl: string, secrets: Secrets): Promise<Database> {
+  const owner = parse(ownerUrl);
+  await checkVersion(ownerUrl);
+  const backend = new URL(owner);
+  backend.username = BACKEND_ROLE;
+  backend.password = await backendPassword(owner, secrets);
+  return {
+    ownerUrl,
+    backendUrl: backend.href,
+    secretsDir: secrets.dir,
+    embedded: false,
+    stop: async () => undefined,
+  };
+}
+
+function parse(databaseUrl: string): URL {
+  const url = URL.parse(databaseUrl);
+  if (url && /^postgres(ql)?:$/.test(url.protocol)) return url;
+  throw new Error("DATABASE_URL must look like postgres://user:password@host:5432/database");
+}
+
+/** Follows from the owner's password, so that any number of web processes on one database agree on it. */
+async function backendPassword(owner: URL, secrets: Secrets): Promise<string> {
+  if (!owner.password) return secrets.get("backend-password");
+  return createHmac("sha256", decodeURIComponent(owner.password))
+    .update(`samha backend ${owner.pathname}`)
+    .digest("base64url");
+}
+
+async function checkVersion(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      "select current_setting('server_version_num')::int as number",
+    );
+    if (rows[0].number < OLDEST_SUPPORTED) {
+      throw new Error("this PostgreSQL is older than version 15");
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new Error(`Cannot use the database of DATABASE_URL: ${reason}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

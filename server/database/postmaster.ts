@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, renameSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import pg from "pg";
+import type { Binaries } from "./binaries.ts";
+import type { OsUser } from "./os-user.ts";
+import type { Place } from "./place.ts";
+import { isAlive, runningPostmaster } from "./postmaster-file.ts";
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+/** Recovery after a power cut replays the journal; while the process lives it is worth waiting for. */
+const PATIENCE_MS = 600_000;
+
+/** Adopts the PostgreSQL that runs on the cluster, or starts one on a free loopback port. Returns its port. */
+export async function runPostgres(
+  place: Place,
+  binaries: Binaries,
+  logFile: string,
+  urlAt: (port: number) => string,
+  flags: string[],
+): Promise<number> {
+  for (let tries = 0; tries < 5; tries++) {
+    const running = await runningPostmaster(place.cluster);
+    if (running) {
+      if (await answers(urlAt(running.port), () => isAlive(running.pid))) return running.port;
+      await stopPostgres(place, binaries);
+    }
+    const port = await freePort();
+    const child = start(binaries.postgres, place, port, logFile, flags);
+    // It ends at once when the port was taken meanwhile, or when another start was faster: then try again.
+    if (await answers(urlAt(port), () => child.exitCode === null && child.signalCode === null)) {
+      return port;
+    }
+  }
+  throw new Error(`The database does not start: the reason is at the end of ${logFile}`);
+}
+
+/** Ends it in order: open transactions are rolled back, everything is written, no recovery is needed. */
+export function stopPostgres(place: Place, binaries: Binaries): Promise<void> {
+  const stop = (mode: string, seconds: string) =>
+    run(binaries.pgCtl, ["stop", "-D", place.cluster, "-m", mode, "-w", "-t", seconds], place.user);
+  return stop("fast", "8").catch(() => stop("immediate", "5").catch(() => undefined));
+}
+
+function start(
+  program: string,
+  place: Place,
+  port: number,
+  logFile: string,
+  flags: string[],
+): ChildProcess {
+  const log = openLog(logFile);
+  // Detached: Ctrl-C in the terminal reaches our process only, which ends the database after its last request.
+  const child = spawn(program, ["-D", place.cluster, "-p", String(port), ...flags], {
+    ...place.user,
+    cwd: "/",
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: "C" },
+    stdio: ["ignore", log, log],
+  });
+  child.on("error", () => undefined);
+  child.unref();
+  closeSync(log);
+  return child;
+}
+
+function openLog(file: string): number {
+  try {
+    if (statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.old`);
+  } catch {
+    // The first start has no log yet.
+  }
+  return openSync(path.resolve(file), "a", 0o600);
+}
+
+/** Waits until a connection succeeds; false when the server ended, or lets nobody in. */
+async function answers(url: string, lives: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (lives() && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (isRefusedForGood(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return false;
+}
+
+function isRefusedForGood(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^28/.test(String(error.code));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+function run(program: string, args: string[], user: OsUser): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...user, cwd: "/", stdio: "ignore" });
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program}: ${code}`)),
+    );
+  });
+}

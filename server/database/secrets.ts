@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+
+/** Generated secrets, one file each, 0600 in a 0700 directory: made once, kept for ever. */
+export type Secrets = {
+  dir: string;
+  /** The secret of that name, made at the first call. Two processes asking at once get the same one. */
+  get(name: string): Promise<string>;
+};
+
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  const dir = path.join(dataDir, "secrets");
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await chmod(dir, 0o700);
+  return { dir, get: (name) => secret(path.join(dir, name)) };
+}
+
+async function secret(file: string): Promise<string> {
+  const kept = await read(file);
+  if (kept) return kept;
+  const made = randomBytes(32).toString("base64url");
+  await writeWhole(file, made);
+  return (await read(file)) ?? made;
+}
+
+async function read(file: string): Promise<string | undefined> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw new Error(`Cannot read ${file}: ${error.message}`);
+  });
+  return text.trim() || undefined;
+}
+
+/** Written beside and renamed, so a crash never leaves half a secret behind. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const lock = await open(`${file}.making`, "wx", 0o600).catch(() => undefined);
+  if (!lock) {
+    await waitForOther(file);
+    return;
+  }
+  const beside = `${file}.${process.pid}`;
+  const handle = await open(beside, "w", 0o600);
+  await handle.writeFile(`${text}\n`);
+  await handle.sync();
+  await handle.close();
+  await rename(beside, file);
+  await lock.close();
+  await rm(`${file}.making`, { force: true });
+}
+
+/** Another process is making it; one that died in the middle is overruled after a second. */
+async function waitForOther(file: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    if (await read(file)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await rm(`${file}.making`, { force: true });
+  await writeWhole(file, randomBytes(32).toString("base64url"));
+}

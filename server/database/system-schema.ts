@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { App } from "@supabase/lite";
+import { createPostgresConnection } from "@supabase/lite/postgres";
+
+/**
+ * Lets `@supabase/lite` make its own schemas, `auth` and `supabase_migrations`, as the backend's login, before
+ * any migration mentions `auth.users`.
+ */
+export async function ensureSystemSchema(backendUrl: string): Promise<void> {
+  const connection = createPostgresConnection({
+    url: backendUrl,
+    // The driver prints every "already exists" notice on the console by default.
+    postgresOptions: { max: 1, onnotice: () => undefined },
+  });
+  const app = new App({
+    connection,
+    // Never used to sign anything: this instance serves no request.
+    auth: { enabled: true, jwt_secret: randomBytes(32).toString("base64url") },
+    options: { server: { admin: false } },
+  });
+  try {
+    await app.init();
+    await app.ensureSystemSchema();
+  } finally {
+    await connection.close();
+  }
+}
