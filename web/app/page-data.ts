@@ -1,0 +1,12 @@
+import type { SiteConfig } from "#contract/site-config.ts";
+import type { RootState } from "./store.ts";
+
+/** What the server leaves in the document for the browser to go on with; public content only. */
+export interface PageData {
+  config: SiteConfig;
+  state: RootState;
+  router: unknown;
+  renderedAt: number;
+}
+
+export const PAGE_DATA_ID = "samha-page";

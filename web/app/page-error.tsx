@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { RefreshCw, Search, WifiOff } from "lucide-react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { classifyError, isChunkLoadError, userFacingText } from "#contract/classify-error.ts";
+import { paths } from "#contract/paths.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+/**
+ * The boundary of every page. It tells a page that does not exist from a chunk that did not load (a new
+ * release, a lost connection) and from a failure of ours.
+ */
+export function PageError({ wholePage = false }: { wholePage?: boolean }) {
+  const error = useRouteError();
+  const panel = isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFound what={String(error.data ?? "")} />
+  ) : isChunkLoadError(error) ? (
+    <ChunkFailed />
+  ) : (
+    <Failed error={error} />
+  );
+  return (
+    <div className={wholePage ? "mx-auto max-w-page px-6 py-16" : "py-10"}>{panel}</div>
+  );
+}
+
+function NotFound({ what }: { what: string }) {
+  const { t } = useLingui();
+  const title = what || t`Page not found`;
+  return (
+    <>
+      <PageMeta title={title} noIndex />
+      <StatePanel
+        icon={Search}
+        tone="warning"
+        title={title}
+        actions={<ButtonLink to={paths.home}><Trans>See all deals</Trans></ButtonLink>}
+      >
+        <Trans>It may have been removed, or the link may be incomplete.</Trans>
+      </StatePanel>
+    </>
+  );
+}
+
+function ChunkFailed() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageMeta title={t`This page could not be loaded`} noIndex />
+      <StatePanel
+        icon={WifiOff}
+        tone="danger"
+        title={t`This page could not be loaded`}
+        actions={<Reload />}
+      >
+        <Trans>The connection was lost, or the site has just been updated.</Trans>
+      </StatePanel>
+    </>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const text = userFacingText(classifyError(error, "", new Date()));
+  return (
+    <>
+      <PageMeta title={t`Something went wrong`} noIndex />
+      <StatePanel icon={WifiOff} tone="danger" title={t`Something went wrong`} actions={<Reload />}>
+        {text}
+      </StatePanel>
+    </>
+  );
+}
+
+function Reload() {
+  return (
+    <Button onClick={() => location.reload()}>
+      <RefreshCw aria-hidden size={16} strokeWidth={1.75} />
+      <Trans>Try again</Trans>
+    </Button>
+  );
+}

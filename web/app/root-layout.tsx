@@ -1,0 +1,38 @@
+import { Outlet, useMatches } from "react-router";
+import { AccountMenu } from "#features/auth/account-menu.tsx";
+import { useSession } from "#features/auth/use-session.ts";
+import { ScrollToTop } from "./layout/scroll-to-top.tsx";
+import { SiteLayout } from "./layout/site-layout.tsx";
+import { PendingNavigation } from "./pending-navigation.tsx";
+
+/** What a page says about the frame around it, in its `handle`. */
+export interface PageHandle {
+  /** The category rail under the header. */
+  rail?: boolean;
+  /** False where the page brings its own bar at the bottom of a phone. */
+  tabBar?: boolean;
+  /** The page brings its own frame (administration). */
+  bare?: boolean;
+}
+
+/** The frame of every page: header, rail, content, footer. */
+export function RootLayout() {
+  useSession();
+  const handle = useMatches().reduce<PageHandle>(
+    (merged, match) => ({ ...merged, ...(match.handle as PageHandle | undefined) }),
+    {},
+  );
+  return (
+    <>
+      <ScrollToTop />
+      <PendingNavigation />
+      {handle.bare ? (
+        <Outlet />
+      ) : (
+        <SiteLayout account={<AccountMenu />} rail={handle.rail} tabBar={handle.tabBar}>
+          <Outlet />
+        </SiteLayout>
+      )}
+    </>
+  );
+}

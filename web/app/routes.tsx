@@ -1,0 +1,47 @@
+import { type RouteObject, redirect, replace } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { LoadingScreen } from "./layout/loading-screen.tsx";
+import { PageError } from "./page-error.tsx";
+import { RootLayout } from "./root-layout.tsx";
+
+/**
+ * Every address of the site (specification 2). A route's id is its page's file name, which is how the server
+ * finds the chunks to preload.
+ */
+export const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <PageError wholePage />,
+    HydrateFallback: LoadingScreen,
+    children: [
+      {
+        errorElement: <PageError />,
+        children: [
+          page("home-page", { index: true }, () => import("#pages/home-page.tsx")),
+          page("deal-page", { path: "/deals/:slug" }, () => import("#pages/deal-page.tsx")),
+          page("category-page", { path: "/category/:category" }, () => import("#pages/category-page.tsx")),
+          page("login-page", { path: paths.login }, () => import("#pages/login-page.tsx")),
+          page("register-page", { path: paths.register }, () => import("#pages/register-page.tsx")),
+          page("submit-page", { path: paths.submit }, () => import("#pages/submit-page.tsx")),
+          page("admin/admin-layout", { path: paths.admin }, () => import("#pages/admin/admin-layout.tsx"), [
+            { index: true, loader: () => redirect(paths.adminDeals) },
+            page("admin/deals-page", { path: paths.adminDeals }, () => import("#pages/admin/deals-page.tsx")),
+          ]),
+          // Any unknown path goes home and leaves no trace in the history.
+          { path: "*", loader: () => replace(paths.home), element: null },
+        ],
+      },
+    ],
+  },
+];
+
+type Address = { index: true } | { path: string };
+
+function page(
+  id: string,
+  address: Address,
+  load: () => Promise<object>,
+  children?: RouteObject[],
+): RouteObject {
+  return { id, ...address, lazy: load, ...(children ? { children } : {}) } as RouteObject;
+}

@@ -1,0 +1,24 @@
+import { combineReducers, configureStore } from "@reduxjs/toolkit";
+import { authSlice } from "#features/auth/auth-slice.ts";
+import { dealsSlice } from "#features/deals/deals-slice.ts";
+import { filterSlice } from "#features/filters/filter-slice.ts";
+import type { ThunkExtra } from "#lib/create-app-thunk.ts";
+
+/** The three slices of specification 3. */
+const reducer = combineReducers({
+  auth: authSlice.reducer,
+  deals: dealsSlice.reducer,
+  filter: filterSlice.reducer,
+});
+
+export type RootState = ReturnType<typeof reducer>;
+export type AppStore = ReturnType<typeof createAppStore>;
+
+/** A fresh store: one per rendered page on the server, one per tab in the browser. */
+export function createAppStore(extra: ThunkExtra, preloadedState?: RootState) {
+  return configureStore({
+    reducer,
+    preloadedState,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }),
+  });
+}

@@ -1,0 +1,63 @@
+import "./styles/main.css";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
+import { AppRoot } from "#app/app-root.tsx";
+import { PAGE_DATA_ID, type PageData } from "#app/page-data.ts";
+import { routes } from "#app/routes.tsx";
+import { createAppStore } from "#app/store.ts";
+import { storeContext } from "#lib/store-context.ts";
+import { createBrowserBackend } from "#lib/supabase-browser.ts";
+
+hydrate();
+
+async function hydrate(): Promise<void> {
+  const page = readPageData();
+  const backend = createBrowserBackend(page.config);
+  const store = createAppStore({ backend, uploadBaseUrl: page.config.uploadBaseUrl }, page.state);
+
+  await loadMatchedPages();
+  // React Router revives the errors of a rendered page only from here.
+  Object.assign(window, { __staticRouterHydrationData: page.router });
+  const router = createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
+  });
+
+  hydrateRoot(
+    rootElement(),
+    <AppRoot store={store} config={page.config} renderedAt={page.renderedAt}>
+      <RouterProvider router={router} />
+    </AppRoot>,
+  );
+  // What a visitor may not see, its owner perhaps may: ask once more with the session.
+  if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
+}
+
+/** The pages on screen must be there before hydration, or React would show the spinner instead of them. */
+async function loadMatchedPages(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+/** Refuses to run without an address and a key for the backend, and says which is missing. */
+function readPageData(): PageData {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  const page = JSON.parse(text || "{}") as Partial<PageData>;
+  for (const name of ["supabaseUrl", "supabaseAnonKey"] as const) {
+    if (page.config?.[name]) continue;
+    const message = `This page cannot start: ${name} is missing.`;
+    document.body.prepend(Object.assign(document.createElement("p"), { textContent: message }));
+    throw new Error(message);
+  }
+  return page as PageData;
+}
+
+function rootElement(): HTMLElement {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The document has no root element.");
+  return root;
+}

@@ -1,0 +1,91 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { AppRoot } from "#app/app-root.tsx";
+import { PAGE_DATA_ID, type PageData } from "#app/page-data.ts";
+import { routes } from "#app/routes.tsx";
+import { createAppStore } from "#app/store.ts";
+import type { SiteConfig } from "#contract/site-config.ts";
+import { PageMetaCollector, type PageMetaData } from "#lib/page-meta.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { THEME_SCRIPT } from "#lib/theme-script.ts";
+import { createVisitorBackend } from "#lib/visitor-backend.ts";
+
+export { PAGE_DATA_ID, THEME_SCRIPT };
+
+/** A page as a visitor sees it, ready to be put into a document. */
+export interface RenderedPage {
+  status: number;
+  html: string;
+  meta: PageMetaData | null;
+  data: PageData;
+  /** Ids of the matched routes, which are the file names of their pages. */
+  pageIds: string[];
+}
+
+export interface RenderOptions {
+  config: SiteConfig;
+  /** How the server reaches the Supabase API. */
+  supabaseUrl: string;
+  fetch: typeof globalThis.fetch;
+  now: number;
+}
+
+const handler = createStaticHandler(routes);
+
+/**
+ * Renders one address for a visitor. Answers a `Response` where a route redirects. All data is known before
+ * rendering, which is why `renderToString` suffices.
+ */
+export async function render(
+  request: Request,
+  options: RenderOptions,
+): Promise<RenderedPage | Response> {
+  const { config, now } = options;
+  const backend = createVisitorBackend(options.supabaseUrl, config.supabaseAnonKey, options.fetch);
+  const store = createAppStore({ backend, uploadBaseUrl: config.uploadBaseUrl });
+  const context = await handler.query(request, {
+    requestContext: new RouterContextProvider(new Map([[storeContext, store]])),
+  });
+  if (context instanceof Response) return context;
+
+  const collector: { current: PageMetaData | null } = { current: null };
+  const html = renderToString(
+    <PageMetaCollector value={collector}>
+      <AppRoot store={store} config={config} renderedAt={now}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </AppRoot>
+    </PageMetaCollector>,
+  );
+  return {
+    status: context.statusCode,
+    html,
+    meta: collector.current,
+    data: { config, state: store.getState(), router: routerData(context), renderedAt: now },
+    pageIds: context.matches.map((match) => match.route.id),
+  };
+}
+
+/** Loader data and errors in the form that React Router revives in the browser. */
+function routerData(context: StaticHandlerContext): unknown {
+  const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [id, serialiseError(error)]);
+  return {
+    loaderData: context.loaderData,
+    actionData: context.actionData,
+    errors: errors.length > 0 ? Object.fromEntries(errors) : null,
+  };
+}
+
+function serialiseError(error: unknown): unknown {
+  if (error instanceof Error) return { message: "Unexpected Server Error", __type: "Error" };
+  return { ...(error as object), __type: "RouteErrorResponse" };
+}

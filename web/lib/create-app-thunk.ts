@@ -1,0 +1,54 @@
+import { type AsyncThunk, createAsyncThunk } from "@reduxjs/toolkit";
+import { classifyError } from "#contract/classify-error.ts";
+import type { AppErrorData } from "#contract/errors.ts";
+import type { Backend } from "./backend.ts";
+import { logError } from "./log-error.ts";
+
+/** What every thunk is handed beside the state. */
+export interface ThunkExtra {
+  backend: Backend;
+  /** Base address of the upload service (specification 7). */
+  uploadBaseUrl: string;
+}
+
+interface ThunkConfig {
+  extra: ThunkExtra;
+  rejectValue: AppErrorData;
+}
+
+/** A thunk of ours: its failure is always an `AppErrorData`. */
+export type AppThunk<Returned, Arg> = AsyncThunk<Returned, Arg, ThunkConfig>;
+
+interface ThunkTools<State> {
+  extra: ThunkExtra;
+  getState: () => State;
+  signal: AbortSignal;
+}
+
+/**
+ * A request with one way to fail: whatever is thrown is classified (specification 8), logged once under
+ * `context`, redacted, and put into the rejected action. An 'already voted' is not logged.
+ */
+export function createAppThunk<Returned, Arg = void, State = unknown>(
+  type: string,
+  context: string,
+  request: (arg: Arg, tools: ThunkTools<State>) => Promise<Returned>,
+): AppThunk<Returned, Arg> {
+  return createAsyncThunk<Returned, Arg, ThunkConfig>(type, async (arg, api) => {
+    try {
+      return await request(arg, {
+        extra: api.extra,
+        getState: api.getState as () => State,
+        signal: api.signal,
+      });
+    } catch (error) {
+      const classified = classifyError(error, currentPath(), new Date());
+      logError(context, classified);
+      return api.rejectWithValue(classified);
+    }
+  });
+}
+
+function currentPath(): string {
+  return typeof location === "undefined" ? "" : location.pathname;
+}

@@ -1,0 +1,40 @@
+import { createContext, useContext, useEffect } from "react";
+import { useSiteConfig } from "./site-config.tsx";
+
+/** What a page says about itself to browsers, search engines and shared links. */
+export interface PageMetaData {
+  /** Without the site's name, which is added. */
+  title: string;
+  description?: string;
+  /** Local path of the one address this page should be known by. */
+  canonicalPath?: string;
+  /** Absolute address of a picture for shared links. */
+  imageUrl?: string;
+  noIndex?: boolean;
+  /** schema.org objects. */
+  jsonLd?: readonly object[];
+}
+
+/** On the server the rendered page leaves its data here for the document's head. */
+export const PageMetaCollector = createContext<{ current: PageMetaData | null } | null>(null);
+
+/** Names the page: in the head of the rendered document, and in the tab after each change of route. */
+export function PageMeta(meta: PageMetaData) {
+  const collector = useContext(PageMetaCollector);
+  const { siteName } = useSiteConfig();
+  if (collector) collector.current = meta;
+
+  const { title, description, canonicalPath } = meta;
+  useEffect(() => {
+    document.title = `${title} · ${siteName}`;
+    setAttribute('meta[name="description"]', "content", description ?? "");
+    if (canonicalPath) {
+      setAttribute('link[rel="canonical"]', "href", new URL(canonicalPath, location.href).href);
+    }
+  }, [title, description, canonicalPath, siteName]);
+  return null;
+}
+
+function setAttribute(selector: string, name: string, value: string): void {
+  document.head.querySelector(selector)?.setAttribute(name, value);
+}

@@ -1,0 +1,52 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "#contract/database.types.ts";
+import type { SiteConfig } from "#contract/site-config.ts";
+import type { Backend, DataClient } from "./backend.ts";
+import { readStored } from "./browser-storage.ts";
+import { createVisitorClient } from "./visitor-backend.ts";
+
+/** Where the session lives in the browser's local storage (specification 7). */
+export const SESSION_KEY = "samha-session";
+
+/**
+ * The browser's backend. supabase-js comes in a chunk of its own, loaded when a session is stored or the
+ * visitor acts; until then reads go through the light client.
+ */
+export function createBrowserBackend(config: SiteConfig): Backend {
+  const visitor = createVisitorClient(config.supabaseUrl, config.supabaseAnonKey);
+  let loading: Promise<SupabaseClient<Database>> | undefined;
+
+  const supabase = () => {
+    loading ??= loadSupabase(config).catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const hasStoredSession = () => readStored(SESSION_KEY) !== null;
+
+  return {
+    data: async () =>
+      // supabase-js answers the same calls with the member's token.
+      hasStoredSession() ? ((await supabase()) as unknown as DataClient) : visitor,
+    auth: async () => (await supabase()).auth,
+    hasStoredSession,
+    accessToken: async () => {
+      if (!hasStoredSession()) return null;
+      const { data } = await (await supabase()).auth.getSession();
+      return data.session?.access_token ?? null;
+    },
+  };
+}
+
+async function loadSupabase(config: SiteConfig): Promise<SupabaseClient<Database>> {
+  const { createClient } = await import("@supabase/supabase-js");
+  return createClient<Database>(config.supabaseUrl, config.supabaseAnonKey, {
+    auth: {
+      storageKey: SESSION_KEY,
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: false,
+    },
+  });
+}
