@@ -1,0 +1,13 @@
+/** Degrees as the site writes them (design 4): `118°`, `−12°` with a true minus (U+2212), `1,024°`. */
+export function formatTemperature(degrees: number, locale = "en"): string {
+  return `${degrees < 0 ? "−" : ""}${formatCount(Math.abs(degrees), locale)}°`;
+}
+
+/** A whole number grouped from 1,000, in Latin digits. */
+export function formatCount(count: number, locale = "en"): string {
+  return new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 0,
+    numberingSystem: "latn",
+    useGrouping: "always",
+  }).format(count);
+}

@@ -1,0 +1,74 @@
+import { clsx } from "clsx";
+
+export type AvatarSize = 28 | 32 | 36 | 40 | 48 | 52 | 72 | 96;
+
+export interface AvatarProps {
+  /** Null when the member is not known: the default picture shows. */
+  name: string | null;
+  imageUrl?: string | null;
+  size?: AvatarSize;
+  className?: string;
+}
+
+/**
+ * A member's picture, or the first letter on a colour that stays theirs. It always stands beside the name, so
+ * it is silent to screen readers.
+ */
+export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
+  const letter = name ? [...name.trim()][0] : undefined;
+  if (imageUrl || !letter) {
+    return (
+      <img
+        src={imageUrl || "/default-avatar.svg"}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        className={clsx("flex-none rounded-full bg-band object-cover", SIZES[size], className)}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        "grid flex-none place-items-center rounded-full leading-none font-[680] text-white select-none",
+        "[box-shadow:inset_0_0_0_1px_rgb(255_255_255/.16)]",
+        SIZES[size],
+        COLOURS[stableIndex(name ?? "", COLOURS.length)],
+        className,
+      )}
+    >
+      {letter.toUpperCase()}
+    </span>
+  );
+}
+
+const SIZES: Record<AvatarSize, string> = {
+  28: "size-[28px] text-[12px]",
+  32: "size-[32px] text-[14px]",
+  36: "size-[36px] text-[15px]",
+  40: "size-[40px] text-[17px]",
+  48: "size-[48px] text-[21px]",
+  52: "size-[52px] text-[22px]",
+  72: "size-[72px] text-[30px]",
+  96: "size-[96px] text-[40px]",
+};
+
+/** Each has at least 4.5 to 1 against white. */
+const COLOURS = [
+  "bg-[#0E4A37]",
+  "bg-[#2F6F76]",
+  "bg-[#1C5C8A]",
+  "bg-[#7A5A10]",
+  "bg-[#6A3D6B]",
+  "bg-[#8C3B22]",
+  "bg-[#AD4E12]",
+] as const;
+
+function stableIndex(text: string, length: number): number {
+  let hash = 0;
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hash % length;
+}

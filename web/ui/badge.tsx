@@ -1,0 +1,36 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export type BadgeTone = "neutral" | "warning" | "success" | "danger" | "info" | "gold";
+
+/** A short remark on a thing: 'First deal', 'Expired', 'Posted this deal'. */
+export function Badge({
+  tone = "neutral",
+  className,
+  children,
+}: {
+  tone?: BadgeTone;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-[5px] rounded-[7px] px-2 py-[3px] text-fs-12 font-[640] whitespace-nowrap",
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+const TONES: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-muted",
+  warning: "bg-warning-soft text-warning",
+  success: "bg-success-soft text-success",
+  danger: "bg-danger-soft text-danger",
+  info: "bg-info-soft text-info",
+  gold: "bg-gold-soft text-gold-ink",
+};

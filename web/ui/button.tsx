@@ -1,0 +1,73 @@
+import { clsx } from "clsx";
+import type { ComponentProps, MouseEvent } from "react";
+import { Link } from "react-router";
+import { type ButtonLook, buttonClass } from "./button-class.ts";
+import { KhatamSpinner } from "./spinner.tsx";
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+  /** Work is going on: a spinner shows, presses do nothing, focus stays where it is. */
+  busy?: boolean;
+}
+
+/** A button says what happens. `type="button"` unless the form is meant. */
+export function Button({
+  variant,
+  block,
+  size,
+  busy = false,
+  type = "button",
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      className={clsx(buttonClass({ variant, block, size }), className)}
+    >
+      {busy && <KhatamSpinner className="size-5" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link inside the site that looks like a button. */
+export function ButtonLink({
+  variant,
+  block,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link {...rest} className={clsx(buttonClass({ variant, block, size }), className)} />;
+}
+
+/** A link to a merchant or another site that looks like a button: new tab, told to search engines as paid. */
+export function ExternalButtonLink({
+  variant,
+  block,
+  size,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<"a">, "target" | "rel"> & { href: string } & ButtonLook) {
+  return (
+    <a
+      {...rest}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      className={clsx(buttonClass({ variant, block, size }), className)}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+
+/** An active filter: pressing it takes the filter away, which `label` says ('Remove filter: UK'). */
+export function RemovableChip({
+  to,
+  label,
+  className,
+  children,
+}: {
+  to: To;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      className={clsx(
+        "inline-flex min-block-11 items-center gap-1.5 rounded-full bg-primary-soft ps-3.5 pe-2.5 text-fs-14 font-semibold text-primary-ink no-underline",
+        className,
+      )}
+    >
+      {children}
+      <X className="size-4" />
+    </Link>
+  );
+}

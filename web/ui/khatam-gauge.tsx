@@ -1,0 +1,23 @@
+import { clsx } from "clsx";
+import { readTemperature } from "#contract/temperature.ts";
+import { KHATAM_POINTS } from "./khatam.ts";
+
+/**
+ * The star that lights up as a deal warms: 0 to 8 filled points, the rest outlines (design 4). It is drawn
+ * beside the number and the word, so it says nothing to screen readers itself. 28 px unless sized.
+ */
+export function KhatamGauge({ degrees, className }: { degrees: number; className?: string }) {
+  const { tier, litPoints } = readTemperature(degrees);
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      data-tier={tier}
+      className={clsx("khatam", className ?? "size-7")}
+    >
+      {KHATAM_POINTS.map((point, index) => (
+        <path key={point} d={point} className={index < litPoints ? "on" : undefined} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { type PageSlot, pageNumbers } from "./page-numbers.ts";
+
+export interface PaginationProps {
+  page: number;
+  pageCount: number;
+  hrefFor: (page: number) => To;
+  /** The count is a guess (hottest): only Previous, Page n and Next show (specification 5). */
+  estimated?: boolean;
+  /** Whether Next leads anywhere; by the page count unless said otherwise. */
+  hasNext?: boolean;
+  className?: string;
+}
+
+/** The pages of a list. Nothing shows when there is only one. */
+export function Pagination({
+  page,
+  pageCount,
+  hrefFor,
+  estimated = false,
+  hasNext = page < pageCount,
+  className,
+}: PaginationProps) {
+  const { t } = useLingui();
+  if (page === 1 && !hasNext && pageCount <= 1) return null;
+  const slots = pageNumbers(page, pageCount);
+  return (
+    <nav
+      aria-label={t`Pagination`}
+      className={clsx(
+        "mbs-6 flex flex-wrap items-center justify-center gap-0.5 tabular-nums max-[350px]:gap-0 sm:gap-1",
+        className,
+      )}
+    >
+      <Step to={page > 1 ? hrefFor(page - 1) : null} label={t`Previous`} rel="prev">
+        <ChevronLeft className="i-dir" />
+        <span className="max-sm:hidden">
+          <Trans>Previous</Trans>
+        </span>
+      </Step>
+      {estimated ? (
+        <span aria-current="page" className={clsx(SLOT, "px-3")}>
+          <Trans>Page {page}</Trans>
+        </span>
+      ) : (
+        slots.map((slot, index) => (
+          <Slot
+            // A gap has no number of its own; its place among the slots names it.
+            key={slot === "gap" ? `gap-${index}` : slot}
+            slot={slot}
+            page={page}
+            pageCount={pageCount}
+            hrefFor={hrefFor}
+          />
+        ))
+      )}
+      <Step to={hasNext ? hrefFor(page + 1) : null} label={t`Next`} rel="next">
+        <span className="max-sm:hidden">
+          <Trans>Next</Trans>
+        </span>
+        <ChevronRight className="i-dir" />
+      </Step>
+    </nav>
+  );
+}
+
+const SLOT =
+  "inline-flex min-block-11 items-center justify-center gap-1.5 rounded-m text-fs-15 font-[580] no-underline";
+
+function Slot({
+  slot,
+  page,
+  pageCount,
+  hrefFor,
+}: { slot: PageSlot } & Pick<PaginationProps, "page" | "pageCount" | "hrefFor">) {
+  if (slot === "gap") return <span className={clsx(SLOT, "min-inline-5 sm:min-inline-11")}>…</span>;
+  const current = slot === page;
+  const edge = slot === 1 || slot === pageCount;
+  // Phones have room for three numbers beside the arrows.
+  const spare = page === 1 ? slot > 3 : page === pageCount ? slot < pageCount - 2 : !current;
+  return (
+    <Link
+      to={hrefFor(slot)}
+      aria-current={current ? "page" : undefined}
+      className={clsx(
+        SLOT,
+        "min-inline-11 px-2",
+        current ? "bg-primary text-on-primary" : "text-ink hover:bg-sunken",
+        spare && !edge && "max-sm:hidden",
+      )}
+    >
+      {slot}
+    </Link>
+  );
+}
+
+function Step({
+  to,
+  label,
+  rel,
+  children,
+}: {
+  to: To | null;
+  label: string;
+  rel: string;
+  children: ReactNode;
+}) {
+  const look = clsx(SLOT, "min-inline-11 border px-3.5 max-sm:px-2");
+  if (to === null) {
+    return (
+      <span aria-disabled="true" className={clsx(look, "border-border text-subtle")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      rel={rel}
+      aria-label={label}
+      className={clsx(look, "border-border-strong bg-surface text-ink hover:bg-sunken")}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+
+export interface Segment {
+  to: To;
+  label: ReactNode;
+  icon?: ReactNode;
+  current: boolean;
+}
+
+/** A few addresses of the same list side by side (Latest, Hottest ...); the one we are at is marked. */
+export function Segmented({
+  label,
+  segments,
+  className,
+}: {
+  /** What the choice is about, for screen readers. */
+  label: string;
+  segments: readonly Segment[];
+  className?: string;
+}) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ul className="inline-flex rounded-[14px] border border-border bg-sunken p-[3px]">
+        {segments.map((segment) => (
+          <li key={JSON.stringify(segment.to)}>
+            <Link
+              to={segment.to}
+              aria-current={segment.current ? "page" : undefined}
+              className={clsx(
+                "inline-flex min-block-11 items-center gap-[7px] rounded-[11px] px-[15px] text-fs-15 whitespace-nowrap no-underline",
+                segment.current
+                  ? "bg-surface font-[660] text-primary-ink [box-shadow:var(--shadow-1),0_0_0_1px_var(--border)]"
+                  : "font-[580] text-muted hover:text-ink",
+              )}
+            >
+              {segment.icon}
+              {segment.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

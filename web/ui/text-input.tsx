@@ -1,0 +1,21 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { CONTROL_CLASS, CONTROL_ICON_CLASS } from "./control-class.ts";
+
+export interface TextInputProps extends ComponentProps<"input"> {
+  /** A lucide icon at the start. */
+  icon?: ReactNode;
+  /** Something at the end: a reveal button, a unit. */
+  end?: ReactNode;
+}
+
+/** One line of text. Spread a field's control props on it. */
+export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
+  return (
+    <div className={clsx("relative flex items-center", className)}>
+      {icon && <span className={CONTROL_ICON_CLASS}>{icon}</span>}
+      <input {...rest} className={clsx(CONTROL_CLASS, icon && "ps-10", end && "pe-12")} />
+      {end && <span className="absolute end-0.5 grid text-muted">{end}</span>}
+    </div>
+  );
+}
