@@ -1,0 +1,35 @@
+import type { ImageStorage } from "./storage/image-storage.ts";
+
+/** A signed-in member as the image service needs to know them. */
+export interface ImageMember {
+  id: string;
+  isAdmin(): Promise<boolean>;
+}
+
+/**
+ * `approved`: the live avatar of that member, public. `pending`: waiting, and the bearer of `token`
+ * may know. `none`: neither, or not to be told.
+ */
+export type AvatarState = "approved" | "pending" | "none";
+
+export interface ImageAccess {
+  /** The member behind an access token, null when it is not a session. Throws when nobody can say. */
+  identify(token: string): Promise<ImageMember | null>;
+  avatarState(userId: string, key: string, token?: string): Promise<AvatarState>;
+}
+
+export interface ImageLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface ImageDeps extends ImageAccess {
+  storage: ImageStorage;
+  /** Public address of the image host, for example `https://samha.example/images`. */
+  imageBaseUrl: string;
+  log: ImageLog;
+  limits: { uploadsPerHour: number } | "off";
+  /** How many bytes of stored pictures one member may own; 500 MB unless told otherwise. */
+  quotaBytes?: number;
+}

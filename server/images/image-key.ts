@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+
+export const IMAGE_PURPOSES = ["deal", "avatar", "blog", "merchant"] as const;
+export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
+
+/** The widths in CSS pixels a picture can be asked in (contract 5). */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+export const VARIANT_FORMATS = ["avif", "webp"] as const;
+export type VariantFormat = (typeof VARIANT_FORMATS)[number];
+
+export interface ImageKey {
+  /** `<purpose>/<userId>/<22 random url-safe characters>.webp` */
+  key: string;
+  purpose: ImagePurpose;
+  userId: string;
+}
+
+const USER_ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const NAME = "[A-Za-z0-9_-]{22}";
+const KEY = new RegExp(`^(${IMAGE_PURPOSES.join("|")})/(${USER_ID})/${NAME}\\.webp$`);
+const VARIANT_KEY = new RegExp(
+  `^variants/(.+)-(?:${IMAGE_WIDTHS.join("|")})\\.(?:${VARIANT_FORMATS.join("|")})$`,
+);
+
+/** A fresh key. 128 random bits: nobody finds a picture they were not shown. */
+export function newImageKey(purpose: ImagePurpose, userId: string): string {
+  const key = `${purpose}/${userId}/${randomBytes(16).toString("base64url")}.webp`;
+  if (!KEY.test(key)) throw new TypeError("An image belongs to a user id");
+  return key;
+}
+
+/** Reads a key as it came from outside; null for anything but an exact key of ours. */
+export function parseImageKey(text: string): ImageKey | null {
+  const [, purpose, userId] = KEY.exec(text) ?? [];
+  if (!isImagePurpose(purpose) || userId === undefined) return null;
+  return { key: text, purpose, userId };
+}
+
+export function isImagePurpose(text: unknown): text is ImagePurpose {
+  return IMAGE_PURPOSES.some((purpose) => purpose === text);
+}
+
+/** Where a smaller copy of the picture `key` is stored. */
+export function variantKey(key: string, width: ImageWidth, format: VariantFormat): string {
+  return `variants/${key.replace(/\.webp$/, "")}-${width}.${format}`;
+}
+
+/** The picture a stored copy was made from; null when `text` is no variant key. */
+export function originalOfVariant(text: string): string | null {
+  const stem = VARIANT_KEY.exec(text)?.[1];
+  return stem === undefined ? null : `${stem}.webp`;
+}

@@ -1,0 +1,35 @@
+/** Every refusal of the image service (contract 5): status, machine code, words for the member. */
+const REFUSALS = {
+  unknown_purpose: [400, "Say what the image is for: deal, avatar, blog or merchant."],
+  missing_file: [400, "No image was sent. Choose a file and try again."],
+  unknown_width: [400, "This size is not available. Ask for 320, 640, 960 or 1280."],
+  not_authenticated: [401, "Sign in to upload an image."],
+  image_not_found: [404, "This image does not exist."],
+  image_too_large: [413, "The image is larger than 5 MB. Choose a smaller one."],
+  image_type_not_allowed: [415, "Only JPEG, PNG and WebP images can be uploaded."],
+  image_unreadable: [422, "The image is damaged and cannot be read. Try another file."],
+  image_too_many_pixels: [422, "The image has more than 40 megapixels. Choose a smaller one."],
+  too_many_uploads: [429, "You have uploaded many images in a short time. Try again later."],
+  image_failed: [500, "Something went wrong with the image. Please try again."],
+  quota_exceeded: [507, "Your space for images is full. Remove some of your pictures first."],
+  storage_full: [507, "There is no room for new images right now. Please try again later."],
+} as const;
+
+export type ImageRefusalCode = keyof typeof REFUSALS;
+
+/** Thrown anywhere in the image service; becomes `{code, message}` with its status. */
+export class ImageRefusal extends Error {
+  readonly code: ImageRefusalCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ImageRefusalCode, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
+    super(REFUSALS[code][1], options);
+    this.name = "ImageRefusal";
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status() {
+    return REFUSALS[this.code][0];
+  }
+}

@@ -1,0 +1,45 @@
+import sharp from "sharp";
+import type { ImageLog } from "./image-deps.ts";
+import { type ImageWidth, type VariantFormat, variantKey } from "./image-key.ts";
+import { withImageWorker } from "./image-work.ts";
+import type { ImageStorage } from "./storage/image-storage.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * Smaller copies of pictures, made when first asked for and kept beside them. However many ask at the
+ * same moment, a copy is made once. The returned function answers null when the picture is unknown.
+ */
+export function createVariants({ storage, log }: { storage: ImageStorage; log: ImageLog }) {
+  const underWay = new Map<string, Promise<Bytes | null>>();
+
+  return async (key: string, width: ImageWidth, format: VariantFormat): Promise<Bytes | null> => {
+    const name = variantKey(key, width, format);
+    const joined = underWay.get(name);
+    if (joined !== undefined) return await joined;
+    const finding = find(key, name, width, format).finally(() => underWay.delete(name));
+    underWay.set(name, finding);
+    return await finding;
+  };
+
+  async function find(key: string, name: string, width: ImageWidth, format: VariantFormat) {
+    const stored = await storage.read(name);
+    if (stored !== null) return stored;
+    const original = await storage.read(key);
+    if (original === null) return null;
+    const bytes = new Uint8Array(await withImageWorker(() => encode(original, width, format)));
+    // A full disk must not hide a picture that is already made.
+    await storage.write(name, bytes).catch((error: unknown) => {
+      log.warn({ err: error, key: name }, "A smaller copy of an image could not be kept");
+    });
+    return bytes;
+  }
+}
+
+/** AVIF with little effort: a visitor is waiting, and twice the effort saves no bytes worth it. */
+function encode(original: Bytes, width: ImageWidth, format: VariantFormat): Promise<Buffer> {
+  const resized = sharp(original).resize({ width, withoutEnlargement: true });
+  return format === "avif"
+    ? resized.avif({ quality: 55, effort: 2 }).toBuffer()
+    : resized.webp({ quality: 78 }).toBuffer();
+}

@@ -1,0 +1,30 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { ImageDeps } from "./image-deps.ts";
+import { ImageRefusal } from "./image-refusal.ts";
+import { refuse } from "./refuse.ts";
+import { serveImage } from "./serve-image.ts";
+import { uploadImage } from "./upload-image.ts";
+
+/** The upload service of contract 5, mounted at `/upload`: `POST /images?purpose=...`. */
+export function createUploadApp(deps: ImageDeps): Hono {
+  return new Hono().onError(refuse(deps.log)).use(harmless).post("/images", uploadImage(deps));
+}
+
+/** The image host of contract 5, mounted at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...`. */
+export function createImageHost(deps: ImageDeps): Hono {
+  return new Hono()
+    .onError(refuse(deps.log))
+    .use(harmless)
+    .get("/:purpose/:userId/:name", serveImage(deps))
+    .all("*", () => {
+      throw new ImageRefusal("image_not_found");
+    });
+}
+
+/** Whatever got stored, a browser must not take it for a page or a script of ours. */
+const harmless: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Content-Security-Policy", "default-src 'none'; sandbox");
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
+};

@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+import type { ImageLog } from "./image-deps.ts";
+import { ImageRefusal } from "./image-refusal.ts";
+
+/**
+ * Answers an error of the image service as `{code, message}`. An unexpected one is told in full to
+ * the log only. Nothing here may be kept by a cache: what is missing now can exist in a minute.
+ */
+export function refuse(log: ImageLog) {
+  return (error: Error, c: Context): Response => {
+    if (!(error instanceof ImageRefusal)) log.error({ err: error }, "The image service failed");
+    const refusal = error instanceof ImageRefusal ? error : new ImageRefusal("image_failed");
+    c.header("Cache-Control", "no-store");
+    if (refusal.status === 401) c.header("WWW-Authenticate", "Bearer");
+    if (refusal.retryAfterSeconds !== undefined) {
+      c.header("Retry-After", String(refusal.retryAfterSeconds));
+    }
+    return c.json({ code: refusal.code, message: refusal.message }, refusal.status);
+  };
+}

@@ -1,0 +1,10 @@
+import path from "node:path";
+import type { Env } from "#server/env.ts";
+import type { ImageStorage } from "./image-storage.ts";
+import { createLocalStorage } from "./local.ts";
+import { createS3Storage } from "./s3.ts";
+
+/** Object storage where `S3_*` names one, the data directory otherwise. */
+export function chooseStorage(env: Pick<Env, "s3" | "dataDir">): ImageStorage {
+  return env.s3 ? createS3Storage(env.s3) : createLocalStorage(path.resolve(env.dataDir, "images"));
+}

@@ -1,0 +1,35 @@
+/**
+ * Where pictures live. Keys are `/`-separated words of letters, digits, `_`, `-` and one `.ending`.
+ * A write is all or nothing: a reader sees the whole picture or none.
+ */
+export interface ImageStorage {
+  /** The bytes, or null when nothing is stored under the key. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** @throws {StorageFullError} when there is no room. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Everything below a prefix that ends in `/`, in no particular order. */
+  list(prefix: string): AsyncIterable<StoredImage>;
+}
+
+export interface StoredImage {
+  key: string;
+  /** Bytes. */
+  size: number;
+  modified: Date;
+}
+
+export class StorageFullError extends Error {
+  constructor(options?: ErrorOptions) {
+    super("No room for another image", options);
+    this.name = "StorageFullError";
+  }
+}
+
+const STORAGE_KEY = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[a-z0-9]+)?$/;
+
+/** The last wall against path traversal: no storage touches a key that fails here. */
+export function assertStorageKey(key: string): void {
+  if (!STORAGE_KEY.test(key)) throw new TypeError("Not a storage key");
+}

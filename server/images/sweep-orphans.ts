@@ -1,0 +1,63 @@
+import { IMAGE_PURPOSES, originalOfVariant, parseImageKey } from "./image-key.ts";
+import { removeImage } from "./remove-image.ts";
+import type { ImageStorage } from "./storage/image-storage.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 500;
+
+interface Sweep {
+  storage: ImageStorage;
+  /** Of these keys (at most 500), the ones some row or text still names. */
+  referenced: (keys: string[]) => Promise<Set<string>>;
+  /** Younger pictures are left alone: their deal may be written right now. */
+  olderThanMs?: number;
+  now?: Date;
+}
+
+/**
+ * Removes pictures nobody references, copies whose picture is gone and drafts a crash left behind.
+ * Answers the keys it removed (a picture's copies are not named one by one).
+ */
+export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
+  const { storage, olderThanMs = DAY_MS, now = new Date() } = sweep;
+  const isOld = (modified: Date) => now.getTime() - modified.getTime() > olderThanMs;
+  const removed: string[] = [];
+  const kept = new Set<string>();
+  let batch: string[] = [];
+
+  async function judge(): Promise<void> {
+    if (batch.length === 0) return;
+    const inUse = await sweep.referenced(batch);
+    for (const key of batch) {
+      if (inUse.has(key)) {
+        kept.add(key);
+        continue;
+      }
+      await removeImage(storage, key);
+      removed.push(key);
+    }
+    batch = [];
+  }
+
+  for (const purpose of IMAGE_PURPOSES) {
+    for await (const { key, modified } of storage.list(`${purpose}/`)) {
+      if (parseImageKey(key) === null) continue;
+      if (isOld(modified)) batch.push(key);
+      else kept.add(key);
+      if (batch.length === BATCH) await judge();
+    }
+  }
+  await judge();
+
+  for await (const { key, modified } of storage.list("variants/")) {
+    if (kept.has(originalOfVariant(key) ?? "") || !isOld(modified)) continue;
+    await storage.remove(key);
+    removed.push(key);
+  }
+  for await (const { key, modified } of storage.list("tmp/")) {
+    if (!isOld(modified)) continue;
+    await storage.remove(key);
+    removed.push(key);
+  }
+  return removed;
+}
