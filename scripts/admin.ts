@@ -1,0 +1,61 @@
+import pg from "pg";
+import { grantAdmin, listAdmins, revokeAdmin } from "#server/accounts/ensure-admin.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
+import { readEnv } from "#server/env.ts";
+
+/** `npm run admin -- grant EMAIL | revoke EMAIL | list`, also while the site runs. */
+const USAGE = "Usage: npm run admin -- grant EMAIL | revoke EMAIL | list";
+
+try {
+  process.loadEnvFile();
+} catch {
+  // There is no .env.
+}
+
+try {
+  process.exitCode = await run(process.argv[2], process.argv[3]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function run(verb: string | undefined, email: string | undefined): Promise<number> {
+  const isComplete = verb === "list" || ((verb === "grant" || verb === "revoke") && email);
+  if (!isComplete) {
+    console.error(USAGE);
+    return 2;
+  }
+  const env = readEnv(process.env);
+  if (env.supabase) throw new Error("On a hosted Supabase, add the user to private.admins with its SQL editor.");
+  const quiet = () => undefined;
+  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, log: quiet, as: "tool" });
+  try {
+    await prepareDatabase(database, quiet);
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    try {
+      return await obey(client, verb, email ?? "");
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+async function obey(client: pg.Client, verb: string | undefined, email: string): Promise<number> {
+  if (verb === "list") {
+    const admins = await listAdmins(client);
+    for (const admin of admins) console.log(`${admin.email}\t${admin.username ?? ""}`);
+    if (admins.length === 0) console.log("There is no admin yet.");
+    return 0;
+  }
+  const isDone = verb === "grant" ? await grantAdmin(client, email) : await revokeAdmin(client, email);
+  if (!isDone) {
+    console.error(verb === "grant" ? `No account has the address ${email}.` : `${email} is not an admin.`);
+    return 1;
+  }
+  console.log(verb === "grant" ? `${email} is an admin.` : `${email} is no longer an admin.`);
+  return 0;
+}

@@ -1,0 +1,57 @@
+import { loadDemo } from "#demo/load-demo.ts";
+import { startBackend } from "#server/backend/start-backend.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
+import { openSecrets } from "#server/database/secrets.ts";
+import { readEnv } from "#server/env.ts";
+import { chooseStorage } from "#server/images/storage/choose-storage.ts";
+
+/** `npm run seed`: the demonstration content into an empty database, also while the site runs. */
+try {
+  process.loadEnvFile();
+} catch {
+  // There is no .env.
+}
+
+try {
+  process.exitCode = await seed();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function seed(): Promise<number> {
+  const env = readEnv(process.env);
+  if (env.supabase) throw new Error("The demonstration content goes only into a database of our own.");
+  const log = { debug: () => undefined, error: (line: string) => console.error(line) };
+  const say = (line: string) => console.log(line);
+  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, log: say, as: "tool" });
+  try {
+    await prepareDatabase(database, say);
+    const secrets = await openSecrets(env.dataDir);
+    const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
+    try {
+      const loaded = await loadDemo({
+        ownerUrl: database.ownerUrl,
+        supabaseUrl: env.siteUrl,
+        anonKey: backend.anonKey,
+        fetch: backend.fetch,
+        storage: chooseStorage(env),
+        imageBaseUrl: env.imageBaseUrl,
+        adminEmail: env.admin?.email,
+        adminPassword: env.admin?.password,
+        log: say,
+      });
+      if (loaded === "not-empty") {
+        console.error("The database is not empty; the demonstration content was not loaded.");
+        return 1;
+      }
+      console.log(`Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword}`);
+      return 0;
+    } finally {
+      await backend.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+}

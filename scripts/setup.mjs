@@ -1,0 +1,97 @@
+// Runs on any Node from 20.19 and with nothing installed: it installs, builds where something changed, and hands
+// over to Node 24, which comes as the npm package `node`. Usage: node scripts/setup.mjs start|dev|test|admin|seed|bench
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { fingerprint } from "./fingerprint.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const INSTALLED = path.join(ROOT, "node_modules/.samha-installed");
+const BUILT = path.join(ROOT, "dist/.samha-built");
+const PRIVATE_NODE = path.join(ROOT, "node_modules/node/bin/node");
+
+/** What each command runs once everything is there; `build` says whether it needs the built site. */
+const COMMANDS = {
+  start: { script: "server/main.ts", build: true },
+  dev: { script: "server/main.ts", args: ["--dev"], build: false },
+  test: { script: "scripts/test.ts", build: true },
+  admin: { script: "scripts/admin.ts", build: false },
+  seed: { script: "scripts/seed.ts", build: false },
+  bench: { script: "bench/main.ts", build: true },
+};
+
+const [name = "", ...rest] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(COMMANDS).join(", ")}.`);
+process.chdir(ROOT);
+install();
+if (command.build) build();
+handOver([command.script, ...(command.args ?? []), ...rest]);
+
+/** Installs when the lock file is not the one that was installed last. */
+function install() {
+  const wanted = fingerprint(ROOT, ["package.json", "package-lock.json"]);
+  if (read(INSTALLED) === wanted && hasNode24()) return;
+  say("Installing what the site needs (once; takes a minute or two)...");
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const isWindows = process.platform === "win32";
+  const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, { stdio: ["ignore", 2, 2], shell: isWindows });
+  if (done.status !== 0) fail("npm could not install the packages; its words are above.");
+  fetchNode24();
+  writeFileSync(INSTALLED, wanted);
+}
+
+/** Some versions of npm skip install scripts; the one that brings Node 24 is then run by hand. */
+function fetchNode24() {
+  if (hasNode24()) return;
+  const folder = path.join(ROOT, "node_modules/node");
+  spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: folder, stdio: ["ignore", 2, 2] });
+  if (!hasNode24()) fail("Node 24 is not there. Install Node 24 or later and try again.");
+}
+
+function hasNode24() {
+  return existsSync(PRIVATE_NODE) || Number(process.versions.node.split(".")[0]) >= 24;
+}
+
+/** Builds the browser's and the renderer's bundle when a source is not the one that was built last. */
+function build() {
+  const wanted = fingerprint(ROOT, ["web", "contract", "vite.config.ts", "lingui.config.ts", "package-lock.json"]);
+  if (read(BUILT) === wanted) return;
+  say("Building the site (once for each change)...");
+  for (const args of [["build"], ["build", "--ssr"]]) {
+    const done = spawnSync(node24(), ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "warn"], {
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, NODE_ENV: "production" },
+    });
+    if (done.status !== 0) fail("The build failed; its words are above.");
+  }
+  writeFileSync(BUILT, wanted);
+}
+
+/** Becomes the real command: its output, its signals, its exit code. */
+function handOver(args) {
+  const child = spawn(node24(), ["--disable-warning=ExperimentalWarning", ...args], {
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${path.dirname(node24())}${path.delimiter}${process.env.PATH}` },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+function node24() {
+  return existsSync(PRIVATE_NODE) ? PRIVATE_NODE : process.execPath;
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function say(line) {
+  console.error(line);
+}
+
+function fail(line) {
+  say(line);
+  process.exit(1);
+}

@@ -1,0 +1,58 @@
+import pg from "pg";
+import { signUpAccount } from "./sign-up-account.ts";
+
+interface EnsureAdminOptions {
+  email: string;
+  password: string;
+  ownerUrl: string;
+  supabaseUrl: string;
+  anonKey: string;
+  fetch: typeof globalThis.fetch;
+}
+
+/** Makes sure this account exists and is an admin (`ADMIN_EMAIL`, `ADMIN_PASSWORD`); an existing password stays. */
+export async function ensureAdmin(options: EnsureAdminOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: options.ownerUrl });
+  await client.connect();
+  try {
+    if (!(await grantAdmin(client, options.email))) {
+      await signUpAccount(options);
+      await grantAdmin(client, options.email);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Grants; answers false where no account has that address. */
+export async function grantAdmin(client: pg.Client, email: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into private.admins (user_id)
+     select id from auth.users where lower(email) = lower($1)
+     on conflict (user_id) do update set user_id = excluded.user_id`,
+    [email],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Takes the right back; it ends at the member's next request. */
+export async function revokeAdmin(client: pg.Client, email: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `delete from private.admins using auth.users
+     where users.id = admins.user_id and lower(users.email) = lower($1)`,
+    [email],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** The admins' names and addresses, for the command line only. */
+export async function listAdmins(client: pg.Client): Promise<{ email: string; username: string | null }[]> {
+  const { rows } = await client.query(
+    `select users.email, profiles.username
+     from private.admins
+     join auth.users on users.id = admins.user_id
+     left join public.profiles on profiles.id = admins.user_id
+     order by users.email`,
+  );
+  return rows;
+}

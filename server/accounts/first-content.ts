@@ -1,0 +1,41 @@
+import { loadDemo } from "#demo/load-demo.ts";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/http/logger.ts";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import type { SuppliedBackend } from "#server/supply-backend.ts";
+import { ensureAdmin } from "./ensure-admin.ts";
+
+interface FirstContentOptions {
+  env: Env;
+  backend: SuppliedBackend;
+  storage: ImageStorage;
+  log: Log;
+}
+
+/**
+ * What a new site starts with: the demonstration content on an empty database where `DEMO` allows it, and the
+ * admin that the environment names. A hosted Supabase is left alone.
+ */
+export async function provideFirstContent({ env, backend, storage, log }: FirstContentOptions): Promise<void> {
+  if (!backend.database) return;
+  const api = {
+    ownerUrl: backend.database.ownerUrl,
+    supabaseUrl: backend.publicUrl,
+    anonKey: backend.anonKey,
+    fetch: backend.fetch,
+  };
+  if (env.demo) {
+    const loaded = await loadDemo({
+      ...api,
+      storage,
+      imageBaseUrl: env.imageBaseUrl,
+      adminEmail: env.admin?.email,
+      adminPassword: env.admin?.password,
+      log: (line: string) => log.info(line),
+    });
+    if (loaded !== "not-empty" && !env.admin) {
+      console.log(`Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword} (shown once)`);
+    }
+  }
+  if (env.admin) await ensureAdmin({ ...api, ...env.admin });
+}

@@ -1,0 +1,20 @@
+interface Account {
+  email: string;
+  password: string;
+  username?: string;
+  supabaseUrl: string;
+  anonKey: string;
+  fetch: typeof globalThis.fetch;
+}
+
+/** Makes an account through the auth API, as anybody would. Throws with the API's words when it refuses. */
+export async function signUpAccount({ email, password, username, ...api }: Account): Promise<void> {
+  const answer = await api.fetch(`${api.supabaseUrl}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: api.anonKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password, data: username ? { username } : {} }),
+  });
+  if (answer.ok) return;
+  const { msg } = (await answer.json().catch(() => ({}))) as { msg?: string };
+  throw new Error(`Cannot make the account ${email}: ${msg ?? answer.status}`);
+}

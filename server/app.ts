@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { createGuard, type GuardOptions } from "./backend/guard.ts";
+import { createImageHost, createUploadApp } from "./images/images-app.ts";
+import type { ImageDeps } from "./images/image-deps.ts";
+import { createPublicFiles, type PublicFilesOptions } from "./public-files.ts";
+import { createStatusPages, type StatusOptions } from "./status-pages.ts";
+
+export interface AppOptions {
+  status: StatusOptions;
+  files: PublicFilesOptions;
+  images: ImageDeps;
+  /** Absent where a hosted Supabase answers instead. */
+  guard?: GuardOptions | undefined;
+  staticFiles: Hono;
+}
+
+/** Every address that is not a page, in order. What falls through is a page. */
+export function createApp(options: AppOptions): Hono {
+  const app = new Hono();
+  app.route("/", createStatusPages(options.status));
+  app.route("/", createPublicFiles(options.files));
+  app.route("/upload", createUploadApp(options.images));
+  app.route("/images", createImageHost(options.images));
+  if (options.guard) app.route("/", createGuard(options.guard));
+  app.all("/_system/*", (c) => c.json({ code: "not_found", message: "There is no such address." }, 404));
+  app.route("/", options.staticFiles);
+  return app;
+}

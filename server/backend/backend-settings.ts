@@ -1,0 +1,15 @@
+/** What a backend thread is started with. */
+export interface BackendSettings {
+  databaseUrl: string;
+  jwtSecret: string;
+  publishableKey: string;
+  secretKey: string;
+  /** `/auth/v1` or `/rest/v1`. */
+  mount: string;
+  socketPath: string;
+  connections: number;
+  statementTimeoutMs: number;
+}
+
+/** What a backend thread says. */
+export type WorkerMessage = { ready: true } | { line: string };

@@ -1,0 +1,60 @@
+import { createServer } from "node:http";
+import { inspect } from "node:util";
+import { parentPort, workerData } from "node:worker_threads";
+import { getRequestListener } from "@hono/node-server";
+import { App } from "@supabase/lite";
+import { createPostgresConnection } from "@supabase/lite/postgres";
+import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
+
+/**
+ * One thread of the embedded backend. It listens on a private Unix socket and answers one of the two addresses
+ * that the site mounts; everything else of the backend stays unreachable.
+ */
+const settings = workerData as BackendSettings;
+
+sendConsoleToLog();
+const app = new App({
+  connection: createPostgresConnection({
+    url: settings.databaseUrl,
+    postgresOptions: {
+      max: settings.connections,
+      onnotice: () => undefined,
+      connection: { statement_timeout: settings.statementTimeoutMs },
+    },
+  }),
+  auth: {
+    enabled: true,
+    jwt_secret: settings.jwtSecret,
+    publishable_key: settings.publishableKey,
+    secret_key: settings.secretKey,
+    email: { enable_confirmations: false },
+  },
+  options: { server: { admin: false } },
+});
+await app.init();
+
+const listener = getRequestListener((request) =>
+  new URL(request.url).pathname.startsWith(settings.mount)
+    ? app.fetch(request)
+    : new Response(null, { status: 404 }),
+);
+const server = createServer(listener);
+server.keepAliveTimeout = 60_000;
+server.listen(settings.socketPath, () => send({ ready: true }));
+
+parentPort?.once("message", () => {
+  server.close();
+  server.closeAllConnections();
+  void app.connection.close().finally(() => process.exit(0));
+});
+
+/** The backend prints whole error objects, addresses of the database included: they go to the log, at debug. */
+function sendConsoleToLog(): void {
+  const toLog = (...parts: unknown[]) =>
+    send({ line: parts.map((part) => (typeof part === "string" ? part : inspect(part))).join(" ") });
+  Object.assign(console, { log: toLog, info: toLog, warn: toLog, error: toLog, debug: toLog });
+}
+
+function send(message: WorkerMessage): void {
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,54 @@
+type Log = { error(details: object, line: string): void };
+
+const UNREACHABLE = /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
+const DUPLICATE_USER = /users_email|duplicate key value/i;
+const DUPLICATE_NAME = /profiles_username|username/i;
+
+/**
+ * The backend's own faults as answers a person can read: it shows host and port when the database is down and
+ * turns races into 500. The detail goes to the log.
+ */
+export async function mapFault(answer: Response | Error, log: Log): Promise<Response> {
+  if (answer instanceof Error) {
+    log.error({ err: answer }, "The backend did not answer");
+    return unavailable();
+  }
+  if (answer.status < 500) return passOn(answer, await answer.arrayBuffer());
+  const text = await answer.text();
+  log.error({ status: answer.status, answer: text }, "The backend failed");
+  if (UNREACHABLE.test(text)) return unavailable();
+  if (/57014|statement timeout/.test(text)) {
+    return fault(503, "timeout", "The request took too long. Please try again.", { "retry-after": "2" });
+  }
+  if (DUPLICATE_NAME.test(text)) return fault(409, "username_taken", "Database error saving new user");
+  if (DUPLICATE_USER.test(text)) return fault(422, "user_already_exists", "User already registered");
+  return fault(500, "unexpected_failure", "Server error. Please try again later.");
+}
+
+function passOn(answer: Response, body: ArrayBuffer): Response {
+  const headers = new Headers(answer.headers);
+  for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"]) {
+    headers.delete(name);
+  }
+  headers.set("cache-control", "no-store");
+  const isEmpty = answer.status === 204 || answer.status === 304 || body.byteLength === 0;
+  return new Response(isEmpty ? null : body, { status: answer.status, headers });
+}
+
+function unavailable(): Response {
+  return fault(503, "unavailable", "The site is catching its breath. Please try again in a moment.", {
+    "retry-after": "2",
+  });
+}
+
+function fault(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ code, error_code: code, message, msg: message, details: null, hint: null }, {
+    status,
+    headers: { ...headers, "cache-control": "no-store" },
+  });
+}

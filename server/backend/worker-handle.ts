@@ -1,0 +1,57 @@
+import { rmSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
+
+interface WorkerHandle {
+  socketPath: string;
+  stop(): Promise<void>;
+}
+
+const RESTART_DELAY_MS = 500;
+const STOP_PATIENCE_MS = 3_000;
+
+/**
+ * Runs a backend thread and starts it again should it ever die. Resolves when it first answers; rejects when it
+ * cannot start at all.
+ */
+export async function startWorker(
+  settings: BackendSettings,
+  log: { debug(line: string): void; error(line: string): void },
+): Promise<WorkerHandle> {
+  let isStopping = false;
+  let hasStarted = false;
+  let worker: Worker;
+
+  const run = () =>
+    new Promise<void>((resolve, reject) => {
+      // A dead thread may leave its socket behind, which would then be "in use".
+      rmSync(settings.socketPath, { force: true });
+      worker = new Worker(new URL("./backend-worker.ts", import.meta.url), { workerData: settings });
+      worker.on("message", (message: WorkerMessage) => {
+        if ("line" in message) return log.debug(message.line);
+        hasStarted = true;
+        resolve();
+      });
+      worker.once("error", (error) => {
+        log.error(`The backend for ${settings.mount} stopped: ${error.message}`);
+        reject(error);
+      });
+      worker.once("exit", (code) => {
+        reject(new Error(`The backend for ${settings.mount} ended with ${code}`));
+        if (hasStarted && !isStopping) setTimeout(() => void run().catch(() => undefined), RESTART_DELAY_MS);
+      });
+    });
+
+  await run();
+  return {
+    socketPath: settings.socketPath,
+    stop: async () => {
+      isStopping = true;
+      const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+      worker.postMessage("stop");
+      await Promise.race([ended, pause(STOP_PATIENCE_MS).then(() => worker.terminate())]);
+    },
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());

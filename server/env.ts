@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { type Limits, readLimits } from "./limits.ts";
+
+const url = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, "must be an http(s) address"));
+const origin = z.pipe(url, z.transform((text) => text.replace(/\/+$/, "")));
+const onOff = z.enum(["on", "off"], "must be on or off");
+
+const variables = z.object({
+  PORT: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")), z.transform(Number)),
+    3000,
+  ),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  SITE_URL: z.optional(origin),
+  SITE_NAME: z._default(z.string().check(z.minLength(1)), "Samha"),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://"))),
+  SUPABASE_URL: z.optional(origin),
+  SUPABASE_ANON_KEY: z.optional(z.string()),
+  API_BASE_URL: z.optional(origin),
+  UPLOAD_BASE_URL: z.optional(origin),
+  IMAGE_BASE_URL: z.optional(origin),
+  S3_ENDPOINT: z.optional(url),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), "us-east-1"),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  ADMIN_EMAIL: z.optional(z.string().check(z.email("must be an e-mail address"))),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "needs at least 6 characters"))),
+  DEMO: z.optional(onOff),
+  GA_MEASUREMENT_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX"))),
+  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
+  TRUST_PROXY: z._default(onOff, "off"),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  siteUrl: string;
+  siteName: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** A hosted or self-hosted Supabase; undefined means the embedded backend. */
+  supabase: { url: string; anonKey: string } | undefined;
+  apiBaseUrl: string;
+  uploadBaseUrl: string;
+  imageBaseUrl: string;
+  s3: S3Settings | undefined;
+  admin: { email: string; password: string } | undefined;
+  demo: boolean;
+  gaMeasurementId: string | null;
+  logLevel: string;
+  trustProxy: boolean;
+  limits: Limits | "off";
+}
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/**
+ * Every variable of contract 1, checked once. A bad value throws an Error of one line that names the variable
+ * and the rule.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = z.safeParse(variables, given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join(".") ?? "The environment"}: ${issue?.message ?? "is wrong"}`);
+  }
+  const env = parsed.data;
+  if (env.PORT > 65_535) throw new Error("PORT: must be a port number");
+  const siteUrl = env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`;
+  const s3 = together(env, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  const supabase = together(env, ["SUPABASE_URL", "SUPABASE_ANON_KEY"]);
+  const admin = together(env, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+  const isEmbedded = !supabase && !env.DATABASE_URL;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl,
+    siteName: env.SITE_NAME,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    supabase: supabase && { url: supabase.SUPABASE_URL, anonKey: supabase.SUPABASE_ANON_KEY },
+    apiBaseUrl: env.API_BASE_URL ?? `${siteUrl}/api`,
+    uploadBaseUrl: env.UPLOAD_BASE_URL ?? `${siteUrl}/upload`,
+    imageBaseUrl: env.IMAGE_BASE_URL ?? `${siteUrl}/images`,
+    s3: s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      bucket: s3.S3_BUCKET,
+      region: env.S3_REGION,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+    },
+    admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
+    demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
+    gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY === "on",
+    limits: readLimits(given, siteUrl),
+  };
+}
+
+/** Either all of these variables or none: half a setting is a mistake, and the missing one is named. */
+function together<Name extends string>(
+  env: Record<string, unknown>,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    const given = names.find((name) => !missing.includes(name));
+    throw new Error(`${missing[0]}: is missing, although ${given} is set; set both or neither`);
+  }
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+}
+

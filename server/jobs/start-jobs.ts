@@ -1,0 +1,41 @@
+import pg from "pg";
+import type { Database } from "#server/database/database.ts";
+import type { Log } from "#server/http/logger.ts";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { sweepOrphans } from "#server/images/sweep-orphans.ts";
+import { findReferencedKeys } from "./find-referenced-keys.ts";
+
+interface JobsOptions {
+  /** Only where the database is ours: a visitor's key does not see pending pictures. */
+  database: Database | undefined;
+  storage: ImageStorage;
+  log: Log;
+}
+
+const HOUR_MS = 3_600_000;
+const FIRST_RUN_MS = 60_000;
+
+/** The work that nobody waits for. Each run is harmless to miss and to repeat, so timers are enough. */
+export function startJobs({ database, storage, log }: JobsOptions): { stop(): Promise<void> } {
+  if (!database) return { stop: async () => undefined };
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1, idleTimeoutMillis: 10_000 });
+  pool.on("error", (error) => log.warn({ err: error }, "The jobs lost their database connection"));
+
+  const sweep = async () => {
+    const removed = await sweepOrphans({
+      storage,
+      referenced: (keys) => findReferencedKeys(pool, keys),
+    });
+    if (removed.length > 0) log.info({ count: removed.length }, "Removed pictures that nobody uses");
+  };
+  const run = () => sweep().catch((error) => log.error({ err: error }, "The picture sweep failed"));
+  const first = setTimeout(run, FIRST_RUN_MS);
+  const timer = setInterval(run, HOUR_MS);
+  return {
+    stop: async () => {
+      clearTimeout(first);
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** So many in so many seconds. */
+export interface Limit {
+  count: number;
+  seconds: number;
+}
+
+/**
+ * The limits in front of the backend (contract 7), each with a variable `LIMIT_*` written `count/seconds`. Those
+ * counted by address leave room for a thousand people behind one.
+ */
+const DEFAULTS = {
+  /** Wrong passwords for one account from one address. */
+  LIMIT_SIGN_IN: { count: 10, seconds: 300 },
+  /** Sign-ins of any outcome from one address. */
+  LIMIT_SIGN_IN_ADDRESS: { count: 1500, seconds: 300 },
+  LIMIT_SIGN_UP: { count: 1500, seconds: 3600 },
+  LIMIT_RECOVER: { count: 5, seconds: 3600 },
+  LIMIT_UPLOAD: { count: 60, seconds: 3600 },
+  /** Requests to tables and procedures from one address. */
+  LIMIT_API: { count: 30_000, seconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof DEFAULTS;
+export type Limits = Record<LimitName, Limit>;
+
+/** Reads the limits; `LIMITS=off` is for tests and benchmarks and only where nobody else can reach the site. */
+export function readLimits(env: Record<string, string | undefined>, siteUrl: string): Limits | "off" {
+  if (env.LIMITS === "off") {
+    if (!isLoopback(siteUrl)) {
+      throw new Error("LIMITS: off is refused unless SITE_URL is on a loopback address");
+    }
+    return "off";
+  }
+  const names = Object.keys(DEFAULTS) as LimitName[];
+  return Object.fromEntries(
+    names.map((name) => [name, readLimit(name, env[name]) ?? DEFAULTS[name]]),
+  ) as Limits;
+}
+
+function readLimit(name: string, text: string | undefined): Limit | undefined {
+  if (text === undefined) return undefined;
+  const [, count, seconds] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (!Number(count) || !Number(seconds)) {
+    throw new Error(`${name}: must be written count/seconds, for example 10/300`);
+  }
+  return { count: Number(count), seconds: Number(seconds) };
+}
+
+function isLoopback(address: string): boolean {
+  const host = new URL(address).hostname;
+  return host === "localhost" || host === "[::1]" || /^127\./.test(host);
+}

@@ -1,0 +1,62 @@
+import type { PageMetaData } from "./rendered-page.ts";
+
+export interface DocumentParts {
+  siteName: string;
+  siteUrl: string;
+  html: string;
+  meta: PageMetaData | null;
+  /** JSON for the browser to go on with. */
+  data: string;
+  css: string;
+  themeScript: string;
+  pageDataId: string;
+  /** Addresses of modules: the entry first, then the chunks of the page on screen. */
+  modules: readonly string[];
+  fontUrl: string | null;
+}
+
+/** The whole document: styles inside, scripts last, nothing that a cache may not keep. */
+export function composeDocument(parts: DocumentParts): string {
+  const [entry, ...chunks] = parts.modules;
+  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5"><script>${parts.themeScript}</script>${head(parts)}<style>${parts.css}</style></head><body><div id="root">${parts.html}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${chunks
+    .map((href) => `<link rel="modulepreload" href="${href}">`)
+    .join("")}<script type="module" src="${entry}"></script></body></html>`;
+}
+
+function head({ meta, siteName, siteUrl, fontUrl }: DocumentParts): string {
+  const title = meta ? `${meta.title} · ${siteName}` : siteName;
+  const description = meta?.description ?? "";
+  const canonical = meta?.canonicalPath ? new URL(meta.canonicalPath, siteUrl).href : "";
+  const image = meta?.imageUrl ?? `${siteUrl}/share.png`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${escapeHtml(canonical || siteUrl)}">`,
+    meta?.noIndex ? '<meta name="robots" content="noindex">' : "",
+    `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
+    `<meta property="og:title" content="${escapeHtml(meta?.title ?? siteName)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    '<meta property="og:type" content="website">',
+    canonical ? `<meta property="og:url" content="${escapeHtml(canonical)}">` : "",
+    `<meta property="og:image" content="${escapeHtml(image)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<meta name="theme-color" content="#0A3527">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    fontUrl ? `<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>` : "",
+    ...(meta?.jsonLd ?? []).map(
+      (object) => `<script type="application/ld+json">${escapeJson(JSON.stringify(object))}</script>`,
+    ),
+  ].join("");
+}
+
+/** Safe between script tags: `<` can neither close the element nor open a comment. */
+export function escapeJson(json: string): string {
+  return json.replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,18 @@
+/** Addresses whose query belongs to the page; anything else in a query is left out of the cache's key. */
+const KNOWN = new Set(["category", "sort", "location", "date", "page", "q", "expired", "next"]);
+const KEY_MAX = 512;
+
+/**
+ * The key of a page in the cache: the path and the queries that change it, in order, so that `?utm_source=...`
+ * is the same page. Null where the address is too odd to keep.
+ */
+export function pageKey(url: string): string | null {
+  const mark = url.indexOf("?");
+  if (mark === -1) return url.length <= KEY_MAX ? url : null;
+  const search = new URLSearchParams(url.slice(mark + 1));
+  const known = [...search].filter(([name]) => KNOWN.has(name));
+  known.sort(([a], [b]) => a.localeCompare(b));
+  const query = new URLSearchParams(known).toString();
+  const key = query ? `${url.slice(0, mark)}?${query}` : url.slice(0, mark);
+  return key.length <= KEY_MAX ? key : null;
+}

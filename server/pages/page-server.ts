@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { SiteConfig } from "#contract/site-config.ts";
+import { contentSecurity } from "#server/http/page-security.ts";
+import type { SuppliedBackend } from "#server/supply-backend.ts";
+import { readClientAssets } from "./client-assets.ts";
+import { startDevRenderer } from "./dev-renderer.ts";
+import type { CachedPage, PageCache } from "./page-cache.ts";
+import { pageKey } from "./page-key.ts";
+import { createPageMaker } from "./render-page.ts";
+import type { Renderer } from "./rendered-page.ts";
+import { writePage } from "./serve-page.ts";
+
+interface PageServerOptions {
+  config: SiteConfig;
+  backend: SuppliedBackend;
+  cache: PageCache;
+  log: { error(details: object, line: string): void };
+  dev: boolean;
+  server: Server;
+  clientDir: string;
+}
+
+export interface PageServer {
+  /** Writes the page from the cache; false where it is not there. */
+  serveCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Makes the page, or takes it from the cache. */
+  fetch(request: Request): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** Serves the site's pages: rendered once for everybody, kept for ten seconds. */
+export async function createPageServer(options: PageServerOptions): Promise<PageServer> {
+  const { config, backend, cache, server, dev, clientDir } = options;
+  const development = dev ? await startDevRenderer(server) : null;
+  const renderer = development?.renderer ?? (await loadRenderer());
+  const maker = createPageMaker({
+    renderer,
+    assets: development?.assets ?? (await readClientAssets(clientDir)),
+    config,
+    fetch: backend.fetch,
+    securityHeaders: (hashes) => (dev ? {} : contentSecurity({ config, hashes })),
+  });
+
+  return {
+    serveCached(request, response) {
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      const key = pageKey(request.url ?? "/");
+      const page = key === null ? undefined : cache.get(key);
+      if (!page) return development?.serveFile(request, response) ?? false;
+      writePage(page, request, response);
+      return true;
+    },
+    async fetch(request) {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return Response.json({ code: "method_not_allowed", message: "Pages are only read." }, { status: 405 });
+      }
+      const url = new URL(request.url);
+      const key = pageKey(url.pathname + url.search);
+      const page = await (key === null ? maker.make(request) : cache.getOrMake(key, () => maker.make(request)));
+      return toResponse(page, request);
+    },
+    stop: async () => development?.stop(),
+  };
+}
+
+async function loadRenderer(): Promise<Renderer> {
+  const bundle = new URL("../../dist/server/entry-server.js", import.meta.url);
+  return (await import(bundle.href)) as Renderer;
+}
+
+function toResponse(page: CachedPage, request: Request): Response {
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+  const body = request.method === "HEAD" ? null : new Uint8Array(page[encoding ?? "identity"]);
+  const isEmpty = page.identity.byteLength === 0;
+  return new Response(isEmpty ? null : body, {
+    status: page.status,
+    headers: { ...page.headers, ...(encoding && !isEmpty ? { "content-encoding": encoding } : {}) },
+  });
+}

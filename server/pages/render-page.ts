@@ -1,0 +1,71 @@
+import type { SiteConfig } from "#contract/site-config.ts";
+import { type ClientAssets, cspHash } from "./client-assets.ts";
+import { composeDocument, escapeJson } from "./document.ts";
+import { type CachedPage, toCachedPage } from "./page-cache.ts";
+import type { Renderer } from "./rendered-page.ts";
+
+export interface PageMaker {
+  /** Renders the page of an address for a visitor; a redirect comes as a page without a body. */
+  make(request: Request): Promise<CachedPage>;
+}
+
+interface PageMakerOptions {
+  renderer: Renderer;
+  assets: ClientAssets;
+  config: SiteConfig;
+  fetch: typeof globalThis.fetch;
+  securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
+}
+
+/** Pages of one's own, never to be kept or indexed (contract 6). */
+const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-password|auth)(\/|$)/;
+
+/** Makes whole documents from the renderer's pages. The server always reads as a visitor. */
+export function createPageMaker(options: PageMakerOptions): PageMaker {
+  const { renderer, assets, config } = options;
+  // The same for every page of this release.
+  const security = options.securityHeaders({
+    scripts: [cspHash(renderer.THEME_SCRIPT)],
+    styles: [cspHash(assets.css)],
+  });
+
+  return {
+    async make(request) {
+      const page = await renderer.render(request, {
+        config,
+        supabaseUrl: config.supabaseUrl,
+        fetch: options.fetch,
+        now: Date.now(),
+      });
+      if (page instanceof Response) return redirectPage(page, security);
+      const isPrivate = PRIVATE.test(new URL(request.url).pathname);
+      const document = composeDocument({
+        siteName: config.siteName,
+        siteUrl: config.siteUrl,
+        html: page.html,
+        meta: isPrivate && page.meta ? { ...page.meta, noIndex: true } : page.meta,
+        data: escapeJson(JSON.stringify(page.data)),
+        css: assets.css,
+        themeScript: renderer.THEME_SCRIPT,
+        pageDataId: renderer.PAGE_DATA_ID,
+        modules: assets.modulesFor(page.pageIds),
+        fontUrl: assets.fontUrl,
+      });
+      return toCachedPage(document, page.status, {
+        ...security,
+        "content-type": "text/html; charset=utf-8",
+        vary: "accept-encoding",
+        "cache-control": isPrivate ? "no-store" : "public, max-age=0, s-maxage=10",
+        ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
+      });
+    },
+  };
+}
+
+function redirectPage(response: Response, security: Record<string, string>): Promise<CachedPage> {
+  return toCachedPage("", response.status, {
+    ...security,
+    location: response.headers.get("location") ?? "/",
+    "cache-control": "no-store",
+  });
+}

@@ -1,0 +1,31 @@
+import type { SiteConfig } from "#contract/site-config.ts";
+
+/**
+ * What the built entry-server answers. The server knows the renderer only by this shape: it loads a bundle, never
+ * a source of the web.
+ */
+export interface PageMetaData {
+  title: string;
+  description?: string;
+  canonicalPath?: string;
+  imageUrl?: string;
+  noIndex?: boolean;
+  jsonLd?: readonly object[];
+}
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+  meta: PageMetaData | null;
+  data: unknown;
+  pageIds: string[];
+}
+
+export interface Renderer {
+  render(
+    request: Request,
+    options: { config: SiteConfig; supabaseUrl: string; fetch: typeof globalThis.fetch; now: number },
+  ): Promise<RenderedPage | Response>;
+  THEME_SCRIPT: string;
+  PAGE_DATA_ID: string;
+}

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import type { SiteConfig } from "#contract/site-config.ts";
+import { createApp } from "./app.ts";
+import { provideFirstContent } from "./accounts/first-content.ts";
+import type { Env } from "./env.ts";
+import { createHttpPipeline } from "./http/pipeline.ts";
+import type { Log } from "./http/logger.ts";
+import { createImageAccess } from "./images/image-access.ts";
+import { chooseStorage } from "./images/storage/choose-storage.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
+import { listen } from "./listen.ts";
+import { createPageCache } from "./pages/page-cache.ts";
+import { createPageServer } from "./pages/page-server.ts";
+import { createStaticFiles } from "./pages/static-files.ts";
+import { checkBackend } from "./check-backend.ts";
+import { supplyBackend } from "./supply-backend.ts";
+
+export interface RunningSite {
+  address: string;
+  stop(): Promise<void>;
+}
+
+const CLIENT_DIR = fileURLToPath(new URL("../dist/client", import.meta.url));
+
+/** Brings the whole site up, from the database to the first page, and answers when it takes requests. */
+export async function startSite(env: Env, log: Log, { dev = false } = {}): Promise<RunningSite> {
+  const backend = await supplyBackend(env, log);
+  const storage = chooseStorage(env);
+  const config: SiteConfig = {
+    siteName: env.siteName,
+    siteUrl: env.siteUrl,
+    supabaseUrl: backend.publicUrl,
+    supabaseAnonKey: backend.anonKey,
+    apiBaseUrl: env.apiBaseUrl,
+    uploadBaseUrl: env.uploadBaseUrl,
+    imageBaseUrl: env.imageBaseUrl,
+    gaMeasurementId: env.gaMeasurementId,
+  };
+  await provideFirstContent({ env, backend, storage, log });
+
+  const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
+  const server = createServer();
+  const pages = await createPageServer({ config, backend, cache, log, dev, server, clientDir: CLIENT_DIR });
+  const pipeline = createHttpPipeline({ env, config, log });
+  const app = createApp({
+    status: { config, missing: () => checkBackend(backend, config) },
+    files: { ...config, anonKey: backend.anonKey, fetch: backend.fetch },
+    images: {
+      storage,
+      imageBaseUrl: env.imageBaseUrl,
+      log,
+      limits: env.limits === "off" ? "off" : { uploadsPerHour: env.limits.LIMIT_UPLOAD.count },
+      ...createImageAccess({ supabaseUrl: config.supabaseUrl, anonKey: backend.anonKey, fetch: backend.fetch }),
+    },
+    guard: backend.database && {
+      fetch: backend.fetch,
+      limits: env.limits,
+      addressOf: pipeline.addressOf,
+      log,
+      onPublicChange: () => cache.clear(),
+    },
+    staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
+  });
+  const answer = getRequestListener(pipeline.wrap(app, pages.fetch));
+
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    // A page in the cache is decided before any routing: bytes in, bytes out.
+    if (!pages.serveCached(request, response)) void answer(request, response);
+  });
+  const jobs = startJobs({ database: backend.database, storage, log });
+  await listen(server, env);
+
+  return {
+    address: env.siteUrl,
+    stop: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 3_000).unref();
+      });
+      await jobs.stop();
+      await pages.stop();
+      await backend.stop();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import type { SiteConfig } from "#contract/site-config.ts";
+
+export interface StatusOptions {
+  config: SiteConfig;
+  /** Names what is missing before the site can do its work; empty when all is well. */
+  missing(): Promise<string[]>;
+}
+
+/** The addresses that watch over the site (contract 1). */
+export function createStatusPages({ config, missing }: StatusOptions): Hono {
+  return new Hono()
+    .get("/config.json", (c) => c.json(config, 200, { "cache-control": "no-cache" }))
+    .get("/healthz", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }))
+    .get("/readyz", async (c) => {
+      const gone = await missing();
+      const status = gone.length === 0 ? "ok" : "unavailable";
+      return c.json({ status, missing: gone }, gone.length === 0 ? 200 : 503, { "cache-control": "no-store" });
+    });
+}

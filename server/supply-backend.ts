@@ -1,0 +1,53 @@
+import { startBackend } from "./backend/start-backend.ts";
+import { provePrivileges } from "./backend/prove-privileges.ts";
+import { openDatabase } from "./database/connect.ts";
+import type { Database } from "./database/database.ts";
+import { prepareDatabase } from "./database/prepare.ts";
+import { openSecrets } from "./database/secrets.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./http/logger.ts";
+
+/** The Supabase API that this site runs on. */
+export interface SuppliedBackend {
+  /** Where browsers find it. */
+  publicUrl: string;
+  anonKey: string;
+  fetch: typeof globalThis.fetch;
+  /** The database, where it is ours to run; undefined for a hosted Supabase. */
+  database: Database | undefined;
+  stop(): Promise<void>;
+}
+
+/** A hosted Supabase where one is configured; otherwise our own database and backend, proven before use. */
+export async function supplyBackend(env: Env, log: Log): Promise<SuppliedBackend> {
+  if (env.supabase) {
+    return {
+      publicUrl: env.supabase.url,
+      anonKey: env.supabase.anonKey,
+      fetch: globalThis.fetch,
+      database: undefined,
+      stop: async () => undefined,
+    };
+  }
+  const say = (line: string) => log.info(line);
+  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, log: say });
+  try {
+    await prepareDatabase(database, say);
+    const secrets = await openSecrets(env.dataDir);
+    const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
+    await provePrivileges(backend.fetch, backend.anonKey);
+    return {
+      publicUrl: env.siteUrl,
+      anonKey: backend.anonKey,
+      fetch: backend.fetch,
+      database,
+      stop: async () => {
+        await backend.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
