@@ -80,3 +80,9 @@ test("a backend that fails is an error, never a stranger", async () => {
   await expect(access.identify("amina")).rejects.toThrow("/auth/v1/user answered 503");
   await expect(access.avatarState(people.amina, KEY)).rejects.toThrow("503");
 });
+
+test("a wrong key of our own is an error, so that avatars do not vanish in silence", async () => {
+  const fetch = async () => new Response("{}", { status: 401 });
+  const access = createImageAccess({ supabaseUrl: "https://api.example", anonKey: "old", fetch });
+  await expect(access.avatarState(people.amina, KEY)).rejects.toThrow("answered 401");
+});

@@ -29,8 +29,8 @@ export function createImageAccess(backend: Backend): ImageAccess {
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // No session, or one that has ended: the API knows, and it is not a failure.
-    if (response.status === 401 || response.status === 403) return null;
+    // No session, or one that has ended, is an answer; without a token it is our own key that failed.
+    if (token !== undefined && [401, 403].includes(response.status)) return null;
     if (!response.ok) throw new Error(`${path.split("?")[0]} answered ${response.status}`);
     return await response.json();
   }
