@@ -6,31 +6,35 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
+ * Compiles Lingui's macros. The English sentence stays in the code, so a page can never show an id where a
+ * catalog is missing or late.
+ */
+export function compileMessages() {
+  return babel({
+    include: /\/web\/.*\.tsx?$/,
+    plugins: [["@lingui/babel-plugin-lingui-macro", { stripMessageField: false }]],
+  });
+}
+
+/**
  * One configuration for both bundles of `web/`: the browser's (`vite build`) and the renderer's
  * (`vite build --ssr`). The server reads `dist/client/.vite/manifest.json` to know which chunks a page needs.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
-  plugins: [
-    babel({
-      include: /\/web\/.*\.tsx?$/,
-      plugins: [["@lingui/babel-plugin-lingui-macro", { stripMessageField: false }]],
-      presets: [],
-      parserOpts: { plugins: ["typescript", "jsx"] },
-    }),
-    react(),
-    lingui(),
-    tailwindcss(),
-  ],
+  publicDir: "web/public",
+  plugins: [compileMessages(), react(), lingui(), tailwindcss()],
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist/server" : "dist/client",
+    copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
+    // Fonts and pictures are files of their own: a font inside the styles would be sent with every page.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       input: fileURLToPath(
         new URL(isSsrBuild ? "web/entry-server.tsx" : "web/entry-client.tsx", import.meta.url),
       ),
     },
   },
-  publicDir: "web/public",
 }));

@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+
+/** The journeys drive the same server that `npm start` runs, in a real browser. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.test.ts",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  globalSetup: "./e2e/start-site.ts",
+  use: {
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});
