@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
 import { KHATAM_POINTS } from "./khatam.ts";
 
-export type StateTone = "neutral" | "danger" | "gold";
+export type StateTone = "neutral" | "danger" | "warning";
 
 export interface StatePanelProps {
   /** A lucide icon on a tinted tile; without one the unlit star shows. */
-  icon?: ReactNode;
+  icon?: LucideIcon | ReactElement;
   tone?: StateTone;
   title: ReactNode;
   /** h1 when the panel is all the page has. */
@@ -21,7 +22,7 @@ export interface StatePanelProps {
 
 /** Nothing here, nothing found, or something failed: one icon, one line, one reason, one or two actions. */
 export function StatePanel({
-  icon,
+  icon: Icon,
   tone = "neutral",
   title,
   heading: Heading = "h2",
@@ -38,14 +39,14 @@ export function StatePanel({
         className,
       )}
     >
-      {icon ? (
+      {Icon ? (
         <span
           className={clsx(
             "mbe-2 grid size-16 place-items-center rounded-m [&_.lucide]:size-6",
             TONES[tone],
           )}
         >
-          {icon}
+          {isValidElement(Icon) ? Icon : <Icon />}
         </span>
       ) : (
         <UnlitStar />
@@ -74,5 +75,5 @@ function UnlitStar() {
 const TONES: Record<StateTone, string> = {
   neutral: "bg-primary-soft text-primary-ink",
   danger: "bg-danger-soft text-danger",
-  gold: "bg-gold-soft text-gold-ink",
+  warning: "bg-gold-soft text-gold-ink",
 };

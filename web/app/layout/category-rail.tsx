@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronRight, LayoutGrid, type LucideIcon } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { categoryName } from "#contract/categories.ts";
+import { paths } from "#contract/paths.ts";
+import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";
+
+/** All deals and the 17 categories in a row that scrolls sideways and fades into 'All categories'. */
+export function CategoryRail() {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const chosen = new URLSearchParams(search).get("category");
+  const here = chosen && pathname === paths.home ? paths.category(chosen) : pathname;
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    // Scrolled by hand: scrollIntoView would move the page as well.
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>(`[aria-current][href="${here}"]`);
+    if (!row || !current) return;
+    const gap = current.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    row.scrollLeft += gap - (row.clientWidth - current.offsetWidth) / 2;
+  }, [here]);
+
+  return (
+    <nav aria-label={t`Categories`} className="relative border-be border-border bg-surface">
+      <div className="wrap relative">
+        <ul
+          ref={list}
+          className="flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-1.5 max-sm:-mx-4 max-sm:px-4 sm:py-2.5 lg:scroll-pe-48 lg:pe-44"
+        >
+          <RailLink to={paths.home} icon={LayoutGrid} current={here === paths.home}>
+            <Trans>All deals</Trans>
+          </RailLink>
+          {RAIL_ORDER.map((slug) => (
+            <RailLink
+              key={slug}
+              to={paths.category(slug)}
+              icon={CATEGORY_ICONS[slug]}
+              current={here === paths.category(slug)}
+            >
+              {categoryName(slug)}
+            </RailLink>
+          ))}
+        </ul>
+        <div className="rail-fade absolute end-6 inset-bs-0 inset-be-0 flex items-center ps-14 max-lg:hidden">
+          <RailLinkText to={paths.browseCategories}>
+            <Trans>All categories</Trans>
+            <ChevronRight className="i-dir size-[18px]" />
+          </RailLinkText>
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+const LOOK =
+  "inline-flex min-block-11 min-inline-11 items-center gap-2 rounded-full px-[13px] text-fs-15 whitespace-nowrap no-underline focus-visible:-outline-offset-3";
+
+function RailLink({
+  to,
+  icon: Icon,
+  current,
+  children,
+}: {
+  to: string;
+  icon: LucideIcon;
+  current: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex-none">
+      <Link
+        to={to}
+        aria-current={current ? "page" : undefined}
+        className={`${LOOK} ${current ? "bg-primary-soft font-[640] text-primary-ink" : "font-[540] text-muted hover:bg-sunken hover:text-ink"}`}
+      >
+        <Icon className="size-[18px]" />
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function RailLinkText({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={`${LOOK} bg-surface font-[540] text-muted hover:text-ink`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { CATEGORIES } from "#contract/categories.ts";
+import { paths } from "#contract/paths.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { SocialLinks } from "./social-links.tsx";
+
+/** The footer of every page, word for word as in specification 2. */
+export function SiteFooter({ year }: { year: number }) {
+  const { t } = useLingui();
+  const { siteName } = useSiteConfig();
+  return (
+    <footer className="band pattern text-fs-15 text-on-band-muted">
+      <div className="wrap pbe-[104px] pbs-8 sm:pbs-11 lg:pbe-7">
+        <div className="grid gap-7 lg:grid-cols-[240px_180px_minmax(0,1fr)] lg:gap-12">
+          <div>
+            <FooterLogo name={siteName} />
+            <SocialLinks />
+          </div>
+          <FooterNavigation
+            title={<Trans>Quick Links</Trans>}
+            links={[
+              { to: paths.home, label: t`Home` },
+              { to: paths.about, label: t`About` },
+              { to: paths.contact, label: t`Contact` },
+              { to: paths.privacy, label: t`Privacy Policy` },
+              { to: paths.terms, label: t`Terms of Service` },
+            ]}
+            columns="columns-2 sm:columns-1"
+          />
+          <FooterNavigation
+            title={<Trans>Browse Categories</Trans>}
+            links={CATEGORIES.map(({ slug, name }) => ({ to: paths.category(slug), label: name }))}
+            columns="columns-2 sm:columns-3"
+          />
+        </div>
+        <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:gap-8">
+          <span>
+            © {year} {siteName}
+          </span>
+          <p>
+            <Trans>
+              Some external links may be affiliate links.{" "}
+              <Link to={paths.terms} className="text-gold">
+                Read more here
+              </Link>
+            </Trans>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLogo({ name }: { name: string }) {
+  return (
+    <>
+      <img
+        src="/logo-on-green.svg"
+        alt={name}
+        width={242}
+        height={44}
+        className="block-11 inline-auto rtl:hidden"
+      />
+      <img
+        src="/logo-ar-on-green.svg"
+        alt={name}
+        width={140}
+        height={44}
+        className="block-11 inline-auto ltr:hidden"
+      />
+    </>
+  );
+}
+
+function FooterNavigation({
+  title,
+  links,
+  columns,
+}: {
+  title: ReactNode;
+  links: { to: string; label: string }[];
+  columns: string;
+}) {
+  const titleId = useId();
+  return (
+    <nav aria-labelledby={titleId}>
+      <h2 id={titleId} className="mbe-2 text-fs-15 font-[680] text-gold">
+        {title}
+      </h2>
+      <ul className={`${columns} gap-x-6`}>
+        {links.map(({ to, label }) => (
+          <li key={to} className="break-inside-avoid">
+            <Link
+              to={to}
+              className="inline-flex min-block-11 min-inline-11 items-center text-on-band no-underline hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

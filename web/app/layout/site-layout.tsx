@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { paths } from "#contract/paths.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { CategoryRail } from "./category-rail.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { TabBar } from "./tab-bar.tsx";
+
+export interface SiteLayoutProps {
+  /** At the end of the header: 'Sign in' or the member's menu. */
+  account: ReactNode;
+  /** The category rail under the header. */
+  rail?: boolean;
+  /** False where the page has a bar of its own at the bottom of a phone. */
+  tabBar?: boolean;
+  /** Where 'Profile' leads; to signing in unless someone is. */
+  profileTo?: string;
+  children: ReactNode;
+}
+
+/**
+ * The frame of a page. `main` spans the whole width, so that a `PageHero` can; everything else on a page stands
+ * in an element with the class `wrap`, the page column.
+ */
+export function SiteLayout({
+  account,
+  rail = false,
+  tabBar = true,
+  profileTo = paths.login,
+  children,
+}: SiteLayoutProps) {
+  return (
+    <div className="flex min-block-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed start-4 -inset-bs-24 z-50 rounded-m bg-surface px-4 py-3 font-semibold shadow-3 focus:inset-bs-4"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <SiteHeader account={account} />
+      {rail && <CategoryRail />}
+      <main id="main" tabIndex={-1} className="min-inline-0 flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter year={useNow().getUTCFullYear()} />
+      {tabBar && <TabBar profileTo={profileTo} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import { SOCIAL_MARKS } from "./social-marks.ts";
+
+const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
+
+/** X, Instagram, Facebook (which leads nowhere, specification 2) and the WhatsApp channel. */
+export function SocialLinks() {
+  const { t } = useLingui();
+  return (
+    <div className="-ms-2.5 mbs-3 flex gap-1 text-on-band">
+      <SocialLink href="https://x.com" label="X" mark={SOCIAL_MARKS.x} />
+      <SocialLink
+        href="https://www.instagram.com"
+        label="Instagram"
+        mark={SOCIAL_MARKS.instagram}
+      />
+      <span role="img" aria-label="Facebook" className={LOOK}>
+        <Mark path={SOCIAL_MARKS.facebook} />
+      </span>
+      <SocialLink
+        href="https://www.whatsapp.com/channel"
+        label={t`WhatsApp channel`}
+        mark={SOCIAL_MARKS.whatsapp}
+      />
+    </div>
+  );
+}
+
+function SocialLink({ href, label, mark }: { href: string; label: string; mark: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={label}
+      className={`${LOOK} hover:bg-white/10`}
+    >
+      <Mark path={mark} />
+    </a>
+  );
+}
+
+function Mark({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react";
+import { NavLink } from "react-router";
+import { paths } from "#contract/paths.ts";
+
+/** The five places within reach of a thumb, up to 1000 px; Submit stands in the middle. */
+export function TabBar({ profileTo }: { profileTo: string }) {
+  const { t } = useLingui();
+  const tabs = [
+    { to: paths.home, label: t`Home`, Icon: House },
+    { to: paths.browseCategories, label: t`Categories`, Icon: LayoutGrid },
+    { to: paths.submit, label: t`Submit`, Icon: Plus },
+    { to: paths.voucherCodes, label: t`Vouchers`, Icon: TicketPercent },
+    { to: profileTo, label: t`Profile`, Icon: UserRound },
+  ];
+  return (
+    <nav
+      aria-label={t`Tabs`}
+      className="fixed inset-x-0 inset-be-0 z-10 grid grid-cols-5 border-bs border-border bg-surface pbe-[calc(4px+env(safe-area-inset-bottom))] pbs-1 [box-shadow:0_-6px_20px_-10px_rgb(20_33_27/.18)] lg:hidden"
+    >
+      {tabs.map(({ to, label, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === paths.home}
+          className="grid min-block-[54px] content-center justify-items-center gap-0.5 text-fs-12 leading-[1.2] font-[580] text-muted no-underline focus-visible:-outline-offset-3 aria-[current]:font-[680] aria-[current]:text-primary-ink"
+        >
+          <span
+            className={clsx(
+              "grid block-7 place-items-center",
+              to === paths.submit && "inline-11 rounded-m bg-primary text-on-primary",
+            )}
+          >
+            <Icon />
+          </span>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+
+const LOOK =
+  "flex inline-full min-block-11 items-center gap-3 rounded-[10px] px-3 text-fs-15 font-[540] text-ink no-underline hover:bg-sunken focus-visible:bg-sunken [&_.lucide]:text-muted";
+
+/** A line of a menu that leads somewhere. */
+export function MenuLink({
+  icon,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & { icon?: ReactNode }) {
+  return (
+    <Link {...rest} role="menuitem" tabIndex={-1} className={LOOK}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A line of a menu that does something. */
+export function MenuButton({
+  icon,
+  children,
+  ...rest
+}: ComponentProps<"button"> & { icon?: ReactNode }) {
+  return (
+    <button {...rest} type="button" role="menuitem" tabIndex={-1} className={LOOK}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** A line between groups. */
+export function MenuSeparator() {
+  return <hr className="mx-3 my-2 border-0 border-bs border-border" />;
+}

@@ -1,0 +1,100 @@
+import { clsx } from "clsx";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+
+export interface MenuProps {
+  /** What the button opens, for screen readers. */
+  label: string;
+  /** What the button shows. */
+  button: ReactNode;
+  buttonClassName?: string;
+  /** Above the items: who is signed in. */
+  header?: ReactNode;
+  /** Elements with `role="menuitem"`: see menu-item.tsx. */
+  children: ReactNode;
+}
+
+/**
+ * A button with a list of things to do. Arrow keys, Home and End move; Escape closes and returns to the button;
+ * so do Tab and leaving it, and choosing closes.
+ */
+export function Menu({ label, button, buttonClassName, header, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const menuId = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (open) itemsOf(list.current)[0]?.focus();
+  }, [open]);
+
+  function close() {
+    setOpen(false);
+    trigger.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open && event.key === "ArrowDown") setOpen(true);
+    else if (open && event.key === "Escape") close();
+    else if (!open || !move(list.current, event.key)) return;
+    event.preventDefault();
+  }
+
+  function onBlur(event: FocusEvent<HTMLDivElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the button and the items within.
+    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpen(!open)}
+        className={clsx("grid size-11 place-items-center rounded-full", buttonClassName)}
+      >
+        {button}
+      </button>
+      {open && (
+        <div className="absolute end-0 inset-bs-[calc(100%+10px)] z-20 inline-[272px] rounded-l border border-border bg-raised p-2 text-ink shadow-3">
+          {header}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on an item arrives as a click. */}
+          <div ref={list} id={menuId} role="menu" aria-label={label} tabIndex={-1} onClick={close}>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}
+
+/** Moves focus among the items; false for a key that moves nothing. */
+function move(list: HTMLElement | null, key: string): boolean {
+  const items = itemsOf(list);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, number> = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return false;
+  items[target]?.focus();
+  return true;
+}
