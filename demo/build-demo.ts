@@ -1,0 +1,93 @@
+import { CATEGORIES, type CategorySlug } from "#contract/categories.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { buildVotes } from "./build-votes.ts";
+import { DEMO_DEALS } from "./demo-deals.ts";
+import type { DemoCommentRow, DemoContent, DemoDealRow, DemoMemberRow } from "./demo-rows.ts";
+import { DEMO_THREADS } from "./demo-threads.ts";
+import type { DemoComment, DemoDeal } from "./demo-types.ts";
+import { DEMO_ADMIN, DEMO_MEMBERS, demoEmail } from "./members.ts";
+import { merchantLink } from "./merchant-link.ts";
+import { randomUuid, seededRandom } from "./seeded-random.ts";
+
+const HOUR = 3_600_000;
+
+/** The whole demonstration content as it stands at `now`: the same rows for the same moment, ids included. */
+export function buildDemo(now: Date): DemoContent {
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const members = [...DEMO_MEMBERS.map((member) => buildMember(member, ago)), buildAdmin(ago)];
+  const told = CATEGORIES.flatMap(({ slug }) =>
+    DEMO_DEALS[slug].map((deal) => ({ deal, slug })),
+  ).sort((a, b) => a.deal.hoursAgo - b.deal.hoursAgo);
+  const deals: DemoDealRow[] = [];
+  const votes: DemoContent["votes"] = [];
+  const comments: DemoCommentRow[] = [];
+  for (const { deal, slug } of told) {
+    const row = buildDeal(deal, slug, ago);
+    const cast = buildVotes({ deal: row, temperature: deal.temperature, members, now });
+    deals.push({ ...row, ...cast.adjustments });
+    votes.push(...cast.votes);
+    comments.push(...buildThread(row, DEMO_THREADS[deal.key] ?? []));
+  }
+  return { members, deals, comments, votes };
+}
+
+type Ago = (hours: number) => Date;
+
+function buildMember(member: { username: string; joinedDaysAgo: number }, ago: Ago): DemoMemberRow {
+  const { username, joinedDaysAgo } = member;
+  return {
+    username,
+    email: demoEmail(username),
+    createdAt: ago(joinedDaysAgo * 24),
+    isAdmin: false,
+  };
+}
+
+function buildAdmin(ago: Ago): DemoMemberRow {
+  return { ...buildMember(DEMO_ADMIN, ago), isAdmin: true };
+}
+
+function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRow {
+  return {
+    id: randomUuid(seededRandom(`deal ${deal.key}`)),
+    username: deal.by,
+    title: deal.title,
+    description: deal.description,
+    price: deal.price,
+    originalPrice: deal.originalPrice ?? null,
+    currency: deal.currency ?? DEFAULT_CURRENCY,
+    merchant: deal.merchant,
+    category,
+    location: deal.location,
+    dealUrl: merchantLink(deal.merchant, deal.page),
+    picture: deal.picture ?? null,
+    status: deal.pending ? "pending" : "active",
+    createdAt: ago(deal.hoursAgo),
+    expiresAt: announcedEnd(deal, ago),
+    expiredAt: deal.declaredOverHoursAgo === undefined ? null : ago(deal.declaredOverHoursAgo),
+    hotVotesAdjustment: 0,
+    coldVotesAdjustment: 0,
+  };
+}
+
+function announcedEnd(deal: DemoDeal, ago: Ago): Date | null {
+  if (deal.endsInHours !== undefined) return ago(-deal.endsInHours);
+  return deal.endedHoursAgo === undefined ? null : ago(deal.endedHoursAgo);
+}
+
+function buildThread(deal: DemoDealRow, thread: readonly DemoComment[]): DemoCommentRow[] {
+  const random = seededRandom(`comments ${deal.id}`);
+  const build = (told: DemoComment, parent: DemoCommentRow | null): DemoCommentRow[] => {
+    const asked = parent?.createdAt ?? deal.createdAt;
+    const comment: DemoCommentRow = {
+      id: randomUuid(random),
+      dealId: deal.id,
+      username: told.by,
+      content: told.text,
+      parentId: parent?.id ?? null,
+      createdAt: new Date(asked.getTime() + told.after * HOUR),
+    };
+    return [comment, ...(told.replies ?? []).flatMap((reply) => build(reply, comment))];
+  };
+  return thread.flatMap((told) => build(told, null));
+}

@@ -1,0 +1,57 @@
+import type { CategorySlug } from "#contract/categories.ts";
+
+/** Rows ready for the tables. People are named by username, since their ids come from the auth service. */
+export interface DemoContent {
+  members: DemoMemberRow[];
+  /** Newest first. */
+  deals: DemoDealRow[];
+  /** A comment stands after the one it answers. */
+  comments: DemoCommentRow[];
+  votes: DemoVoteRow[];
+}
+
+export interface DemoMemberRow {
+  username: string;
+  email: string;
+  createdAt: Date;
+  isAdmin: boolean;
+}
+
+export interface DemoDealRow {
+  id: string;
+  username: string;
+  title: string;
+  description: string;
+  price: number | null;
+  originalPrice: number | null;
+  currency: string;
+  merchant: string | null;
+  category: CategorySlug;
+  location: string;
+  dealUrl: string;
+  /** File name in `pictures/` without `.svg`. */
+  picture: string | null;
+  status: "active" | "pending";
+  createdAt: Date;
+  expiresAt: Date | null;
+  expiredAt: Date | null;
+  /** Votes that no member of the demonstration content cast; `hot_votes` is the tally plus this. */
+  hotVotesAdjustment: number;
+  coldVotesAdjustment: number;
+}
+
+export interface DemoCommentRow {
+  id: string;
+  dealId: string;
+  username: string;
+  content: string;
+  parentId: string | null;
+  createdAt: Date;
+}
+
+export interface DemoVoteRow {
+  dealId: string;
+  username: string;
+  voteType: "hot" | "cold";
+  createdAt: Date;
+}

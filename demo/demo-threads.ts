@@ -1,0 +1,8 @@
+import type { DemoThreads } from "./demo-types.ts";
+import { homeAndTable } from "./threads/home-and-table.ts";
+import { life } from "./threads/life.ts";
+import { newest } from "./threads/newest.ts";
+import { wear } from "./threads/wear.ts";
+
+/** Every thread of the demonstration content by the key of its deal. */
+export const DEMO_THREADS: DemoThreads = { ...newest, ...homeAndTable, ...wear, ...life };
