@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { classifyError, isAlreadyVoted, userFacingText } from "./classify-error.ts";
+import { CLASS_TEXTS, USER_TEXTS } from "./errors.ts";
+
+const NOON = new Date("2026-11-20T12:00:00Z");
+const classify = (error: unknown) => classifyError(error, "/deals/a1b2c3d", NOON);
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+test("the structured error object has message, type, code, originalError, timestamp and path", () => {
+  const error = {
+    message: "Deal not found",
+    code: "PT404",
+    hint: "deal_not_found",
+    details: null,
+    status: 404,
+  };
+
+  expect(classify(error)).toEqual({
+    message: "Deal not found",
+    type: "unknown",
+    code: "deal_not_found",
+    originalError: { ...error, name: "Error" },
+    timestamp: "2026-11-20T12:00:00.000Z",
+    path: "/deals/a1b2c3d",
+  });
+});
+
+test("the structured error object survives the trip through the store", () => {
+  const classified = classify(Object.assign(new TypeError("x"), { cause: () => 1 }));
+  expect(JSON.parse(JSON.stringify(classified))).toEqual(classified);
+});
+
+test.each([
+  ["auth/invalid-login-credentials", "Invalid login credentials"],
+  ["auth/user-not-found", "Account not found"],
+  ["auth/too-many-requests", "Authentication error"],
+  ["invalid_credentials", "Invalid login credentials"],
+  ["user_not_found", "Account not found"],
+])("auth code %s gives '%s'", (code, message) => {
+  expect(classify({ code, message: "raw", status: 400 })).toMatchObject({ type: "auth", message });
+});
+
+test.each([
+  ["an abort error", named("AbortError", "The operation was aborted")],
+  [
+    "a type error mentioning network",
+    new TypeError("NetworkError when attempting to fetch resource."),
+  ],
+  ["Chromium's lost connection", new TypeError("Failed to fetch")],
+  ["Safari's lost connection", new TypeError("Load failed")],
+  ["a database answer with status 0", { message: "TypeError: fetch failed", status: 0, code: "" }],
+])(
+  "%s gives 'Network connection error. Please check your internet connection.'",
+  (_case, error) => {
+    expect(classify(error)).toMatchObject({
+      type: "network",
+      message: "Network connection error. Please check your internet connection.",
+    });
+  },
+);
+
+test("a type error that is a bug is not blamed on the network", () => {
+  expect(classify(new TypeError("x is not a function")).type).toBe("unknown");
+});
+
+test.each([
+  ["status 400", { status: 400, message: "title is 5 to 140 characters" }],
+  ["code 400", { code: 400, message: "title is 5 to 140 characters" }],
+  ["code PT400", { code: "PT400", message: "title is 5 to 140 characters" }],
+])("%s is validation: the server message", (_case, error) => {
+  expect(classify(error)).toMatchObject({
+    type: "validation",
+    message: "title is 5 to 140 characters",
+  });
+});
+
+test("status 400 without a message gives 'Invalid request data'", () => {
+  expect(classify({ status: 400 }).message).toBe("Invalid request data");
+});
+
+test.each([
+  ["status 500", { status: 500, message: "stack trace" }],
+  ["status 503", { status: 503, message: "upstream" }],
+  ["code 500", { code: "500", message: "stack trace" }],
+])("%s gives 'Server error. Please try again later.'", (_case, error) => {
+  expect(classify(error)).toMatchObject({
+    type: "server",
+    message: "Server error. Please try again later.",
+  });
+});
+
+test("an SQLSTATE is a number above 500, but no status", () => {
+  expect(classify({ status: 409, code: "23505", message: "duplicate" }).type).toBe("unknown");
+});
+
+test("a refused column tells a visitor to sign in and never names the column", () => {
+  const error = { code: "42501", message: "permission denied for table profiles" };
+
+  expect(classify({ ...error, status: 401 })).toMatchObject({
+    type: "auth",
+    message: "Not authenticated",
+  });
+  expect(classify({ ...error, status: 403 })).toMatchObject({
+    type: "auth",
+    message: CLASS_TEXTS.notAllowed,
+  });
+});
+
+test("any other error with a message shows that message, and the default is 'An error occurred'", () => {
+  expect(classify(new Error("The moon was not sighted")).message).toBe("The moon was not sighted");
+  expect(classify("just a text").message).toBe("just a text");
+  expect(classify(null).message).toBe("An error occurred");
+  expect(classify({}).message).toBe("An error occurred");
+});
+
+test("an error that was classified before keeps its class", () => {
+  const first = classify({ status: 400, message: "Choose a category." });
+  expect(classify(first)).toEqual(first);
+});
+
+test("a hint that is only an inherited name is not one of ours", () => {
+  expect(classify({ hint: "constructor", message: "m", code: "x" })).toMatchObject({
+    code: "x",
+    message: "m",
+  });
+});
+
+test("what the reader is told depends on the class (specification 8)", () => {
+  expect(userFacingText({ type: "auth", message: "" })).toBe(
+    "Authentication error. Please try again.",
+  );
+  expect(userFacingText({ type: "auth", message: "Account not found" })).toBe("Account not found");
+  expect(userFacingText({ type: "network", message: "anything" })).toBe(
+    "Network connection issue. Please check your internet connection.",
+  );
+  expect(userFacingText({ type: "validation", message: "" })).toBe(
+    "Please check your input and try again.",
+  );
+  expect(userFacingText({ type: "server", message: "secret" })).toBe(
+    "Server error. Our team has been notified.",
+  );
+  expect(userFacingText({ type: "unknown", message: "" })).toBe(USER_TEXTS.unknown);
+});
+
+test("a second vote is known by its hint or its words, raw or classified", () => {
+  const second = {
+    code: "PT409",
+    hint: "already_voted",
+    message: "You have already voted",
+    status: 409,
+  };
+
+  expect(isAlreadyVoted(second)).toBe(true);
+  expect(isAlreadyVoted(classify(second))).toBe(true);
+  expect(isAlreadyVoted(new Error("Bilal has Already Voted here"))).toBe(true);
+  expect(isAlreadyVoted({ hint: "deal_expired", message: "This deal has expired" })).toBe(false);
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { redact } from "./redact.ts";
+import { isSensitiveName } from "./sensitive-words.ts";
+
+test.each([
+  "password",
+  "newPassword",
+  "access_token",
+  "refreshToken",
+  "apikey",
+  "x-api-key",
+  "anonKey",
+  "email",
+  "contact_email",
+  "phone",
+  "address",
+  "profile",
+  "profile_image_url",
+  "Authorization",
+  "set-cookie",
+  "jwt",
+  "keys",
+])("a field called %s loses its value in a log", (name) => {
+  expect(redact({ [name]: "amina-secret" })).toEqual({ [name]: "[redacted]" });
+});
+
+test.each([
+  "message",
+  "title",
+  "monkey",
+  "keyboard",
+  "pinned",
+  "price",
+  "code",
+  "path",
+  "shipping",
+])("a field called %s keeps its value", (name) => {
+  expect(isSensitiveName(name)).toBe(false);
+  expect(redact({ [name]: "dates" })).toEqual({ [name]: "dates" });
+});
+
+test("fields are redacted at any depth, in lists, maps and headers too", () => {
+  const value = {
+    list: [{ user: { password: "hunter2" } }],
+    map: new Map([["token", "abc"]]),
+    headers: new Headers({ authorization: "Bearer abc", accept: "text/html" }),
+  };
+
+  expect(redact(value)).toEqual({
+    list: [{ user: { password: "[redacted]" } }],
+    map: { token: "[redacted]" },
+    headers: { authorization: "[redacted]", accept: "text/html" },
+  });
+});
+
+test.each([
+  ["an e-mail address", "sent to amina.k+deals@mail.example.org today", "sent to [redacted] today"],
+  [
+    "a JSON web token",
+    "got eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbWluYSJ9.c2lnbmF0dXJl here",
+    "got [redacted] here",
+  ],
+  [
+    "a token in an address",
+    "/auth/callback?token_hash=abc123&type=signup",
+    "/auth/callback?token_hash=[redacted]&type=signup",
+  ],
+  [
+    "a password in JSON",
+    '{"password":"hunter2","title":"Dates"}',
+    '{"password":"[redacted]","title":"Dates"}',
+  ],
+  ["a bearer", "authorization: Bearer abc.def", "authorization: Bearer [redacted]"],
+  [
+    "a database password",
+    "postgres://samha:hunter2@localhost:5432/x",
+    "postgres://[redacted]@localhost:5432/x",
+  ],
+  ["a phone number", "call +44 20 7946 0958 now", "call [redacted] now"],
+  [
+    "PostgreSQL's detail",
+    "Key (email)=(amina k) already exists.",
+    "Key (email)=([redacted]) already exists.",
+  ],
+])("%s inside a text is redacted", (_case, text, expected) => {
+  expect(redact(text)).toBe(expected);
+});
+
+test("a text without secrets stays as it is", () => {
+  const text =
+    "Error getting user profile for 2f1c6f0e-5b0f-4d6c-9b1a-0e4a372f1c6f at 2026-11-20T15:21:36.295+00:00";
+  expect(redact(text)).toBe(text);
+});
+
+test("an error keeps its name, message, stack, code and cause, without secrets", () => {
+  const error = Object.assign(
+    new Error("no mail to hamza@example.org", { cause: new Error("token=abc") }),
+    {
+      code: "EAUTH",
+    },
+  );
+
+  const redacted = redact(error) as Record<string, unknown>;
+
+  expect(redacted).toMatchObject({
+    name: "Error",
+    message: "no mail to [redacted]",
+    code: "EAUTH",
+  });
+  expect(redacted.cause).toMatchObject({ message: "token=[redacted]" });
+  expect(redacted.stack).not.toContain("hamza@");
+});
+
+test("cycles, throwing getters and odd values do not break the log", () => {
+  const value: Record<string, unknown> = {
+    big: 10n,
+    run: () => 1,
+    bytes: new Uint8Array(4),
+    none: null,
+  };
+  value.self = value;
+  Object.defineProperty(value, "broken", {
+    enumerable: true,
+    get() {
+      throw new Error("no");
+    },
+  });
+
+  expect(redact(value)).toEqual({
+    big: "10",
+    run: "[function]",
+    bytes: "[binary]",
+    none: null,
+    self: "[circular]",
+    broken: "[unreadable]",
+  });
+});
+
+test("the same object twice is no cycle", () => {
+  const deal = { id: 1 };
+  expect(redact([deal, deal])).toEqual([{ id: 1 }, { id: 1 }]);
+});
+
+test("a hostile text is redacted in no time", () => {
+  const texts = [
+    "a".repeat(100_000),
+    "key=".repeat(30_000),
+    "a@".repeat(50_000),
+    "eyJ".repeat(40_000),
+    "+1 ".repeat(40_000),
+  ];
+  const before = performance.now();
+  for (const text of texts) redact(text);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { commentSchema, signInSchema, signUpSchema, submitDealSchema } from "./validation.ts";
+
+const attar = {
+  deal_url: "https://rayhan.example/attar-set",
+  title: "Oud and amber attar gift set",
+  price: "19.50",
+  merchant: "House of Rayhan",
+  category: "perfumes",
+  location: "",
+  image_url: "",
+  description: "",
+};
+
+function problems(schema: { safeParse: (value: unknown) => unknown }, value: unknown) {
+  const result = schema.safeParse(value) as {
+    success: boolean;
+    error?: { issues: { path: PropertyKey[]; message: string }[] };
+  };
+  return Object.fromEntries(
+    (result.error?.issues ?? []).map((issue) => [issue.path[0], issue.message]),
+  );
+}
+const refuse = (change: Partial<typeof attar>) =>
+  problems(submitDealSchema, { ...attar, ...change });
+
+test("a deal that keeps the rules is accepted, its price a number", () => {
+  expect(submitDealSchema.parse({ ...attar, title: "  Oud and amber  " })).toEqual({
+    ...attar,
+    title: "Oud and amber",
+    price: 19.5,
+  });
+});
+
+test.each([
+  ["0", 0],
+  ["", null],
+  ["  ", null],
+  ["£19.50", 19.5],
+  ["1000000", 1_000_000],
+  ["19.", 19],
+  [".5", 0.5],
+  ["١٩٫٥٠", 19.5],
+])("the typed price %j is read as %s", (price, amount) => {
+  expect(submitDealSchema.parse({ ...attar, price }).price).toBe(amount);
+});
+
+test.each([
+  ["nineteen", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
+  ["-1", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
+  ["1e5", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
+  ["NaN", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
+  ["19,50", "Enter the price without commas, for example 1250 or 19.50."],
+  ["1,000", "Enter the price without commas, for example 1250 or 19.50."],
+  ["19.505", "Use at most two decimals, for example 19.50."],
+  ["1000000.01", "Enter a price of at most 1,000,000."],
+])("the typed price %j is refused: %s", (price, message) => {
+  expect(refuse({ price })).toEqual({ price: message });
+});
+
+test("a link starts with https:// or http://, or is left empty", () => {
+  const message = "Enter a link that starts with https:// or http://";
+
+  expect(refuse({ deal_url: "rayhan.example/attar-set" })).toEqual({ deal_url: message });
+  expect(refuse({ deal_url: "javascript:alert(1)" })).toEqual({ deal_url: message });
+  expect(refuse({ deal_url: "" })).toEqual({});
+  expect(refuse({ deal_url: `https://a.example/${"a".repeat(2_048)}` })).toHaveProperty("deal_url");
+});
+
+test("a title has 5 to 140 characters, counted as a reader counts", () => {
+  expect(refuse({ title: "Oud" })).toEqual({
+    title: "Say what the deal is, in at least 5 characters.",
+  });
+  expect(refuse({ title: "a".repeat(141) })).toEqual({
+    title: "Keep the title to 140 characters.",
+  });
+  expect(refuse({ title: "🌙".repeat(140) })).toEqual({});
+  expect(refuse({ title: "🌙".repeat(4) })).toHaveProperty("title");
+});
+
+test("merchant, category, location and description keep the rules of the contract", () => {
+  expect(refuse({ merchant: " " })).toHaveProperty("merchant");
+  expect(refuse({ merchant: "a".repeat(81) })).toHaveProperty("merchant");
+  expect(refuse({ category: "all" })).toEqual({ category: "Choose a category." });
+  expect(refuse({ location: "a".repeat(121) })).toHaveProperty("location");
+  expect(refuse({ description: "a".repeat(5_001) })).toEqual({
+    description: "Keep the description to 5,000 characters.",
+  });
+});
+
+test("every broken field is told at once", () => {
+  expect(Object.keys(refuse({ deal_url: "x", price: "x", title: "" }))).toEqual([
+    "deal_url",
+    "title",
+    "price",
+  ]);
+});
+
+test("Amina signs up; her name leaves in lower case", () => {
+  const values = { username: " Amina_K ", email: " amina@example.org ", password: "secret" };
+  expect(signUpSchema.parse(values)).toEqual({
+    username: "amina_k",
+    email: "amina@example.org",
+    password: "secret",
+  });
+});
+
+test.each([
+  [{ username: "ab" }, "Use at least 3 letters, digits or underscores."],
+  [{ username: "amina k" }, "Use only letters, digits and underscores."],
+  [{ username: "аmina" }, "Use only letters, digits and underscores."],
+  [{ username: "a".repeat(31) }, "Use at most 30 letters, digits or underscores."],
+  [{ username: "Admin" }, "This name is reserved. Choose another."],
+  [{ password: "12345" }, "Password must be at least 6 characters."],
+  [{ email: "amina" }, "Enter your e-mail address, for example name@example.com."],
+])("sign-up with %o is refused: %s", (change, message) => {
+  const values = { username: "amina", email: "amina@example.org", password: "secret", ...change };
+  expect(Object.values(problems(signUpSchema, values))).toEqual([message]);
+});
+
+test("sign-in asks only that something was typed", () => {
+  expect(problems(signInSchema, { email: "amina@example.org", password: "" })).toEqual({
+    password: "Enter your password.",
+  });
+  expect(problems(signInSchema, { email: "amina@example.org", password: "abc" })).toEqual({});
+});
+
+test("a comment has 1 to 2,000 characters", () => {
+  expect(problems(commentSchema, { content: " \n " })).toEqual({
+    content: "Write something first.",
+  });
+  expect(problems(commentSchema, { content: "a".repeat(2_001) })).toEqual({
+    content: "Keep the comment to 2,000 characters.",
+  });
+  expect(commentSchema.parse({ content: " Mashallah\0 " })).toEqual({ content: "Mashallah" });
+});

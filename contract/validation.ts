@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { isCategorySlug } from "./categories.ts";
+import { SIGN_UP_TEXTS } from "./errors.ts";
+import {
+  COMMENT_MAX,
+  DESCRIPTION_MAX,
+  LOCATION_MAX,
+  MERCHANT_MAX,
+  PASSWORD_MIN,
+  TITLE_MAX,
+  TITLE_MIN,
+  URL_MAX,
+} from "./limits.ts";
+import { parsePrice } from "./price.ts";
+import { sanitizeUrl } from "./sanitize.ts";
+import { usernameProblem } from "./username.ts";
+
+// The field rules of contract 3 as the forms check them before sending; the database checks them again.
+
+/** Deal submission. The price is typed text on the way in; on the way out a number, or null for unknown. */
+export const submitDealSchema = z.object({
+  deal_url: link("Enter a link that starts with https:// or http://"),
+  title: text("title", TITLE_MIN, TITLE_MAX, "Say what the deal is, in at least 5 characters."),
+  price: price(),
+  merchant: text(
+    "merchant",
+    1,
+    MERCHANT_MAX,
+    "Enter the merchant: the shop or website that sells it.",
+  ),
+  category: z.string().check(z.refine(isCategorySlug, "Choose a category.")),
+  location: text("location", 0, LOCATION_MAX),
+  image_url: link("The photo has no usable address. Add it again."),
+  description: text("description", 0, DESCRIPTION_MAX),
+});
+export type SubmitDealInput = z.input<typeof submitDealSchema>;
+export type SubmitDealValues = z.output<typeof submitDealSchema>;
+
+/** Sign-up (specification 5). The name leaves in lower case, as it is stored. */
+export const signUpSchema = z.object({
+  username: z.pipe(
+    username(),
+    z.transform((name: string) => name.toLowerCase()),
+  ),
+  email: email(),
+  password: z.string().check(z.minLength(PASSWORD_MIN, SIGN_UP_TEXTS.weakPassword)),
+});
+export type SignUpInput = z.input<typeof signUpSchema>;
+export type SignUpValues = z.output<typeof signUpSchema>;
+
+/** Sign-in asks only that something was typed: what is right, the server knows. */
+export const signInSchema = z.object({
+  email: email(),
+  password: z.string().check(z.minLength(1, "Enter your password.")),
+});
+export type SignInInput = z.input<typeof signInSchema>;
+
+/** A comment or a reply: 1 to 2,000 characters. */
+export const commentSchema = z.object({
+  content: text("comment", 1, COMMENT_MAX, "Write something first."),
+});
+export type CommentInput = z.input<typeof commentSchema>;
+
+function text(field: string, min: number, max: number, tooShort = "") {
+  return z.string().check(
+    z.overwrite(tidy),
+    z.refine((value) => lengthOf(value) >= min, tooShort),
+    z.refine(
+      (value) => lengthOf(value) <= max,
+      `Keep the ${field} to ${max.toLocaleString("en")} characters.`,
+    ),
+  );
+}
+
+function link(problem: string) {
+  return z.string().check(
+    z.overwrite(tidy),
+    z.refine((value) => value === "" || sanitizeUrl(value) !== "", problem),
+    z.refine(
+      (value) => lengthOf(value) <= URL_MAX,
+      "This link is too long: 2,048 characters at most.",
+    ),
+  );
+}
+
+function price() {
+  return z.pipe(
+    z.string(),
+    z.transform((typed: string, context) => {
+      const { amount, problem } = parsePrice(typed);
+      if (problem !== null) context.issues.push({ code: "custom", message: problem, input: typed });
+      return amount;
+    }),
+  );
+}
+
+function username() {
+  return z.string().check(
+    z.trim(),
+    z.check((context) => {
+      const problem = usernameProblem(context.value);
+      if (problem !== null) {
+        context.issues.push({ code: "custom", message: problem, input: context.value });
+      }
+    }),
+  );
+}
+
+function email() {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(
+        /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+        "Enter your e-mail address, for example name@example.com.",
+      ),
+    );
+}
+
+/** Without surrounding space, and without NUL, which PostgreSQL cannot store. */
+function tidy(value: string): string {
+  return value.replaceAll("\0", "").trim();
+}
+
+/** In characters as the database counts them: an emoji is one. */
+function lengthOf(value: string): number {
+  return [...value].length;
+}

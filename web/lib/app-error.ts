@@ -1,0 +1,69 @@
+import { codeOf } from "#contract/classify-error.ts";
+import type { PlainError } from "#contract/errors.ts";
+import { toPlainError } from "#contract/plain-error.ts";
+
+/**
+ * What our own code throws: an answer of the backend that was no success, or a rule of ours that failed.
+ * Never shown as it is: `classifyError` turns it into the structured error object.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly details: string | null;
+  readonly hint: string | null;
+
+  constructor(message: string, fields: Partial<Omit<PlainError, "name" | "message">> = {}) {
+    super(message);
+    this.status = fields.status ?? null;
+    this.code = fields.code ?? null;
+    this.details = fields.details ?? null;
+    this.hint = fields.hint ?? null;
+  }
+}
+
+/** How supabase-js answers every read, write and procedure call. */
+interface BackendAnswer<Data> {
+  data: Data | null;
+  error: unknown;
+  status: number;
+}
+
+/**
+ * The data of an answer, or a thrown `AppError` with message, details, hint, code and status. A failed connection has
+ * status 0 (specification 8, logging and database errors).
+ */
+export function unwrap<Data>(answer: BackendAnswer<Data>): Data {
+  if (answer.error) throw errorOf(answer);
+  return answer.data as Data;
+}
+
+/** One row or null: code PGRST116 means that there is no such row, or more than one (specification 8). */
+export function unwrapMaybe<Data>(answer: BackendAnswer<Data>): NonNullable<Data> | null {
+  if (answer.error && toPlainError(answer.error).code === NOT_ONE_ROW) return null;
+  return unwrap(answer) ?? null;
+}
+
+/** The rows of a list; a 404 with an array body is an empty result (specification 8). */
+export function unwrapRows<Row>(answer: BackendAnswer<readonly Row[]>): readonly Row[] {
+  if (answer.status === 404 && Array.isArray(answer.error)) return [];
+  return unwrap(answer) ?? [];
+}
+
+/** The error in an answer `{code, message}` of the upload service (contract 5), whatever its body turns out to be. */
+export async function errorFromResponse(response: Response): Promise<AppError> {
+  const body: unknown = await response.json().catch(() => null);
+  return errorOf({ error: body ?? {}, status: response.status });
+}
+
+/** True where the failure carries this machine word: one of `DATABASE_HINTS`, or a code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return codeOf(toPlainError(error)) === code;
+}
+
+const NOT_ONE_ROW = "PGRST116";
+
+function errorOf(answer: { error: unknown; status: number }): AppError {
+  const plain = toPlainError(answer.error);
+  return new AppError(plain.message, { ...plain, status: answer.status });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isChunkLoadError, loadChunk } from "./load-chunk.ts";
+
+test("a page's code that loads is handed on", async () => {
+  await expect(loadChunk(async () => ({ page: "home" }))).resolves.toEqual({ page: "home" });
+});
+
+test.each([
+  "Failed to fetch dynamically imported module: /assets/deal-page-1a2b.js",
+  "error loading dynamically imported module: /assets/deal-page-1a2b.js",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/deal-page.css",
+])("'%s' produces a chunk load error", async (message) => {
+  const load = () => Promise.reject(new TypeError(message));
+
+  await expect(loadChunk(load)).rejects.toMatchObject({ name: "ChunkLoadError" });
+  expect(isChunkLoadError(new TypeError(message))).toBe(true);
+});
+
+test("code that does not arrive in time produces a chunk load error", async () => {
+  const error = await loadChunk(() => new Promise(() => {}), 5).catch((reason: unknown) => reason);
+  expect(isChunkLoadError(error)).toBe(true);
+});
+
+test("code that arrives and then throws is a bug, not a chunk load error", async () => {
+  const bug = new TypeError("x is not a function");
+
+  await expect(loadChunk(() => Promise.reject(bug))).rejects.toBe(bug);
+  expect(isChunkLoadError(bug)).toBe(false);
+  expect(isChunkLoadError("ChunkLoadError")).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from "#contract/limits.ts";
+
+/** A page's code could not be loaded: the connection, or a deployment that has replaced the files. */
+export class ChunkLoadError extends Error {
+  override readonly name = "ChunkLoadError";
+}
+
+/**
+ * Loads a page's code on demand. A failure, or no answer within `timeoutMs`, becomes a `ChunkLoadError`
+ * (specification 8 and 9).
+ */
+export async function loadChunk<Module>(
+  load: () => Promise<Module>,
+  timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
+): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new ChunkLoadError("Loading this page took too long.")),
+      timeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([load(), timeout]);
+  } catch (error) {
+    throw isDownloadFailure(error)
+      ? new ChunkLoadError("This page could not be loaded.", { cause: error })
+      : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A failed chunk, whether our loader or the bundler's own preload noticed it. */
+export function isChunkLoadError(error: unknown): boolean {
+  return error instanceof Error && (error.name === "ChunkLoadError" || isDownloadFailure(error));
+}
+
+/** Chromium, Firefox, Safari and Vite's preload in this order. Code that loads but then throws is a bug, not this. */
+const DOWNLOAD_FAILURES =
+  /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk/i;
+
+function isDownloadFailure(error: unknown): boolean {
+  return error instanceof Error && DOWNLOAD_FAILURES.test(error.message);
+}
