@@ -25,7 +25,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
         <Plural
           value={errors.length}
           one="One thing to fix"
-          two="Two things to fix"
+          _2="Two things to fix"
           other="# things to fix"
         />
       </h2>
