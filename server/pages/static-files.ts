@@ -10,8 +10,8 @@ export function createStaticFiles(clientDir: string): Hono {
   app.use(
     "/assets/*",
     serveStatic({ root: clientDir, precompressed: true, onFound: (_path, c) => c.header("cache-control", YEAR) }),
-    (c) => c.json({ code: "not_found", message: "There is no such file." }, 404),
   );
+  app.all("/assets/*", (c) => c.json({ code: "not_found", message: "There is no such file." }, 404));
   app.get(
     "/:file{[a-z0-9-]+\\.(?:svg|png|ico|webmanifest|txt)}",
     serveStatic({ root: clientDir, onFound: (_path, c) => c.header("cache-control", DAY) }),

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RefreshCw, Search, WifiOff } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { classifyError, isChunkLoadError, userFacingText } from "#contract/classify-error.ts";
+import { classifyError, userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
+import { isChunkLoadError } from "#lib/load-chunk.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
@@ -21,7 +22,7 @@ export function PageError({ wholePage = false }: { wholePage?: boolean }) {
     <Failed error={error} />
   );
   return (
-    <div className={wholePage ? "mx-auto max-w-page px-6 py-16" : "py-10"}>{panel}</div>
+    <div className={wholePage ? "wrap py-16" : "wrap py-10"}>{panel}</div>
   );
 }
 

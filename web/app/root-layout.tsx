@@ -1,5 +1,8 @@
+import { useSelector } from "react-redux";
 import { Outlet, useMatches } from "react-router";
+import { paths } from "#contract/paths.ts";
 import { AccountMenu } from "#features/auth/account-menu.tsx";
+import { selectUser } from "#features/auth/auth-slice.ts";
 import { useSession } from "#features/auth/use-session.ts";
 import { ScrollToTop } from "./layout/scroll-to-top.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
@@ -18,6 +21,7 @@ export interface PageHandle {
 /** The frame of every page: header, rail, content, footer. */
 export function RootLayout() {
   useSession();
+  const user = useSelector(selectUser);
   const handle = useMatches().reduce<PageHandle>(
     (merged, match) => ({ ...merged, ...(match.handle as PageHandle | undefined) }),
     {},
@@ -29,7 +33,12 @@ export function RootLayout() {
       {handle.bare ? (
         <Outlet />
       ) : (
-        <SiteLayout account={<AccountMenu />} rail={handle.rail} tabBar={handle.tabBar}>
+        <SiteLayout
+          account={<AccountMenu />}
+          rail={handle.rail}
+          tabBar={handle.tabBar}
+          profileTo={user ? paths.profile(user.username) : paths.login}
+        >
           <Outlet />
         </SiteLayout>
       )}

@@ -1,5 +1,6 @@
 import { type RouteObject, redirect, replace } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { PageError } from "./page-error.tsx";
 import { RootLayout } from "./root-layout.tsx";
@@ -43,5 +44,5 @@ function page(
   load: () => Promise<object>,
   children?: RouteObject[],
 ): RouteObject {
-  return { id, ...address, lazy: load, ...(children ? { children } : {}) } as RouteObject;
+  return { id, ...address, lazy: () => loadChunk(load), ...(children ? { children } : {}) } as RouteObject;
 }
