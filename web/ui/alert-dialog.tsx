@@ -53,7 +53,7 @@ export function AlertDialog({ type, message, title, buttonLabel, onClose }: Aler
           {message}
         </p>
         <div className="col-span-full mbs-4 flex justify-end">
-          <Button autoFocus onClick={onClose} className="min-inline-24">
+          <Button onClick={onClose} className="min-inline-24">
             {buttonLabel ?? <Trans>OK</Trans>}
           </Button>
         </div>

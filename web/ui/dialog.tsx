@@ -41,6 +41,11 @@ export function Dialog({
       className={clsx("dialog max-inline-[460px]", className)}
     >
       <div className="relative p-6">
+        <h2 id={titleId} className={clsx("text-fs-22 font-bold", onClose && "pe-10")}>
+          {title}
+        </h2>
+        <div className="mbs-2">{children}</div>
+        {actions && <div className="mbs-5 flex gap-2.5 *:flex-1">{actions}</div>}
         {onClose && (
           <IconButton
             label={t`Close`}
@@ -50,11 +55,6 @@ export function Dialog({
             <X />
           </IconButton>
         )}
-        <h2 id={titleId} className={clsx("text-fs-22 font-bold", onClose && "pe-10")}>
-          {title}
-        </h2>
-        <div className="mbs-2">{children}</div>
-        {actions && <div className="mbs-5 flex gap-2.5 *:flex-1">{actions}</div>}
       </div>
     </dialog>
   );

@@ -1,4 +1,11 @@
-import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 /**
  * Opens a native dialog as a modal while the component lives and gives focus back afterwards. Spread `handlers`
@@ -8,16 +15,19 @@ import { type MouseEvent, type PointerEvent, type SyntheticEvent, useEffect, use
 export function useModalDialog(onDismiss: (() => void) | null) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedInside = useRef(false);
+  // Read while rendering: once the page shows the dialog, focus may already have gone into it.
+  const [before] = useState(() =>
+    typeof document === "undefined" ? null : document.activeElement,
+  );
 
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
+  }, [before]);
 
   return {
     ref: dialog,

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CATEGORIES } from "#contract/categories.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+
+test("Quick Links are Home, About, Contact, Privacy Policy and Terms of Service", () => {
+  renderApp(<SiteFooter year={2026} />);
+  const links = within(screen.getByRole("navigation", { name: "Quick Links" })).getAllByRole(
+    "link",
+  );
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Home", "/"],
+    ["About", "/about"],
+    ["Contact", "/contact"],
+    ["Privacy Policy", "/privacy"],
+    ["Terms of Service", "/terms"],
+  ]);
+});
+
+test("Browse Categories leads to all 17", () => {
+  renderApp(<SiteFooter year={2026} />);
+  const links = within(screen.getByRole("navigation", { name: "Browse Categories" })).getAllByRole(
+    "link",
+  );
+  expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual(
+    CATEGORIES.map(({ slug, name }) => [`/category/${slug}`, name]),
+  );
+  expect(links.length).toBe(17);
+});
+
+test("the affiliate disclosure leads to the terms", () => {
+  renderApp(<SiteFooter year={2026} />);
+  const link = screen.getByRole("link", { name: "Read more here" });
+  expect(link.getAttribute("href")).toBe("/terms");
+  expect(link.parentElement?.textContent).toBe(
+    "Some external links may be affiliate links. Read more here",
+  );
+});
+
+test("X, Instagram and the WhatsApp channel are links, Facebook has no target", () => {
+  renderApp(<SiteFooter year={2026} />);
+  for (const name of ["X", "Instagram", "WhatsApp channel"])
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^https:/);
+  expect(screen.getByRole("img", { name: "Facebook" }).closest("a")).toBeNull();
+});
+
+test("the copyright line bears the year and the site's name", () => {
+  renderApp(<SiteFooter year={2027} />);
+  expect(screen.getByText("© 2027 Samha")).toBeDefined();
+});

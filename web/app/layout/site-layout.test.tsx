@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { ScrollToTop } from "./scroll-to-top.tsx";
+import { SiteLayout } from "./site-layout.tsx";
+
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+function layout(path: string, rail = true) {
+  return renderApp(
+    <SiteLayout account={<a href="/login">Sign in</a>} rail={rail}>
+      <ScrollToTop />
+      <h1>Deals</h1>
+    </SiteLayout>,
+    { path },
+  );
+}
+
+test("the first thing one reaches skips to the content", () => {
+  layout("/");
+  const link = screen.getAllByRole("link")[0];
+  expect(link?.textContent).toBe("Skip to content");
+  expect(document.querySelector(link?.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
+});
+
+test("the main navigation and the rail mark where one is", () => {
+  layout("/category/food");
+  const rail = screen.getByRole("navigation", { name: "Categories" });
+  expect(within(rail).getByRole("link", { current: "page" }).textContent).toBe(
+    "Halal Food & Groceries",
+  );
+  expect(within(rail).getAllByRole("link").length).toBe(19);
+  const main = screen.getByRole("navigation", { name: "Main" });
+  expect(within(main).queryByRole("link", { current: "page" })).toBeNull();
+});
+
+test("at home all deals are current, unless a category filters them", () => {
+  layout("/").unmount();
+  layout("/?category=books");
+  const rail = screen.getByRole("navigation", { name: "Categories" });
+  expect(within(rail).getByRole("link", { current: "page" }).textContent).toBe("Books & Education");
+});
+
+test("pages without a rail have none", () => {
+  layout("/login", false);
+  expect(screen.queryByRole("navigation", { name: "Categories" })).toBeNull();
+});
+
+test("searching asks /search for what was typed", async () => {
+  const { router } = layout("/");
+  await userEvent.type(screen.getByRole("searchbox"), "medjool dates{Enter}");
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    "/search?q=medjool+dates",
+  );
+});
+
+test("the theme chosen is put on the page and kept for the next visit", async () => {
+  layout("/");
+  const theme = screen.getByRole("button", { name: /Switch to/ });
+  await userEvent.click(theme);
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  expect(localStorage.getItem("samha-theme")).toBe("dark");
+  await userEvent.click(theme);
+  expect(localStorage.getItem("samha-theme")).toBe("light");
+});
+
+test("every change of route starts at the top", async () => {
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  layout("/");
+  expect(scroll).not.toHaveBeenCalled();
+  const main = screen.getByRole("navigation", { name: "Main" });
+  await userEvent.click(within(main).getByRole("link", { name: "Leaderboard" }));
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+  scroll.mockRestore();
+});

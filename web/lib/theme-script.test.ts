@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { THEME_SCRIPT, THEME_STORAGE_KEY } from "./theme-script.ts";
+
+const run = new Function(THEME_SCRIPT);
+
+afterEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+test("a theme chosen earlier is on the page before anything is drawn", () => {
+  localStorage.setItem(THEME_STORAGE_KEY, "dark");
+  run();
+  expect(document.documentElement.dataset.theme).toBe("dark");
+});
+
+test("without a choice, or with a nonsensical one, the system decides", () => {
+  run();
+  localStorage.setItem(THEME_STORAGE_KEY, "purple");
+  run();
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { Avatar } from "./avatar.tsx";
+
+test("a member without a picture shows a letter on a colour that stays the same", () => {
+  const first = renderApp(<Avatar name="amina" />).container.innerHTML;
+  const again = renderApp(<Avatar name="amina" />).container.innerHTML;
+  expect(first).toContain(">A</span>");
+  expect(again).toBe(first);
+});
+
+test("a picture is shown when there is one, the default when nobody is known", () => {
+  const own = renderApp(<Avatar name="amina" imageUrl="/images/amina.webp" />).container;
+  expect(own.querySelector("img")?.getAttribute("src")).toBe("/images/amina.webp");
+  const unknown = renderApp(<Avatar name={null} />).container;
+  expect(unknown.querySelector("img")?.getAttribute("src")).toBe("/default-avatar.svg");
+});

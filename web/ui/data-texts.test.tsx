@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { KhatamGauge } from "./khatam-gauge.tsx";
+import { Price } from "./price.tsx";
+import { RelativeTime } from "./relative-time.tsx";
+import { Temperature, useTierWord } from "./temperature.tsx";
+
+test.each([
+  [-12, 0, "cold", "Cold"],
+  [0, 1, "fresh", "Fresh"],
+  [49, 2, "mild", "Mild"],
+  [64, 3, "mild", "Mild"],
+  [118, 4, "warm", "Warm"],
+  [199, 5, "warm", "Warm"],
+  [342, 7, "hot", "Hot"],
+  [400, 8, "top", "Very hot"],
+])("at %i degrees %i points are lit", (degrees, lit, tier, word) => {
+  const { container } = renderApp(
+    <>
+      <KhatamGauge degrees={degrees} />
+      <TierWord degrees={degrees} />
+    </>,
+  );
+  const gauge = container.querySelector("svg");
+  expect(gauge?.querySelectorAll("path").length).toBe(8);
+  expect(gauge?.querySelectorAll("path.on").length).toBe(lit);
+  expect(gauge?.getAttribute("data-tier")).toBe(tier);
+  expect(screen.getByTestId("word").textContent).toBe(word);
+});
+
+test("degrees stay left to right in every language", () => {
+  renderApp(<Temperature degrees={-12} />);
+  const text = screen.getByText("−12°");
+  expect(text.tagName).toBe("BDI");
+  expect(text.getAttribute("dir")).toBe("ltr");
+});
+
+test("no price is free, an unknown price is not", () => {
+  renderApp(
+    <>
+      <Price price={24.99} currency="GBP" />
+      <Price price={0} currency="GBP" />
+      <Price price={0} hasPrice={false} currency="GBP" />
+    </>,
+  );
+  expect(screen.getByText("£24.99").tagName).toBe("BDI");
+  expect(screen.getByText("Free")).toBeDefined();
+  expect(screen.getByText("See deal")).toBeDefined();
+});
+
+test.each([
+  ["2026-11-20T11:59:50Z", "Just now"],
+  ["2026-11-20T11:36:00Z", "24 min ago"],
+  ["2026-11-20T11:00:00Z", "1 h ago"],
+  ["2026-11-17T11:00:00Z", "3 d ago"],
+  ["2026-10-30T11:00:00Z", "30 Oct 2026"],
+])("%s reads %s", (time, text) => {
+  renderApp(<RelativeTime time={time} now={new Date("2026-11-20T12:00:00Z")} />);
+  expect(screen.getByText(text).getAttribute("datetime")).toBe(time);
+});
+
+function TierWord({ degrees }: { degrees: number }) {
+  return <span data-testid="word">{useTierWord(degrees)}</span>;
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { Menu } from "./menu.tsx";
+import { MenuButton, MenuLink } from "./menu-item.tsx";
+
+function open(signOut = () => {}) {
+  renderApp(
+    <>
+      <Menu label="Amina's menu" button="A">
+        <MenuLink to="/settings">Settings</MenuLink>
+        <MenuButton onClick={signOut}>Sign out</MenuButton>
+      </Menu>
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  return userEvent.click(screen.getByRole("button", { name: "Amina's menu" }));
+}
+
+const focused = () => document.activeElement?.textContent;
+
+test("a menu opens on its first item and arrow keys go round", async () => {
+  await open();
+  expect(focused()).toBe("Settings");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(focused()).toBe("Sign out");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(focused()).toBe("Settings");
+  await userEvent.keyboard("{End}");
+  expect(focused()).toBe("Sign out");
+});
+
+test("Escape closes and returns focus to the button", async () => {
+  await open();
+  await userEvent.keyboard("{Escape}");
+  const button = screen.getByRole("button", { name: "Amina's menu" });
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+});
+
+test("choosing does what the item says and closes", async () => {
+  const signOut = vi.fn();
+  await open(signOut);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test("going elsewhere closes it", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
+  expect(screen.queryByRole("menu")).toBeNull();
+});
