@@ -1,0 +1,34 @@
+import { shortDealId } from "#contract/paths.ts";
+import { readStoredJson, writeStored } from "#lib/browser-storage.ts";
+
+const KEY = "samha-short-ids";
+/** Old ones fall out, so that a long life on the site does not fill the storage. */
+const KEPT = 500;
+
+/** Short id to full id, the newest last. */
+type ShortIds = readonly (readonly [short: string, full: string])[];
+
+/** The full id this browser has seen behind a short one (specification 5), or null; always null on the server. */
+export function recallFullId(shortId: string): string | null {
+  return read().findLast(([short]) => short === shortId)?.[1] ?? null;
+}
+
+/** Remembers which deals stand behind their short ids. */
+export function rememberDealIds(ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const fresh = new Map(ids.map((id) => [shortDealId(id), id]));
+  const older = read().filter(([short]) => !fresh.has(short));
+  writeStored(KEY, JSON.stringify([...older, ...fresh].slice(-KEPT)));
+}
+
+function read(): ShortIds {
+  return readStoredJson(KEY, isShortIds) ?? [];
+}
+
+function isShortIds(value: unknown): value is ShortIds {
+  return Array.isArray(value) && value.every(isPair);
+}
+
+function isPair(pair: unknown): boolean {
+  return Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === "string");
+}

@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import { categoryName } from "#contract/categories.ts";
+import type { DealFilters } from "#contract/filters.ts";
+import { RemovableChip } from "#ui/chip.tsx";
+import { useDateWords } from "./filter-words.ts";
+import { listAddress, WITH_EXPIRED } from "./list-address.ts";
+
+/** One filter that is on, and what the filters are without it. */
+interface ActiveFilter {
+  key: string;
+  text: string;
+  without: Partial<DealFilters>;
+}
+
+/** The filters that are on, as chips that take themselves away. */
+export function ActiveFilters({ basePath, filters }: { basePath: string; filters: DealFilters }) {
+  const { t } = useLingui();
+  return useActiveFilters(basePath, filters).map(({ key, text, without }) => (
+    <RemovableChip
+      key={key}
+      to={listAddress(basePath, { ...filters, ...without })}
+      label={t`Remove filter: ${text}`}
+    >
+      {text}
+    </RemovableChip>
+  ));
+}
+
+/** Which filters are on; the category of a category page is the page itself and does not count. */
+export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
+  const { t } = useLingui();
+  const dateWords = useDateWords();
+  const active: ActiveFilter[] = [];
+  if (basePath === "/" && filters.category && filters.category !== "all") {
+    active.push({
+      key: "category",
+      text: categoryName(filters.category),
+      without: { category: "" },
+    });
+  }
+  if (filters.location) {
+    active.push({ key: "location", text: filters.location, without: { location: "" } });
+  }
+  if (filters.date) {
+    active.push({ key: "date", text: dateWords[filters.date], without: { date: "" } });
+  }
+  if (filters.status === WITH_EXPIRED && filters.sort !== "hottest") {
+    active.push({ key: "status", text: t`With expired deals`, without: { status: "" } });
+  }
+  return active;
+}

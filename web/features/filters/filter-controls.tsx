@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Calendar, LayoutGrid, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { CATEGORIES } from "#contract/categories.ts";
+import { DATE_RANGES } from "#contract/filters.ts";
+import { LOCATION_MAX } from "#contract/limits.ts";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { FormFilters } from "./filter-form.ts";
+import { useDateWords } from "./filter-words.ts";
+
+interface FilterControlsProps {
+  filters: FormFilters;
+  /** False where the page is a category already. */
+  withCategory: boolean;
+  /** In a dialog every control stands on a line of its own with its label in sight. */
+  stacked?: boolean;
+}
+
+/** Category, location and date, named as in the address so that the form works without a script. */
+export function FilterControls({ filters, withCategory, stacked = false }: FilterControlsProps) {
+  const { t } = useLingui();
+  const dateWords = useDateWords();
+  return (
+    <>
+      {withCategory && (
+        <Labelled label={t`Category`} stacked={stacked} width="inline-[188px]">
+          <Select name="category" defaultValue={filters.category} icon={<LayoutGrid />}>
+            <option value="">{t`All categories`}</option>
+            {CATEGORIES.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
+      )}
+      <Labelled label={t`Location`} stacked={stacked} width="inline-[176px]">
+        <TextInput
+          name="location"
+          defaultValue={filters.location}
+          maxLength={LOCATION_MAX}
+          placeholder={t`Any location`}
+          autoComplete="off"
+          enterKeyHint="search"
+          icon={<MapPin />}
+        />
+      </Labelled>
+      <Labelled label={t`Date`} stacked={stacked} width="inline-[160px]">
+        <Select name="date" defaultValue={filters.date} icon={<Calendar />}>
+          {(["", ...DATE_RANGES] as const).map((date) => (
+            <option key={date} value={date}>
+              {dateWords[date]}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+    </>
+  );
+}
+
+/** The label of the switch for deals that have ended. */
+export function ExpiredLabel() {
+  return <Trans>Show expired deals</Trans>;
+}
+
+function Labelled(props: { label: string; stacked: boolean; width: string; children: ReactNode }) {
+  const { label, stacked, width, children } = props;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as children.
+    <label className={clsx("block", stacked ? "inline-full" : width)}>
+      <span className={stacked ? "mbe-1.5 block text-fs-15 font-[620]" : "sr-only"}>{label}</span>
+      {children}
+    </label>
+  );
+}

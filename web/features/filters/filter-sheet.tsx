@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SlidersHorizontal } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import type { DealFilters } from "#contract/filters.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useActiveFilters } from "./active-filters.tsx";
+import { ExpiredSwitch } from "./expired-switch.tsx";
+import { FilterControls } from "./filter-controls.tsx";
+import { readFilterForm } from "./filter-form.ts";
+import { listAddress, WITH_EXPIRED } from "./list-address.ts";
+
+/** On phones: one button with the number of filters that are on, and a sheet to choose them. */
+export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
+  const [isOpen, setOpen] = useState(false);
+  const { t } = useLingui();
+  const count = useActiveFilters(basePath, filters).length;
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? t`Filters, ${count} on` : t`Filters`}
+        onClick={() => setOpen(true)}
+        className="px-3.5"
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        <Trans>Filters</Trans>
+        {count > 0 && (
+          <span className="rounded-full bg-primary px-2 py-[3px] text-fs-12 font-[640] text-on-primary tabular-nums">
+            {count}
+          </span>
+        )}
+      </Button>
+      {isOpen && <Sheet basePath={basePath} filters={filters} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Sheet(props: { basePath: string; filters: DealFilters; onClose: () => void }) {
+  const { basePath, filters, onClose } = props;
+  const formId = useId();
+  const navigate = useNavigate();
+
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onClose();
+    void navigate(listAddress(basePath, { ...filters, ...readFilterForm(event.currentTarget) }));
+  }
+
+  return (
+    <Dialog
+      title={<Trans>Filters</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <ButtonLink
+            variant="outline"
+            to={listAddress(basePath, { sort: filters.sort })}
+            onClick={onClose}
+          >
+            <Trans>Clear all</Trans>
+          </ButtonLink>
+          <Button type="submit" form={formId}>
+            <Trans>Show deals</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={apply} className="grid gap-4">
+        <FilterControls filters={filters} withCategory={basePath === "/"} stacked />
+        {filters.sort !== "hottest" && (
+          <ExpiredSwitch defaultChecked={filters.status === WITH_EXPIRED} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

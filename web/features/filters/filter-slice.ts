@@ -1,0 +1,21 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
+
+/** What the list is filtered by (specification 3). The address is the truth; the pages' loaders copy it here. */
+export const filterSlice = createSlice({
+  name: "filter",
+  initialState: DEFAULT_FILTERS as DealFilters,
+  reducers: {
+    filtersChanged: (state, action: PayloadAction<Partial<DealFilters>>) => ({
+      ...state,
+      ...action.payload,
+    }),
+    filtersReset: () => DEFAULT_FILTERS,
+  },
+  selectors: {
+    selectFilters: (state) => state,
+  },
+});
+
+export const { filtersChanged, filtersReset } = filterSlice.actions;
+export const { selectFilters } = filterSlice.selectors;

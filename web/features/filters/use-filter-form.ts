@@ -1,0 +1,38 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { DealFilters } from "#contract/filters.ts";
+import { readFilterForm, writeFilterForm } from "./filter-form.ts";
+import { listAddress } from "./list-address.ts";
+
+/**
+ * A filter form whose choices become the address at once. The controls keep their own values, so that focus stays
+ * where it is; when the address changes by other means (Back, a chip), they follow it.
+ */
+export function useFilterForm(basePath: string, filters: DealFilters) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (form.current) writeFilterForm(form.current, filters);
+  }, [filters]);
+
+  function apply(): void {
+    if (!form.current) return;
+    const next = listAddress(basePath, { ...filters, ...readFilterForm(form.current) });
+    if (next !== listAddress(basePath, filters)) void navigate(next);
+  }
+
+  return {
+    ref: form as RefObject<HTMLFormElement | null>,
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      apply();
+    },
+    /** Choosing applies; typing waits for Enter or for leaving the field. */
+    onChange(event: ChangeEvent<HTMLFormElement>) {
+      const control: Element = event.target;
+      if (control instanceof HTMLSelectElement) apply();
+    },
+    onBlur: apply,
+  };
+}
