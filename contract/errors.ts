@@ -39,7 +39,7 @@ export const DATABASE_HINTS = {
   not_that_user: { status: 403, text: "Not authenticated as that user" },
   invalid_field: { status: 400, text: null },
   comment_not_found: { status: 404, text: "Comment not found" },
-  parent_not_found: { status: 404, text: null },
+  parent_not_found: { status: 400, text: null },
   too_deep: { status: 400, text: null },
   edit_window_closed: { status: 403, text: null },
   profile_not_found: { status: 404, text: "Profile not found" },

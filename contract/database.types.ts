@@ -1,0 +1,1007 @@
+// Generated from supabase/migrations by scripts/generate-types.ts: never edited.
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "12"
+  }
+  public: {
+    Tables: {
+      comments: {
+        Row: {
+          content: string
+          created_at: string
+          deal_id: string
+          deleted_at: string | null
+          depth: number
+          id: string
+          parent_id: string | null
+          updated_at: string | null
+          user_id: string | null
+        }
+        Insert: {
+          content: string
+          created_at?: string
+          deal_id: string
+          deleted_at?: string | null
+          depth?: number
+          id?: string
+          parent_id?: string | null
+          updated_at?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          content?: string
+          created_at?: string
+          deal_id?: string
+          deleted_at?: string | null
+          depth?: number
+          id?: string
+          parent_id?: string | null
+          updated_at?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "comments_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comments_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comments_parent_id_fkey"
+            columns: ["parent_id"]
+            referencedRelation: "comments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comments_parent_id_fkey"
+            columns: ["parent_id"]
+            referencedRelation: "comments_with_author"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comments_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      deal_votes: {
+        Row: {
+          created_at: string
+          deal_id: string
+          user_id: string
+          vote_type: Database["public"]["Enums"]["vote_type"]
+        }
+        Insert: {
+          created_at?: string
+          deal_id: string
+          user_id: string
+          vote_type: Database["public"]["Enums"]["vote_type"]
+        }
+        Update: {
+          created_at?: string
+          deal_id?: string
+          user_id?: string
+          vote_type?: Database["public"]["Enums"]["vote_type"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deal_votes_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_votes_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_votes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      deals: {
+        Row: {
+          category: string
+          cold_votes: number
+          cold_votes_adjustment: number
+          comments_count: number
+          created_at: string
+          currency: string
+          deal_url: string
+          description: string
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number
+          hot_votes_adjustment: number
+          id: string
+          image_url: string
+          location: string
+          merchant: string
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"]
+          temperature_offset: number
+          title: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          category: string
+          cold_votes?: number
+          cold_votes_adjustment?: number
+          comments_count?: number
+          created_at?: string
+          currency?: string
+          deal_url?: string
+          description?: string
+          expired_at?: string | null
+          expires_at?: string | null
+          hot_votes?: number
+          hot_votes_adjustment?: number
+          id?: string
+          image_url?: string
+          location?: string
+          merchant: string
+          original_price?: number | null
+          price?: number | null
+          rejection_reason?: string | null
+          starts_at?: string | null
+          status?: Database["public"]["Enums"]["deal_status"]
+          temperature_offset?: number
+          title: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          category?: string
+          cold_votes?: number
+          cold_votes_adjustment?: number
+          comments_count?: number
+          created_at?: string
+          currency?: string
+          deal_url?: string
+          description?: string
+          expired_at?: string | null
+          expires_at?: string | null
+          hot_votes?: number
+          hot_votes_adjustment?: number
+          id?: string
+          image_url?: string
+          location?: string
+          merchant?: string
+          original_price?: number | null
+          price?: number | null
+          rejection_reason?: string | null
+          starts_at?: string | null
+          status?: Database["public"]["Enums"]["deal_status"]
+          temperature_offset?: number
+          title?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deals_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          created_at: string
+          id: string
+          pending_profile_image_url: string | null
+          profile_image_status: Database["public"]["Enums"]["profile_image_status"]
+          profile_image_url: string | null
+          username: string
+        }
+        Insert: {
+          created_at?: string
+          id: string
+          pending_profile_image_url?: string | null
+          profile_image_status?: Database["public"]["Enums"]["profile_image_status"]
+          profile_image_url?: string | null
+          username: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          pending_profile_image_url?: string | null
+          profile_image_status?: Database["public"]["Enums"]["profile_image_status"]
+          profile_image_url?: string | null
+          username?: string
+        }
+        Relationships: []
+      }
+      security_events: {
+        Row: {
+          created_at: string
+          details: NonNullable<Json>
+          event: string
+          id: number
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          details?: NonNullable<Json>
+          event: string
+          id?: never
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          details?: NonNullable<Json>
+          event?: string
+          id?: never
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "security_events_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      comments_with_author: {
+        Row: {
+          content: string | null
+          created_at: string | null
+          deal_id: string | null
+          deleted_at: string | null
+          depth: number | null
+          id: string | null
+          parent_id: string | null
+          profile_image_url: string | null
+          updated_at: string | null
+          user_id: string | null
+          username: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "comments_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comments_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comments_parent_id_fkey"
+            columns: ["parent_id"]
+            referencedRelation: "comments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comments_parent_id_fkey"
+            columns: ["parent_id"]
+            referencedRelation: "comments_with_author"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comments_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      deals_with_temperature: {
+        Row: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deals_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Functions: {
+      admin_set_deal_temperature: {
+        Args: { deal_id_param: string; offset_param: number }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      admin_update_deal: {
+        Args: { deal_data: Json; deal_id_param: string }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      check_admin_status: { Args: { user_id?: string }; Returns: boolean }
+      count_deals: {
+        Args: {
+          category_filter?: string
+          include_expired?: boolean
+          location_filter?: string
+          since_param?: string
+        }
+        Returns: number
+      }
+      delete_comment: {
+        Args: { comment_id_param: string }
+        Returns: {
+          content: string | null
+          created_at: string | null
+          deal_id: string | null
+          deleted_at: string | null
+          depth: number | null
+          id: string | null
+          parent_id: string | null
+          profile_image_url: string | null
+          updated_at: string | null
+          user_id: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "comments_with_author"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      edit_comment: {
+        Args: { comment_id_param: string; content_param: string }
+        Returns: {
+          content: string | null
+          created_at: string | null
+          deal_id: string | null
+          deleted_at: string | null
+          depth: number | null
+          id: string | null
+          parent_id: string | null
+          profile_image_url: string | null
+          updated_at: string | null
+          user_id: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "comments_with_author"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      get_deal: {
+        Args: { deal_id_param: string }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: true
+        }
+      }
+      get_hottest_deals: {
+        Args: {
+          category_filter?: string
+          duration_filter?: string
+          limit_param?: number
+          location_filter?: string
+          offset_param?: number
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_my_profile: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          comments_count: number
+          created_at: string
+          deals_count: number
+          id: string
+          pending_profile_image_url: string
+          profile_image_status: Database["public"]["Enums"]["profile_image_status"]
+          profile_image_url: string
+          username: string
+          votes_count: number
+        }[]
+      }
+      get_pending_deals: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      is_username_available: {
+        Args: { username_param: string }
+        Returns: boolean
+      }
+      moderate_deal: {
+        Args: {
+          action_param: string
+          deal_id_param: string
+          reason_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      search_deals: {
+        Args: { limit_param?: number; query_param: string }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_deals_by_id_prefix: {
+        Args: { prefix: string }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      secure_add_comment: {
+        Args: {
+          content_param: string
+          deal_id_param: string
+          parent_id_param?: string
+          user_id_param: string
+        }
+        Returns: {
+          content: string | null
+          created_at: string | null
+          deal_id: string | null
+          deleted_at: string | null
+          depth: number | null
+          id: string | null
+          parent_id: string | null
+          profile_image_url: string | null
+          updated_at: string | null
+          user_id: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "comments_with_author"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      secure_submit_deal: {
+        Args: {
+          category_param?: string
+          currency_param?: string
+          deal_url_param?: string
+          description_param?: string
+          expires_at_param?: string
+          image_url_param?: string
+          location_param?: string
+          merchant_param?: string
+          original_price_param?: number
+          price_param?: number
+          starts_at_param?: string
+          title_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      secure_vote_deal: {
+        Args: { deal_id_param: string; is_hot_param: boolean }
+        Returns: Json
+      }
+      tally_deal_votes: {
+        Args: { deal_ids_param: string[] }
+        Returns: {
+          cold: number
+          deal_id: string
+          hot: number
+        }[]
+      }
+    }
+    Enums: {
+      deal_status: "pending" | "active" | "rejected"
+      profile_image_status: "none" | "pending" | "approved" | "rejected"
+      vote_type: "hot" | "cold"
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {
+      deal_status: ["pending", "active", "rejected"],
+      profile_image_status: ["none", "pending", "approved", "rejected"],
+      vote_type: ["hot", "cold"],
+    },
+  },
+} as const

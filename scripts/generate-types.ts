@@ -1,0 +1,43 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { generateTypescript, sortGeneratorMetadata } from "@supabase/postgrest-typegen/generation";
+import { introspect } from "@supabase/postgrest-typegen/introspection";
+import pg from "pg";
+import { startTestServer } from "#testing/test-database-server.ts";
+
+const FILE = new URL("../contract/database.types.ts", import.meta.url);
+
+/** Writes `contract/database.types.ts` from freshly run migrations; with `--check` only says whether it is up to date. */
+async function main(): Promise<void> {
+  const types = await generateDatabaseTypes();
+  if (!process.argv.includes("--check")) {
+    await writeFile(FILE, types);
+    return;
+  }
+  if ((await readFile(FILE, "utf8")) === types) return;
+  console.error(
+    "contract/database.types.ts differs from the migrations: run scripts/generate-types.ts",
+  );
+  process.exitCode = 1;
+}
+
+async function generateDatabaseTypes(): Promise<string> {
+  const server = await startTestServer();
+  const pool = new pg.Pool({ connectionString: server.ownerUrl });
+  try {
+    return await typesOf(pool);
+  } finally {
+    await pool.end();
+    await server.stop();
+  }
+}
+
+/** The types of a migrated database's public schema, as `supabase gen types` would write them. */
+export async function typesOf(pool: pg.Pool): Promise<string> {
+  const metadata = await introspect(pool, { includedSchemas: ["public"] });
+  const types = await generateTypescript(sortGeneratorMetadata(metadata), {
+    postgrestVersion: "12",
+  });
+  return `// Generated from supabase/migrations by scripts/generate-types.ts: never edited.\n${types}`;
+}
+
+if (import.meta.main) await main();

@@ -1,0 +1,31 @@
+-- A member reads all of their own profile, the picture in review included, with what they have done so far.
+create function public.get_my_profile() returns table (
+  id uuid,
+  username text,
+  created_at timestamptz,
+  profile_image_url text,
+  pending_profile_image_url text,
+  profile_image_status public.profile_image_status,
+  deals_count bigint,
+  comments_count bigint,
+  votes_count bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := auth.uid();
+begin
+  if member is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  return query
+    select p.id, p.username, p.created_at, p.profile_image_url, p.pending_profile_image_url,
+      p.profile_image_status,
+      (select count(*) from public.deals d where d.user_id = p.id),
+      (select count(*) from public.comments c where c.user_id = p.id),
+      (select count(*) from public.deal_votes v where v.user_id = p.id)
+    from public.profiles p where p.id = member;
+end
+$$;
+revoke execute on function public.get_my_profile from public;
+grant execute on function public.get_my_profile to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.get_my_profile is 'Definer: the review columns are granted to nobody. A banned member may read.';

@@ -1,0 +1,84 @@
+-- A deal is what members share. Only active deals are public; new ones wait for an admin.
+create type public.deal_status as enum ('pending', 'active', 'rejected');
+
+create table public.deals (
+  id uuid primary key default gen_random_uuid(), -- v4: the 7-character short link needs random prefixes
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  title text not null constraint deals_title_length check (char_length(title) between 5 and 140),
+  description text not null default ''
+    constraint deals_description_length check (char_length(description) <= 5000),
+  price numeric constraint deals_price_range check (price between 0 and 1000000 and scale(price) <= 2),
+  original_price numeric
+    constraint deals_original_price_range check (original_price between 0 and 1000000 and scale(original_price) <= 2),
+  currency text not null default 'GBP' constraint deals_currency_format check (currency ~ '^[A-Z]{3}$'),
+  merchant text not null constraint deals_merchant_length check (char_length(merchant) between 1 and 80),
+  deal_url text not null default ''
+    constraint deals_deal_url_format check (deal_url = '' or private.is_web_address(deal_url)),
+  image_url text not null default ''
+    constraint deals_image_url_format check (image_url = '' or private.is_web_address(image_url)),
+  category text not null constraint deals_category_known check (category in (
+    'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
+    'prayer', 'tech', 'toys', 'travel', 'wedding', 'other')),
+  location text not null default '' constraint deals_location_length check (char_length(location) <= 120),
+  status public.deal_status not null default 'pending',
+  rejection_reason text
+    constraint deals_rejection_reason_length check (char_length(rejection_reason) <= 1000),
+  hot_votes integer not null default 0,  -- the tally of deal_votes plus the adjustment
+  cold_votes integer not null default 0,
+  hot_votes_adjustment integer not null default 0,
+  cold_votes_adjustment integer not null default 0,
+  temperature_offset integer not null default 0
+    constraint deals_temperature_offset_range check (temperature_offset between -1000 and 1000),
+  comments_count integer not null default 0,
+  starts_at timestamptz,
+  expires_at timestamptz constraint deals_expires_after_start check (expires_at > starts_at),
+  expired_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+)
+-- No index below names a column that a vote or comment changes, and pages keep room: such updates are HOT.
+with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
+
+-- The home page and feeds: newest first. Old ends sit deep in these, so expired ones need no predicate.
+create index deals_active_newest_idx on public.deals (created_at desc, id desc) where status = 'active';
+-- A category's page, and counting what ended in a category.
+create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
+  where status = 'active';
+-- Sorted by price, cheapest or dearest first, unknown prices last; over all and within a category.
+create index deals_active_price_low_idx on public.deals (price, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_price_high_idx on public.deals (price desc nulls last, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_category_price_low_idx on public.deals (category, price, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_category_price_high_idx
+  on public.deals (category, price desc nulls last, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+-- Ends that have been announced and not yet been declared (expire_ended_deals, count_deals).
+create index deals_announced_end_idx on public.deals (expires_at)
+  where status = 'active' and expired_at is null and expires_at is not null;
+-- The moderation queue, oldest first.
+create index deals_pending_oldest_idx on public.deals (created_at, id) where status = 'pending';
+-- A member's deals, and the foreign key.
+create index deals_user_idx on public.deals (user_id, created_at desc);
+-- Search in title or merchant, and the location filter of procedures. Never a pending list to read through.
+create index deals_active_text_idx on public.deals
+  using gin (title extensions.gin_trgm_ops, merchant extensions.gin_trgm_ops) with (fastupdate = off)
+  where status = 'active';
+create index deals_active_location_idx on public.deals
+  using gin (location extensions.gin_trgm_ops) with (fastupdate = off) where status = 'active';
+
+revoke all on public.deals from anon, authenticated;
+grant select on public.deals to anon, authenticated;
+select private.expose_to_backend('public.deals');
+
+alter table public.deals enable row level security;
+create policy deals_select_visible on public.deals for select to anon, authenticated
+  using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger deals_refuse_direct_write before insert or update or delete on public.deals
+  for each statement execute function private.refuse_direct_write();
+comment on table public.deals is 'Specification 3, contract 3. Lists read deals_with_temperature.';
+comment on column public.deals.expires_at is 'The announced end.';
+comment on column public.deals.expired_at is 'Declared over, by an admin or because the announced end passed.';

@@ -1,0 +1,33 @@
+-- Anyone reads the hottest public deals, hottest first; pending, rejected and expired ones never.
+create function public.get_hottest_deals(
+  limit_param integer default 10,
+  offset_param integer default 0,
+  category_filter text default null,
+  location_filter text default null,
+  duration_filter text default null
+) returns setof public.deals_with_temperature
+language plpgsql stable security definer rows 10
+set search_path = ''
+-- Each combination of filters deserves the plan of its own index.
+set plan_cache_mode = force_custom_plan as $$
+declare
+  only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  only_location text := private.like_pattern(nullif(btrim(location_filter), ''));
+  since timestamptz := private.since_of(duration_filter);
+begin
+  return query
+    select d.* from private.deal_ranking r
+    join public.deals_with_temperature d on d.id = r.deal_id
+    where (only_category is null or r.category = only_category)
+      and (since is null or r.created_at >= since)
+      and (only_location is null or d.location ilike only_location)
+      and (d.expires_at is null or d.expires_at > now())
+      and d.status = 'active'
+    order by r.temperature desc, r.created_at desc, r.deal_id
+    limit least(greatest(coalesce(limit_param, 10), 0), 100)
+    offset greatest(coalesce(offset_param, 0), 0);
+end
+$$;
+revoke execute on function public.get_hottest_deals from public;
+grant execute on function public.get_hottest_deals to anon, authenticated;
+comment on function public.get_hottest_deals is 'Definer: private.deal_ranking is granted to nobody; it holds public deals only.';

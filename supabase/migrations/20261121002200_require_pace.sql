@@ -1,0 +1,31 @@
+-- Refuses a member who does more of one thing in a while than the site's setting allows (limit_deals = count/seconds).
+create function private.require_pace(what text, member uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule text[] := regexp_match(private.setting('limit_' || what), '^(\d{1,6})/(\d{1,8})$');
+  allowed integer := rule[1]::integer;
+  span interval := make_interval(secs => rule[2]::integer);
+  taken timestamptz[];
+  seconds integer;
+begin
+  if rule is null or private.is_admin() then
+    return;
+  end if;
+  taken := case what
+    when 'deals' then array(
+      select created_at from public.deals where user_id = member and created_at > now() - span
+      order by created_at desc limit allowed)
+    when 'comments' then array(
+      select created_at from public.comments where user_id = member and created_at > now() - span
+      order by created_at desc limit allowed)
+  end;
+  if cardinality(taken) >= allowed then
+    seconds := greatest(1, ceil(extract(epoch from taken[allowed] + span - now())));
+    raise exception 'Too many %. Try again in %.', what,
+      case when seconds < 120 then seconds || ' seconds' else ceil(seconds / 60.0) || ' minutes' end
+      using errcode = 'PT429', hint = 'too_fast', detail = seconds::text;
+  end if;
+end
+$$;
+revoke execute on function private.require_pace from public;
+comment on function private.require_pace is 'Raises PT429; the details are the seconds to wait. No setting, no limit.';
