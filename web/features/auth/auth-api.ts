@@ -1,5 +1,6 @@
 import type { Session, User } from "@supabase/supabase-js";
 import { type OwnProfile, type OwnProfileRow, ownProfileFromRow } from "#contract/profile.ts";
+import { unwrap } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
 
 /** The one door of this feature to the backend. Everything here throws what the backend answers. */
@@ -63,15 +64,12 @@ export async function onSessionChange(backend: Backend, changed: () => void): Pr
 
 /** The server decides who is an admin (specification 6). */
 export async function checkAdminStatus(backend: Backend): Promise<boolean> {
-  const { data, error, status } = await (await backend.data()).rpc("check_admin_status");
-  if (error) throw { ...error, status };
-  return data === true;
+  return unwrap(await (await backend.data()).rpc("check_admin_status")) === true;
 }
 
 /** The caller's own profile, or null when the account has none. */
 export async function fetchOwnProfile(backend: Backend): Promise<OwnProfile | null> {
-  const { data, error, status } = await (await backend.data()).rpc("get_my_profile");
-  if (error) throw { ...error, status };
+  const data: unknown = unwrap(await (await backend.data()).rpc("get_my_profile"));
   const row = (Array.isArray(data) ? data[0] : data) as OwnProfileRow | null | undefined;
   return row?.id ? ownProfileFromRow(row) : null;
 }
@@ -81,19 +79,21 @@ export async function insertDefaultProfile(
   backend: Backend,
   profile: { id: string; username: string },
 ): Promise<void> {
-  const { error, status } = await (await backend.data()).from("profiles").insert({
-    ...profile,
-    created_at: new Date().toISOString(),
-    profile_image_status: "none",
-  });
-  if (error) throw { ...error, status };
+  const data = await backend.data();
+  unwrap(
+    await data.from("profiles").insert({
+      ...profile,
+      created_at: new Date().toISOString(),
+      profile_image_status: "none",
+    }),
+  );
 }
 
 /** False for a name that is taken or breaks the rules; the lookup is in lower case. */
 export async function isUsernameAvailable(backend: Backend, username: string): Promise<boolean> {
-  const { data, error, status } = await (await backend.data()).rpc("is_username_available", {
+  const data = await backend.data();
+  const answer = await data.rpc("is_username_available", {
     username_param: username.toLowerCase(),
   });
-  if (error) throw { ...error, status };
-  return data === true;
+  return unwrap(answer) === true;
 }

@@ -1,0 +1,14 @@
+import { safeLocalPath } from "#contract/local-path.ts";
+import { paths } from "#contract/paths.ts";
+
+/** Where to go after signing in: a path of this site, and never the sign-in pages again. */
+export function nextPath(search: string): string {
+  const next = safeLocalPath(new URLSearchParams(search).get("next"));
+  const [pathname] = next.split(/[?#]/);
+  return pathname === paths.login || pathname === paths.register ? paths.home : next;
+}
+
+/** The address of a sign-in page that remembers where to go afterwards. */
+export function withNext(path: string, next: string): string {
+  return next === paths.home ? path : `${path}?next=${encodeURIComponent(next)}`;
+}

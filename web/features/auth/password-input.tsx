@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+
+/** A password that can be looked at while typing it. Spread a field's control props on it. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "type" | "end">) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={t`Show password`}
+          aria-pressed={isShown}
+          aria-controls={props.id}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  );
+}

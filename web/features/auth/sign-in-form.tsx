@@ -1,0 +1,86 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { signInErrorText } from "#contract/auth-errors.ts";
+import { paths } from "#contract/paths.ts";
+import { type SignInInput, signInSchema } from "#contract/validation.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useErrorSummary } from "#lib/use-error-summary.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { signIn } from "./sign-in.ts";
+
+const idOf = (name: string) => `sign-in-${name}`;
+
+/** E-mail and password. What was typed stays when signing in fails; where to go afterwards is the page's business. */
+export function SignInForm({ email = "" }: { email?: string }) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<SignInInput>({
+    resolver: zodResolver(signInSchema),
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: { email, password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { summary, onInvalid, clearSummary } = useErrorSummary(form, ["email", "password"], idOf);
+
+  async function onValid(values: SignInInput) {
+    clearSummary();
+    setFailure(null);
+    const result = await dispatch(signIn(values));
+    if (signIn.rejected.match(result)) setFailure(signInErrorText(result.payload));
+  }
+
+  return (
+    // A post, so that a password typed before the page has woken up never stands in an address.
+    <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
+      <Card as="div" className="grid gap-5 p-6">
+        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <Field id={idOf("email")} label={<Trans>Email</Trans>} error={errors.email?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register("email")}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+            />
+          )}
+        </Field>
+        <Field
+          id={idOf("password")}
+          label={<Trans>Password</Trans>}
+          error={errors.password?.message}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register("password")}
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" size="tall" block busy={isSubmitting}>
+          <Trans>Sign in</Trans>
+        </Button>
+        <Link
+          to={paths.forgotPassword}
+          className="inline-flex min-block-11 items-center justify-self-center"
+        >
+          <Trans>Forgot your password?</Trans>
+        </Link>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { signUpErrorText } from "#contract/auth-errors.ts";
+import { type SignUpInput, type SignUpValues, signUpSchema } from "#contract/validation.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useErrorSummary } from "#lib/use-error-summary.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { signUp } from "./sign-up.ts";
+import { signUpErrorField } from "./sign-up-error-field.ts";
+import { UsernameField } from "./username-field.tsx";
+
+const idOf = (name: string) => `sign-up-${name}`;
+
+export interface NewAccount {
+  email: string;
+  /** The account waits for the link in a mail. */
+  needsConfirmation: boolean;
+}
+
+/** A name, an e-mail and a password. What was typed stays when it fails, and the error stands at its field. */
+export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => void }) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<SignUpInput, unknown, SignUpValues>({
+    resolver: zodResolver(signUpSchema),
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: { username: "", email: "", password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { summary, onInvalid, clearSummary } = useErrorSummary(
+    form,
+    ["username", "email", "password"],
+    idOf,
+  );
+
+  async function onValid(values: SignUpValues) {
+    clearSummary();
+    setFailure(null);
+    const result = await dispatch(signUp(values));
+    if (signUp.fulfilled.match(result)) {
+      return onCreated({ email: values.email, ...result.payload });
+    }
+    const { message } = signUpErrorText(result.payload);
+    const field = signUpErrorField(message);
+    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+    else setFailure(message);
+  }
+
+  return (
+    // A post, so that a password typed before the page has woken up never stands in an address.
+    <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
+      <Card as="div" className="grid gap-5 p-6">
+        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <UsernameField id={idOf("username")} form={form} />
+        <Field
+          id={idOf("email")}
+          label={<Trans>Email</Trans>}
+          hint={<Trans>Nobody else sees it.</Trans>}
+          error={errors.email?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register("email")}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              required
+            />
+          )}
+        </Field>
+        <Field
+          id={idOf("password")}
+          label={<Trans>Password</Trans>}
+          hint={<Trans>At least 6 characters.</Trans>}
+          error={errors.password?.message}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register("password")}
+              autoComplete="new-password"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" size="tall" block busy={isSubmitting}>
+          <Trans>Create account</Trans>
+        </Button>
+      </Card>
+    </form>
+  );
+}

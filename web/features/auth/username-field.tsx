@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check } from "lucide-react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { SIGN_UP_TEXTS } from "#contract/errors.ts";
+import type { SignUpInput, SignUpValues } from "#contract/validation.ts";
+import { Field } from "#ui/field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useUsernameAvailability } from "./use-username-availability.ts";
+
+/** The name everybody will see, with a word on whether it is free. The database decides in the end. */
+export function UsernameField({
+  id,
+  form,
+}: {
+  id: string;
+  form: UseFormReturn<SignUpInput, unknown, SignUpValues>;
+}) {
+  const { t } = useLingui();
+  const username = useWatch({ control: form.control, name: "username" });
+  const availability = useUsernameAvailability(username);
+  const problem = form.formState.errors.username?.message;
+  const isTaken = availability === "unavailable";
+  return (
+    <div>
+      <Field
+        id={id}
+        label={<Trans>Username</Trans>}
+        hint={<Trans>Everybody sees it. At least 3 letters, digits or underscores.</Trans>}
+        error={problem ?? (isTaken ? SIGN_UP_TEXTS.usernameTaken : undefined)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register("username")}
+            autoComplete="nickname"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <p role="status" className="text-fs-14 font-[560] text-success">
+        {availability === "available" && !problem && (
+          <span className="mbs-1.5 flex items-center gap-[7px]">
+            <Check className="size-4" />
+            {t`This username is free.`}
+          </span>
+        )}
+        {isTaken && <span className="sr-only">{SIGN_UP_TEXTS.usernameTaken}</span>}
+      </p>
+    </div>
+  );
+}

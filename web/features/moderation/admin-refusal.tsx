@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ShieldX } from "lucide-react";
+import { DATABASE_HINTS } from "#contract/errors.ts";
+import { paths } from "#contract/paths.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+/** What a member without the right sees instead of an admin page; the database refuses them anyway. */
+export function AdminRefusal() {
+  const { t } = useLingui();
+  return (
+    <main className="wrap py-16">
+      <PageMeta title={t`Admins only`} noIndex />
+      <StatePanel
+        heading="h1"
+        tone="danger"
+        icon={<ShieldX />}
+        title={DATABASE_HINTS.not_admin.text}
+        actions={
+          <ButtonLink to={paths.home}>
+            <Trans>See all deals</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>This page is for the moderators of the site.</Trans>
+      </StatePanel>
+    </main>
+  );
+}

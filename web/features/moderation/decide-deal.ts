@@ -1,0 +1,10 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { createAppThunk } from "#lib/create-app-thunk.ts";
+import { type Decision, moderateDeal } from "./moderation-api.ts";
+
+/** Approves or rejects a pending deal; admins only. */
+export const decideDeal = createAppThunk<void, Decision>(
+  "moderation/decideDeal",
+  CONTEXT_MESSAGES.moderatingDeal,
+  (decision, { extra: { backend } }) => moderateDeal(backend, decision),
+);

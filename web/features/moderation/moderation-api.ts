@@ -1,0 +1,41 @@
+import { type DealRow, dealFromRow } from "#contract/deal.ts";
+import { unwrap } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import type { PendingDeal } from "./pending-deal.ts";
+
+/** The one door of this feature to the backend. Everything here throws what the backend answers. */
+
+interface PendingDealRow extends DealRow {
+  is_first_deal?: boolean | null;
+}
+
+/** Every deal that waits for an admin, oldest first. */
+export async function fetchPendingDeals(backend: Backend): Promise<PendingDeal[]> {
+  const answer = await (await backend.data()).rpc("get_pending_deals");
+  const rows = (unwrap(answer) ?? []) as unknown as PendingDealRow[];
+  return rows.map((row) => ({
+    ...dealFromRow(row),
+    hasMerchant: Boolean(row.merchant),
+    isFirstDeal: row.is_first_deal === true,
+  }));
+}
+
+export interface Decision {
+  dealId: string;
+  action: "approve" | "reject";
+  /** Why a deal was rejected; the poster reads it. */
+  reason?: string;
+}
+
+/** Approves or rejects a deal (contract 4). */
+export async function moderateDeal(backend: Backend, decision: Decision): Promise<void> {
+  const { dealId, action, reason } = decision;
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("moderate_deal", {
+      deal_id_param: dealId,
+      action_param: action,
+      ...(reason ? { reason_param: reason } : {}),
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from "@lingui/core/macro";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { AppErrorData } from "#contract/errors.ts";
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from "#contract/limits.ts";
+
+/** Why a file cannot be sent, in a sentence that names it; null when it can (specification 5, uploads). */
+export function photoRefusal(file: File): string | null {
+  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return wrongType(file.name);
+  return file.size > UPLOAD_MAX_BYTES ? tooLarge(file.name) : null;
+}
+
+/** Why the upload service did not take a file, in a sentence that names it. */
+export function photoFailure(file: File, error: AppErrorData | undefined): string {
+  const { name } = file;
+  if (error?.originalError.status === 415) return wrongType(name);
+  if (error?.originalError.status === 413) return tooLarge(name);
+  const reason = userFacingText(error ?? { type: "unknown", message: "" });
+  return t`${name} was not added. ${reason}`;
+}
+
+function wrongType(name: string): string {
+  return t`${name} was not added. Use a JPEG, PNG or WebP file.`;
+}
+
+function tooLarge(name: string): string {
+  return t`${name} was not added. Use a file of up to 5 MB.`;
+}

@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useSelector } from "react-redux";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { selectAuthStatus, selectIsAdmin } from "#features/auth/auth-slice.ts";
+import { type AdminCounts, AdminFrame } from "#features/moderation/admin-frame.tsx";
+import { AdminRefusal } from "#features/moderation/admin-refusal.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+export const handle = { bare: true, rail: false };
+
+/** What a page inside may report to the frame. */
+export interface AdminOutlet {
+  setCounts: (counts: AdminCounts) => void;
+}
+
+/**
+ * The one guarded door of administration: nothing behind it is rendered, so nothing is loaded, before the role
+ * is known. The checks that count are the database's.
+ */
+export function Component() {
+  const status = useSelector(selectAuthStatus);
+  const isAdmin = useSelector(selectIsAdmin);
+  const { pathname, search } = useLocation();
+  const [counts, setCounts] = useState<AdminCounts>({ pendingDeals: null });
+
+  if (status === "checking") return <Checking />;
+  if (status === "visitor") return <Navigate to={paths.loginThen(pathname + search)} replace />;
+  if (!isAdmin) return <AdminRefusal />;
+  return (
+    <AdminFrame counts={counts}>
+      <Outlet context={{ setCounts } satisfies AdminOutlet} />
+    </AdminFrame>
+  );
+}
+
+function Checking() {
+  const { t } = useLingui();
+  return (
+    <main className="grid min-block-[100dvh] place-items-center">
+      <PageMeta title={t`Admin`} noIndex />
+      <Spinner />
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
+import { useOutletContext } from "react-router";
+import { paths } from "#contract/paths.ts";
+import type { AdminCounts } from "#features/moderation/admin-frame.tsx";
+import { PendingDeals } from "#features/moderation/pending-deals.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+
+/** The queue of pending deals (contract 2). */
+export function Component() {
+  const { t } = useLingui();
+  const { setCounts } = useOutletContext<{ setCounts: (counts: AdminCounts) => void }>();
+  const showCount = useCallback((pendingDeals: number) => setCounts({ pendingDeals }), [setCounts]);
+  return (
+    <>
+      <PageMeta title={t`Pending deals`} noIndex />
+      <header className="mbe-[18px] flex items-center justify-between gap-4">
+        <h1 className="text-fs-28 font-bold">
+          <Trans>Moderation</Trans>
+        </h1>
+        <ButtonLink variant="outline" to={paths.home}>
+          <Trans>View site</Trans>
+        </ButtonLink>
+      </header>
+      <PendingDeals onCount={showCount} />
+    </>
+  );
+}
