@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, type PolicySources } from "./content-security-policy.ts";
+
+const site: PolicySources = {
+  siteUrl: "http://127.0.0.1:3000",
+  supabaseUrl: "http://127.0.0.1:3000",
+  apiBaseUrl: "http://127.0.0.1:3000/api",
+  uploadBaseUrl: "http://127.0.0.1:3000/upload",
+  imageBaseUrl: "http://127.0.0.1:3000/images",
+  gaMeasurementId: null,
+};
+
+function directives(sources: PolicySources): Record<string, string> {
+  const parts = contentSecurityPolicy(sources).split("; ");
+  return Object.fromEntries(
+    parts.map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
+  );
+}
+
+test("the embedded site loads from itself only", () => {
+  expect(
+    directives({ ...site, hashes: { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] } }),
+  ).toEqual({
+    "default-src": "'self'",
+    "script-src": "'self' 'sha256-a'",
+    "style-src": "'self' 'sha256-b'",
+    "img-src": "'self' data: blob: https:",
+    "connect-src": "'self'",
+    "frame-ancestors": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'self'",
+    "object-src": "'none'",
+  });
+});
+
+test("nothing inline is allowed without its hash or the page's nonce", () => {
+  expect(contentSecurityPolicy(site)).not.toMatch(/unsafe|nonce|sha256/);
+  expect(directives({ ...site, nonce: "n1" })).toMatchObject({
+    "script-src": "'self' 'nonce-n1'",
+    "style-src": "'self' 'nonce-n1'",
+  });
+});
+
+test("a hosted Supabase and services elsewhere may be called, by origin", () => {
+  const policy = directives({
+    ...site,
+    siteUrl: "https://samha.example",
+    supabaseUrl: "https://abc.supabase.co",
+    uploadBaseUrl: "https://up.samha.example/v1",
+    imageBaseUrl: "http://img.samha.example/i",
+    apiBaseUrl: "https://samha.example/api",
+  });
+
+  expect(policy["connect-src"]).toBe("'self' https://abc.supabase.co https://up.samha.example");
+  expect(policy["img-src"]).toContain("http://img.samha.example");
+  expect(policy["upgrade-insecure-requests"]).toBe("");
+});
+
+test("analytics hosts are allowed only where a measurement id is configured", () => {
+  expect(contentSecurityPolicy(site)).not.toContain("google");
+  expect(directives({ ...site, gaMeasurementId: "G-ABC" })["script-src"]).toContain(
+    "googletagmanager.com",
+  );
+});

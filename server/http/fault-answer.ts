@@ -1,0 +1,72 @@
+import type { ErrorHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { CLASS_TEXTS } from "#contract/errors.ts";
+import type { Log } from "./logger.ts";
+
+/**
+ * Answers what a handler threw: one clean line `{code, message, requestId}` to the client, the detail to the log only
+ * (threat T28). A deliberate `HTTPException` below 500 keeps its status and message.
+ */
+export function faultAnswer(log: Log): ErrorHandler {
+  return (error, c) => {
+    const fault = faultOf(error);
+    if (fault.status >= 500)
+      log.error({ err: error, method: c.req.method, path: c.req.path }, "A request failed");
+    if (fault.status === 503) c.header("Retry-After", "2");
+    c.header("Cache-Control", "no-store");
+    const requestId: string | undefined = c.get("requestId");
+    return c.json({ code: fault.code, message: fault.message, requestId }, fault.status);
+  };
+}
+
+interface Fault {
+  status: ContentfulStatusCode;
+  code: string;
+  message: string;
+}
+
+function faultOf(error: Error): Fault {
+  if (error instanceof HTTPException && error.status < 500) {
+    const status = error.status as ContentfulStatusCode;
+    return {
+      status,
+      code: CODES[status] ?? "refused",
+      message: error.message || "The request was refused.",
+    };
+  }
+  if (isUnreachable(error)) {
+    return {
+      status: 503,
+      code: "unavailable",
+      message: "The site is catching its breath. Please try again in a moment.",
+    };
+  }
+  return { status: 500, code: "server_error", message: CLASS_TEXTS.server };
+}
+
+const CODES: Readonly<Record<number, string>> = {
+  400: "bad_request",
+  401: "not_authenticated",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "too_large",
+  429: "too_fast",
+};
+
+/** The database or the backend is starting, stopping or gone; fetch hides the reason in `cause`. */
+function isUnreachable(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return UNREACHABLE_CODES.has(code) || isUnreachable(error.cause, depth + 1);
+}
+
+const UNREACHABLE_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "57P01",
+  "57P03",
+  "53300",
+]);

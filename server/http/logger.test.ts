@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createLogger } from "./logger.ts";
+import { withRequestId } from "./request-context.ts";
+
+function recordLog(level = "info") {
+  const lines: string[] = [];
+  const log = createLogger({
+    level,
+    destination: { write: (line: string) => void lines.push(line) },
+  });
+  return { log, last: () => JSON.parse(lines.at(-1) ?? "null") as Record<string, unknown> };
+}
+
+test("fields, texts and errors are redacted before they are written", () => {
+  const { log, last } = recordLog();
+
+  log.info({ user: { email: "amina@example.org", id: 7 } }, "Mail to amina@example.org");
+  expect(last()).toMatchObject({ user: { email: "[redacted]", id: 7 }, msg: "Mail to [redacted]" });
+
+  log.error({ err: new Error("token=abc") }, "A request failed");
+  expect(last()).toMatchObject({ err: { name: "Error", message: "token=[redacted]" } });
+
+  log.error(new Error("password=hunter2"));
+  expect(last()).toMatchObject({
+    err: { message: "password=[redacted]" },
+    msg: "password=[redacted]",
+  });
+});
+
+test("the level is LOG_LEVEL's", () => {
+  const { log, last } = recordLog("warn");
+  log.info("quiet");
+  expect(last()).toBeNull();
+});
+
+test("a line belongs to its request, however deep it was written", async () => {
+  const { log, last } = recordLog();
+
+  await withRequestId("r1", async () => {
+    await Promise.resolve();
+    log.info("deep");
+  });
+  expect(last()).toMatchObject({ requestId: "r1", msg: "deep" });
+
+  log.info("outside");
+  expect(last()).not.toHaveProperty("requestId");
+});

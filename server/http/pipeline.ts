@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { clientAddress } from "./client-address.ts";
+import { faultAnswer } from "./fault-answer.ts";
+import type { Log } from "./logger.ts";
+import { requestId } from "./request-id.ts";
+import { requestLog } from "./request-log.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+interface PipelineOptions {
+  env: { trustProxy: boolean };
+  config: { siteUrl: string };
+  log: Log;
+}
+
+/** The part of node-server's bindings that is used here. */
+interface SocketBindings {
+  incoming: { socket: { remoteAddress?: string | undefined } };
+}
+
+export interface HttpPipeline {
+  /** The address a request counts for in limits. Only for requests that came through `wrap`. */
+  addressOf(request: Request): string;
+  /** The handler of the whole site: `app` in what every answer needs; what it does not know is a page. */
+  wrap(
+    app: Hono,
+    pages: (request: Request) => Promise<Response>,
+  ): (request: Request, bindings: SocketBindings) => Response | Promise<Response>;
+}
+
+/** What every request passes on its way in and every answer on its way out: id, log line, headers, faults. */
+export function createHttpPipeline({ env, config, log }: PipelineOptions): HttpPipeline {
+  const sockets = new WeakMap<Request, string | undefined>();
+
+  return {
+    addressOf: (request) =>
+      clientAddress(sockets.get(request), request.headers.get("x-forwarded-for"), env),
+    wrap(app, pages) {
+      const site = new Hono()
+        .use(requestId(env), requestLog(log), securityHeaders(config))
+        .route("/", app)
+        .notFound((c) => pages(c.req.raw))
+        .onError(faultAnswer(log));
+      return (request, bindings) => {
+        sockets.set(request, bindings.incoming.socket.remoteAddress);
+        return site.fetch(request, bindings);
+      };
+    },
+  };
+}
