@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Limits } from "#server/limits.ts";
 import { createAuthLimits } from "./auth-limits.ts";
+import { explainFailedSignUp } from "./explain-sign-up.ts";
 import { mapFault } from "./map-fault.ts";
 import { readCapped } from "./read-capped.ts";
 import { refusedFilter } from "./refused-filter.ts";
@@ -46,11 +47,27 @@ export function createGuard(options: GuardOptions): Hono {
     const ticket = await limits.admit({ part, url, body, address: options.addressOf(request) });
     if (ticket.wait !== null) return tooFast(ticket.wait);
 
-    const answer = await send(request, url, body);
+    const first = await send(request, url, body);
+    const answer = isFailedSignUp(url, first)
+      ? await explainFailedSignUp({
+          body,
+          callProcedure: (name, args) => callProcedure(request, name, args),
+          again: () => send(request, url, body),
+        })
+      : first;
     const settled = await mapFault(answer, options.log);
     await ticket.settle(settled.status);
     if (isPublicChange(request, url, settled)) options.onPublicChange();
     return settled;
+  }
+
+  async function callProcedure(request: Request, name: string, args: object): Promise<unknown> {
+    const answer = await options.fetch(`http://backend/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { apikey: request.headers.get("apikey") ?? "", "content-type": "application/json" },
+      body: JSON.stringify(args),
+    });
+    return answer.ok ? answer.json() : null;
   }
 
   async function send(request: Request, url: URL, body: Buffer | null): Promise<Response | Error> {
@@ -68,6 +85,10 @@ export function createGuard(options: GuardOptions): Hono {
       return error instanceof Error ? error : new Error(String(error));
     }
   }
+}
+
+function isFailedSignUp(url: URL, answer: Response | Error): boolean {
+  return url.pathname === "/auth/v1/signup" && !(answer instanceof Error) && answer.status === 500;
 }
 
 function isPublicChange(request: Request, url: URL, answer: Response): boolean {

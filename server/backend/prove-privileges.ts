@@ -1,15 +1,29 @@
 /**
  * Before the site listens: a visitor who asks for a column that is not public must hear 42501. The backend
- * grants everything to everybody if it is ever given a login that may; then nothing must be served.
+ * grants everything to everybody if it is ever given a login that may; then nothing must be served. That the
+ * public columns answer is part of the proof: a backend that refuses everything proves nothing.
  */
 export async function provePrivileges(fetch: typeof globalThis.fetch, anonKey: string): Promise<void> {
-  const answer = await fetch("http://backend/rest/v1/profiles?select=pending_profile_image_url&limit=1", {
+  const open = await ask(fetch, anonKey, "id,username");
+  if (open.status !== 200) {
+    throw new Error(`Refusing to serve: the backend does not answer a visitor (${open.status} ${open.code}).`);
+  }
+  const closed = await ask(fetch, anonKey, "pending_profile_image_url");
+  if (closed.code !== "42501") {
+    throw new Error(
+      `Refusing to serve: a visitor may read a private column (${closed.status} ${closed.code}).`,
+    );
+  }
+}
+
+async function ask(
+  fetch: typeof globalThis.fetch,
+  anonKey: string,
+  columns: string,
+): Promise<{ status: number; code: string }> {
+  const answer = await fetch(`http://backend/rest/v1/profiles?select=${columns}&limit=1`, {
     headers: { apikey: anonKey },
   });
   const body = (await answer.json().catch(() => ({}))) as { code?: string };
-  if (body.code !== "42501") {
-    throw new Error(
-      `Refusing to serve: a visitor may read a private column (${answer.status} ${body.code ?? "no code"}).`,
-    );
-  }
+  return { status: answer.status, code: body.code ?? "no code" };
 }

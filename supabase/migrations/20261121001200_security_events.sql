@@ -1,6 +1,6 @@
 -- Who tried or did what that matters to the safety of the site. Written by procedures, read by admins, never changed.
 create table public.security_events (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(), -- no sequence: the backend fails on one that it may not grant
   user_id uuid references public.profiles (id) on delete set null,
   event text not null constraint security_events_event_format check (event ~ '^[a-z_]{3,60}$'),
   details jsonb not null default '{}',
