@@ -5,7 +5,7 @@ import type { PendingDeal } from "./pending-deal.ts";
 
 /** What deserves a look before a deal is approved; nothing where there is nothing. */
 export function DealBadges({ deal }: { deal: PendingDeal }) {
-  if (deal.imageUrl && deal.hasMerchant && !deal.isFirstDeal) return null;
+  if (deal.imageUrl && deal.hasMerchant) return null;
   return (
     <p className="mbs-1 flex flex-wrap gap-2">
       {!deal.imageUrl && (
@@ -18,11 +18,6 @@ export function DealBadges({ deal }: { deal: PendingDeal }) {
         <Badge tone="warning">
           <TriangleAlert className="size-4" />
           <Trans>No merchant</Trans>
-        </Badge>
-      )}
-      {deal.isFirstDeal && (
-        <Badge tone="info">
-          <Trans>First deal by this member</Trans>
         </Badge>
       )}
     </p>

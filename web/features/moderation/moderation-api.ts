@@ -5,18 +5,13 @@ import type { PendingDeal } from "./pending-deal.ts";
 
 /** The one door of this feature to the backend. Everything here throws what the backend answers. */
 
-interface PendingDealRow extends DealRow {
-  is_first_deal?: boolean | null;
-}
-
 /** Every deal that waits for an admin, oldest first. */
 export async function fetchPendingDeals(backend: Backend): Promise<PendingDeal[]> {
   const answer = await (await backend.data()).rpc("get_pending_deals");
-  const rows = (unwrap(answer) ?? []) as unknown as PendingDealRow[];
+  const rows = (unwrap(answer) ?? []) as unknown as DealRow[];
   return rows.map((row) => ({
     ...dealFromRow(row),
     hasMerchant: Boolean(row.merchant),
-    isFirstDeal: row.is_first_deal === true,
   }));
 }
 

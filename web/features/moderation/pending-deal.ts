@@ -1,7 +1,7 @@
 import type { Deal } from "#contract/deal.ts";
 
-/** A deal that waits for an admin, with what deserves a look. */
+/** A deal that waits for an admin, with what deserves a look before it is decided. */
 export interface PendingDeal extends Deal {
+  /** False where the merchant shown is only the default. */
   hasMerchant: boolean;
-  isFirstDeal: boolean;
 }

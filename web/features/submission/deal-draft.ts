@@ -35,11 +35,11 @@ export function readDealDraft(userId: string): DealDraft | null {
   return draft?.userId === userId ? draft : null;
 }
 
-/** Keeps a draft; an untouched form is none. */
+/** Keeps a draft; an untouched form is none, and leaves another member's draft alone. */
 export function writeDealDraft(draft: DealDraft): void {
   const isEmpty = !draft.photo && Object.values(draft.values).every((value) => !value);
-  if (isEmpty) removeStored(DRAFT_KEY);
-  else writeStored(DRAFT_KEY, JSON.stringify(draft));
+  if (isEmpty && readDealDraft(draft.userId)) removeStored(DRAFT_KEY);
+  if (!isEmpty) writeStored(DRAFT_KEY, JSON.stringify(draft));
 }
 
 export function clearDealDraft(): void {
