@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { atEnd } from "./clean-up.ts";
+
+export interface RunningChild {
+  /** The address that the program printed. */
+  address: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+interface ChildOptions {
+  /** Relative to the root of the repository. */
+  script: string;
+  args?: string[];
+  env?: Record<string, string>;
+  cwd?: string;
+}
+
+const PATIENCE_MS = 180_000;
+const STOP_PATIENCE_MS = 15_000;
+
+/**
+ * Runs one of our programs in a process of its own until it prints its address. It sees none of the settings of
+ * whoever runs the benchmark. Rejects with its last words when it ends before that.
+ */
+export async function startChild({
+  script,
+  args = [],
+  env = {},
+  cwd,
+}: ChildOptions): Promise<RunningChild> {
+  const file = fileURLToPath(new URL(`../${script}`, import.meta.url));
+  const { PATH = "", HOME = "", TMPDIR } = process.env;
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, ...args], {
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: "production", ...env },
+    cwd,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const stop = atEnd(() => end(child));
+  return { address: await readAddress(child, script), child, stop };
+}
+
+function readAddress(child: ChildProcess, script: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let words = "";
+    const timer = setTimeout(
+      () => reject(new Error(`${script} took too long to start: ${words}`)),
+      PATIENCE_MS,
+    );
+    const listen = (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-4_000);
+      const [, address] = / is at (http:\S+)/.exec(words) ?? [];
+      if (address) resolve(address);
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}: ${words}`)));
+    child.once("exit", () => clearTimeout(timer));
+    child.stdout?.once("close", () => clearTimeout(timer));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  await exited;
+  clearTimeout(timer);
+}

@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { atEnd, endEverything } from "./clean-up.ts";
+
+test("what was started is ended once, the newest first", async () => {
+  const ended: string[] = [];
+  const task = (name: string) => async () => {
+    ended.push(name);
+  };
+  atEnd(task("directory"));
+  const stopServer = atEnd(task("server"));
+  atEnd(task("database"));
+  await stopServer();
+  await stopServer();
+  await endEverything();
+  await endEverything();
+  expect(ended).toEqual(["server", "database", "directory"]);
+});
+
+test("one that cannot be ended does not keep the others running", async () => {
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const ended: string[] = [];
+  atEnd(async () => {
+    ended.push("directory");
+  });
+  atEnd(() => Promise.reject(new Error("still busy")));
+  await endEverything();
+  expect(ended).toEqual(["directory"]);
+  expect(complaint).toHaveBeenCalledWith(expect.stringContaining("still busy"));
+  complaint.mockRestore();
+});

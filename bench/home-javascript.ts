@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
+import { filesOf, type Manifest } from "./manifest-files.ts";
+import type { Measurement } from "./measurement.ts";
+
+const CLIENT = new URL("../dist/client/", import.meta.url);
+const CHUNKS = ["web/entry-client.tsx", "web/pages/home-page.tsx"];
+const BUDGET_KB = 100;
+
+/** The JavaScript that a visitor's browser fetches for the home page, brotli, in KB of 1,000 bytes. */
+export async function measureHomeJavascript(): Promise<Measurement[]> {
+  const manifest = JSON.parse(
+    await readFile(new URL(".vite/manifest.json", CLIENT), "utf8"),
+  ) as Manifest;
+  const scripts = filesOf(manifest, CHUNKS).filter((file) => file.endsWith(".js"));
+  const sizes = await Promise.all(
+    scripts.map(
+      async (file) => brotliCompressSync(await readFile(new URL(file, CLIENT))).byteLength,
+    ),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return [
+    {
+      name: "home page, JavaScript for a visitor, against the budget",
+      measured: bytes / 1000,
+      reference: BUDGET_KB,
+      unit: "KB",
+      wanted: { atMost: 1 },
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { median, takeTurns } from "./statistics.ts";
+
+test("the median is the middle one, whatever the order and however wild the ends", () => {
+  expect(median([3, 1000, 1])).toBe(3);
+  expect(median([10, 9])).toBe(9.5);
+  expect(median([7])).toBe(7);
+});
+
+test("the values handed in stay in their order", () => {
+  const values = [3, 1, 2];
+  median(values);
+  expect(values).toEqual([3, 1, 2]);
+});
+
+test("there is no median of nothing", () => {
+  expect(() => median([])).toThrow("no median");
+});
+
+test("both sides take turns and the first turn only warms up", async () => {
+  const order: string[] = [];
+  let count = 0;
+  const side = (name: string) => async () => {
+    order.push(name);
+    count += 1;
+    return count;
+  };
+  const turns = await takeTurns(2, side("a"), side("b"));
+  expect(order.join("")).toBe("ababab");
+  expect(turns).toEqual({ measured: [3, 5], reference: [4, 6] });
+});

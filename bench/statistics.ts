@@ -1,0 +1,28 @@
+/** The middle of the values (the mean of the two middle ones of an even number); throws without any. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new Error("There is no median of nothing");
+  return (lower + upper) / 2;
+}
+
+/**
+ * Runs both in turns (A B A B), so that whatever else the machine does disturbs both alike. The first turn of
+ * each warms up and is not counted.
+ */
+export async function takeTurns(
+  rounds: number,
+  measured: () => Promise<number>,
+  reference: () => Promise<number>,
+): Promise<{ measured: number[]; reference: number[] }> {
+  const results = { measured: [] as number[], reference: [] as number[] };
+  for (let round = 0; round <= rounds; round++) {
+    const a = await measured();
+    const b = await reference();
+    if (round === 0) continue;
+    results.measured.push(a);
+    results.reference.push(b);
+  }
+  return results;
+}

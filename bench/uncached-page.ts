@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { type RunningChild, startChild } from "./child-process.ts";
+import { fetchRate } from "./fetch-rate.ts";
+import type { Measurement } from "./measurement.ts";
+import { startSiteProcess } from "./site-process.ts";
+import { median, takeTurns } from "./statistics.ts";
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 16;
+
+/**
+ * The home page made anew for every request, against the same render alone, without server and database. Neither
+ * side compresses. Every request has an address of its own (the home page ignores `q`), because requests that come
+ * together for one address share one render.
+ */
+export async function measureUncachedPage(): Promise<Measurement[]> {
+  const site = await startSiteProcess({ PAGE_CACHE: "off" });
+  const alone = await startChild({ script: "bench/render-alone.ts", args: [site.address] });
+  const pages = () =>
+    fetchRate({
+      url: site.address,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      pathOf: (n) => `/?q=${n}`,
+    });
+
+  const turns = await takeTurns(ROUNDS, pages, () => renderRate(alone));
+  await alone.stop();
+  await site.stop();
+  return [
+    {
+      name: "home page, uncached, against one render alone",
+      measured: median(turns.measured),
+      reference: median(turns.reference),
+      unit: "pages/s",
+      wanted: { atLeast: 0.6 },
+    },
+  ];
+}
+
+async function renderRate({ child }: RunningChild): Promise<number> {
+  const answer = once(child, "message") as Promise<[{ rate: number }]>;
+  const death = once(child, "exit").then(() =>
+    Promise.reject(new Error("The lone renderer ended")),
+  );
+  child.send({ seconds: SECONDS });
+  const [{ rate }] = await Promise.race([answer, death]);
+  return rate;
+}

@@ -1,0 +1,36 @@
+import { startChild } from "./child-process.ts";
+import { fetchRate } from "./fetch-rate.ts";
+import type { Measurement } from "./measurement.ts";
+import { startSiteProcess } from "./site-process.ts";
+import { median, takeTurns } from "./statistics.ts";
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 32;
+
+/** The home page as a crowd of visitors gets it, against a bare `node:http` server sending the same bytes. */
+export async function measureWarmPage(): Promise<Measurement[]> {
+  const site = await startSiteProcess();
+  const home = `${site.address}/`;
+  const bare = await startChild({ script: "bench/bare-server.ts", args: [home] });
+  const rate = (url: string) => () =>
+    fetchRate({
+      url,
+      headers: { "accept-encoding": "br" },
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+    });
+
+  const turns = await takeTurns(ROUNDS, rate(home), rate(bare.address));
+  await bare.stop();
+  await site.stop();
+  return [
+    {
+      name: "home page, warm, against bare node:http",
+      measured: median(turns.measured),
+      reference: median(turns.reference),
+      unit: "pages/s",
+      wanted: { atLeast: 0.5 },
+    },
+  ];
+}
