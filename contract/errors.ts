@@ -44,7 +44,6 @@ export const DATABASE_HINTS = {
   edit_window_closed: { status: 403, text: null },
   profile_not_found: { status: 404, text: "Profile not found" },
   banned: { status: 403, text: null },
-  already_reported: { status: 409, text: "You have already reported this" },
   too_fast: { status: 429, text: null },
   username_taken: { status: 409, text: "This username is already taken." },
   unknown_action: { status: 400, text: null },

@@ -1,0 +1,142 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import packageJson from "./package.json" with { type: "json" };
+import {
+  findBarrels,
+  findGlobals,
+  findLongFiles,
+  findRegistryHosts,
+  productLengths,
+} from "./testing/architecture/check-shape.ts";
+import { findCycles } from "./testing/architecture/find-cycles.ts";
+import { breachOf, type Room, resolve } from "./testing/architecture/import-law.ts";
+import { listFiles } from "./testing/architecture/list-files.ts";
+import { readImports } from "./testing/architecture/read-imports.ts";
+
+const NODE = /^node:/;
+const REACT = /^(react|react-dom|react-router|react-redux)(\/|$)/;
+const REDUX = /^(@reduxjs\/toolkit|react-redux)(\/|$)/;
+const SUPABASE = /^@supabase\//;
+
+/**
+ * The import law. Arrows go one way: contract <- web/lib <- web/ui <- web/features <- web/pages <- web/app <- entries.
+ * A test may also import `testing`, and any package.
+ */
+const ROOMS: readonly Room[] = [
+  { folder: "contract", may: [], never: [NODE, REACT, REDUX, SUPABASE] },
+  {
+    folder: "web/lib",
+    may: ["contract"],
+    never: [NODE],
+    only: [
+      { packages: /^@supabase\/supabase-js$/, in: /^web\/lib\/(supabase-browser|backend)\.ts$/ },
+      { packages: /^@supabase\/postgrest-js$/, in: /^web\/lib\/(visitor-)?backend\.ts$/ },
+    ],
+  },
+  { folder: "web/ui", may: ["contract", "web/lib"], never: [NODE, REDUX, SUPABASE] },
+  {
+    folder: "web/features/*",
+    may: ["contract", "web/lib", "web/ui"],
+    never: [NODE],
+    only: [{ packages: SUPABASE, in: /-api\.ts$/, asTypes: true }],
+  },
+  {
+    folder: "web/pages",
+    may: ["contract", "web/lib", "web/ui", "web/features/*"],
+    mayImportItself: false,
+    never: [NODE, SUPABASE],
+  },
+  {
+    folder: "web/app",
+    may: ["contract", "web/lib", "web/ui", "web/features/*", "web/pages"],
+    never: [NODE, SUPABASE],
+  },
+  // The entries, and what belongs to no smaller room.
+  {
+    folder: "web",
+    may: ["contract", "web/lib", "web/ui", "web/features/*", "web/pages", "web/app"],
+    never: [NODE, SUPABASE],
+  },
+  // The pages come as a built bundle (dist), never from web's sources.
+  {
+    folder: "server",
+    may: ["contract", "demo"],
+    only: [{ packages: SUPABASE, in: /^server\/(backend|database)\// }],
+  },
+  { folder: "demo", may: ["contract", "server"], never: [REACT, REDUX] },
+  { folder: "supabase", may: ["contract", "testing"], never: [REACT, REDUX] },
+  {
+    folder: "testing",
+    may: ["contract", "server", "demo", "web/lib", "web/ui", "web/app"],
+  },
+  { folder: "scripts", may: ["contract", "server", "demo", "testing"], never: [REACT, REDUX] },
+  { folder: "bench", may: ["contract", "server", "demo", "testing", "scripts"] },
+  { folder: "e2e", may: ["contract", "server", "testing", "scripts"], never: [REACT, REDUX] },
+];
+
+const files = listFiles(fileURLToPath(new URL(".", import.meta.url)));
+const sources = [...files].filter(([path]) => /\.(tsx?|mjs)$/.test(path));
+const imports = new Map(sources.map(([path, text]) => [path, readImports(path, text)]));
+const aliases = Object.fromEntries(
+  Object.entries(packageJson.imports).map(([name, folder]) => [
+    name.slice(1, -2),
+    folder.slice(2, -2),
+  ]),
+);
+
+test("every import goes the way the law allows", () => {
+  const law = { rooms: ROOMS, aliases };
+  const breaches = [...imports].flatMap(([path, list]) =>
+    list.flatMap((item) => {
+      const breach = breachOf(law, path, item);
+      return breach === null ? [] : [`${path}: ${breach}`];
+    }),
+  );
+  expect(breaches).toEqual([]);
+});
+
+test("no files import each other in a circle", () => {
+  const graph = new Map(
+    [...imports].map(([path, list]) => [
+      path,
+      list.flatMap((item) => resolve(aliases, path, item.specifier) ?? []),
+    ]),
+  );
+  expect(findCycles(graph).map((cycle) => cycle.join(" -> "))).toEqual([]);
+});
+
+test("no file only passes on what others hold, and every export has a name", () => {
+  expect(findBarrels(files)).toEqual([]);
+});
+
+test("no file is longer than 200 lines without a reason in its first line", () => {
+  expect(findLongFiles(files)).toEqual([]);
+});
+
+test("half of the files have fewer than 50 lines, nine in ten fewer than 120", () => {
+  const lengths = productLengths(files);
+  expect(lengths[Math.floor(lengths.length * 0.5)]).toBeLessThan(50);
+  expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(120);
+});
+
+test("the contract knows neither browser nor server", () => {
+  expect(findGlobals(files)).toEqual([]);
+});
+
+test("the repository names no package registry", () => {
+  expect(findRegistryHosts(files)).toEqual([]);
+});
+
+test("the law sees the whole house", () => {
+  const walked = (folder: string) => [...imports.keys()].some((path) => path.startsWith(folder));
+  const rooms = [
+    "contract/",
+    "web/lib/",
+    "web/ui/",
+    "web/features/",
+    "web/pages/",
+    "web/app/",
+    "server/",
+  ];
+  expect(rooms.filter((folder) => !walked(folder))).toEqual([]);
+});

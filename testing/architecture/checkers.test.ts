@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { findBarrels, findGlobals, findLongFiles, findRegistryHosts } from "./check-shape.ts";
+import { findCycles } from "./find-cycles.ts";
+import { readImports } from "./read-imports.ts";
+
+test("every way to import is seen", () => {
+  const source = `
+    import type { A } from "./a.ts";
+    import b, { type B } from "./b.ts";
+    import { type C } from "./c.ts";
+    import "./d.css";
+    export { e } from "./e.ts";
+    export type { F } from "./f.ts";
+    const g = () => import("./g.tsx");
+    type H = import("./h.ts").H;
+    const text = 'import x from "./not-me.ts"; import("./nor-me.ts")';
+  `;
+  expect(readImports("x.ts", source)).toEqual([
+    { specifier: "./a.ts", isType: true },
+    { specifier: "./b.ts", isType: false },
+    { specifier: "./c.ts", isType: true },
+    { specifier: "./d.css", isType: false },
+    { specifier: "./e.ts", isType: false },
+    { specifier: "./f.ts", isType: true },
+    { specifier: "./g.tsx", isType: false },
+    { specifier: "./h.ts", isType: true },
+  ]);
+});
+
+test("a file that cannot be parsed is named, not passed over", () => {
+  expect(() => readImports("broken.ts", "import {")).toThrow("broken.ts");
+});
+
+test("circles are found, long and short; a diamond is none", () => {
+  const graph = (lines: Record<string, string[]>) => new Map(Object.entries(lines));
+
+  expect(findCycles(graph({ a: ["b"], b: ["c"], c: ["a"] }))).toEqual([["a", "b", "c", "a"]]);
+  expect(findCycles(graph({ a: ["a"] }))).toEqual([["a", "a"]]);
+  expect(findCycles(graph({ a: ["b", "c"], b: ["d"], c: ["d"], d: [] }))).toEqual([]);
+});
+
+test("a long file needs a reason in its first line", () => {
+  const long = "x\n".repeat(201);
+  const files = new Map([
+    ["web/a.ts", long],
+    ["web/b.ts", `// One table, read as one.\n${long}`],
+    ["web/c.ts", "x\n".repeat(200)],
+    ["contract/database.types.ts", long],
+  ]);
+  expect(findLongFiles(files)).toEqual(["web/a.ts: 201 lines and no reason in its first line"]);
+});
+
+test("barrels and nameless exports are found", () => {
+  const files = new Map([
+    ["web/ui/index.ts", ""],
+    ["web/ui/all.ts", 'export * from "./button.tsx";'],
+    ["web/ui/button.tsx", "export default function Button() {}"],
+    ["vite.config.ts", "export default {};"],
+  ]);
+  expect(findBarrels(files)).toHaveLength(3);
+});
+
+test("a registry's host is found, in the lock file too", () => {
+  const host = ["registry", "example", "org"].join(".");
+  const files = new Map([
+    ["README.md", `npm set registry https://${host}/`],
+    ["package-lock.json", `${'"resolved"'}: "${"http"}://localhost:4873/react.tgz"`],
+    ["docs/deploy.md", "Use the npm registry you like."],
+  ]);
+  expect(findRegistryHosts(files).map((line) => line.split(":")[0])).toEqual([
+    "README.md",
+    "package-lock.json",
+  ]);
+});
+
+test("a browser's or a server's global in the contract is found, not a word in a comment", () => {
+  const files = new Map([
+    ["contract/a.ts", "export const here = window.location.href;"],
+    [
+      "contract/b.ts",
+      "// Unlike document.title, this is data.\nexport const title = deal.document.title;",
+    ],
+    ["web/lib/c.ts", "window.scrollTo(0, 0);"],
+  ]);
+  expect(findGlobals(files)).toEqual(["contract/a.ts: uses window"]);
+});
