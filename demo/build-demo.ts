@@ -14,7 +14,8 @@ const HOUR = 3_600_000;
 /** The whole demonstration content as it stands at `now`: the same rows for the same moment, ids included. */
 export function buildDemo(now: Date): DemoContent {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
-  const members = [...DEMO_MEMBERS.map((member) => buildMember(member, ago)), buildAdmin(ago)];
+  const voters = DEMO_MEMBERS.map((member) => buildMember(member, ago));
+  const members = [...voters, buildAdmin(ago)];
   const told = CATEGORIES.flatMap(({ slug }) =>
     DEMO_DEALS[slug].map((deal) => ({ deal, slug })),
   ).sort((a, b) => a.deal.hoursAgo - b.deal.hoursAgo);
@@ -23,7 +24,7 @@ export function buildDemo(now: Date): DemoContent {
   const comments: DemoCommentRow[] = [];
   for (const { deal, slug } of told) {
     const row = buildDeal(deal, slug, ago);
-    const cast = buildVotes({ deal: row, temperature: deal.temperature, members, now });
+    const cast = buildVotes({ deal: row, temperature: deal.temperature, members: voters, now });
     deals.push({ ...row, ...cast.adjustments });
     votes.push(...cast.votes);
     comments.push(...buildThread(row, DEMO_THREADS[deal.key] ?? []));
@@ -64,7 +65,7 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
     status: deal.pending ? "pending" : "active",
     createdAt: ago(deal.hoursAgo),
     expiresAt: announcedEnd(deal, ago),
-    expiredAt: deal.declaredOverHoursAgo === undefined ? null : ago(deal.declaredOverHoursAgo),
+    expiredAt: declaredOver(deal, ago),
     hotVotesAdjustment: 0,
     coldVotesAdjustment: 0,
   };
@@ -73,6 +74,12 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
 function announcedEnd(deal: DemoDeal, ago: Ago): Date | null {
   if (deal.endsInHours !== undefined) return ago(-deal.endsInHours);
   return deal.endedHoursAgo === undefined ? null : ago(deal.endedHoursAgo);
+}
+
+/** An announced end that has passed was declared by the database when it came. */
+function declaredOver(deal: DemoDeal, ago: Ago): Date | null {
+  const hours = deal.declaredOverHoursAgo ?? deal.endedHoursAgo;
+  return hours === undefined ? null : ago(hours);
 }
 
 function buildThread(deal: DemoDealRow, thread: readonly DemoComment[]): DemoCommentRow[] {

@@ -5,6 +5,7 @@ interface VotesOnDeal {
   deal: DemoDealRow;
   /** Degrees that the counts come out at. */
   temperature: number;
+  /** Who may have voted; the admin's account can be a real person's, so it never does. */
   members: readonly DemoMemberRow[];
   now: Date;
 }

@@ -25,7 +25,7 @@ export interface DemoDealRow {
   price: number | null;
   originalPrice: number | null;
   currency: string;
-  merchant: string | null;
+  merchant: string;
   category: CategorySlug;
   location: string;
   dealUrl: string;

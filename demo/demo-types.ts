@@ -14,8 +14,7 @@ export interface DemoDeal {
   originalPrice?: number;
   /** GBP where it is missing. */
   currency?: "USD" | "EUR" | "AED" | "MYR";
-  /** Null where the poster did not name one. */
-  merchant: string | null;
+  merchant: string;
   location: string;
   /** Page at the merchant's `.example` address; missing for what is only sold in a shop. */
   page?: string;

@@ -2,8 +2,8 @@
  * Where a deal leads: a page of the merchant's own `.example` address, which exists nowhere. Empty for what is
  * sold in a shop only.
  */
-export function merchantLink(merchant: string | null, page: string | undefined): string {
-  if (!merchant || !page) return "";
+export function merchantLink(merchant: string, page: string | undefined): string {
+  if (!page) return "";
   const host = merchant
     .toLowerCase()
     .replaceAll("&", "and")

@@ -5,8 +5,9 @@ import { storeImage } from "#server/images/store-image.ts";
 import type { DemoDealRow } from "./demo-rows.ts";
 
 const FOLDER = new URL("./pictures/", import.meta.url);
-/** Pixels of a side: sharp on a deal's own page, on a screen of double density. */
-const SIDE = 1000;
+/** Pixels of a side: sharp on a deal's own page, and still drawn in a moment. */
+const SIDE = 800;
+const AT_ONCE = 2;
 
 /**
  * Draws every picture once and stores it as an upload would be, in the name of the first member who shows it.
@@ -17,18 +18,21 @@ export async function storePictures(
   deals: readonly DemoDealRow[],
   ids: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
+  const waiting = [...firstShownBy(deals)];
   const keys = new Map<string, string>();
-  try {
-    for (const { picture, username } of deals) {
-      const userId = ids.get(username);
-      if (picture === null || userId === undefined || keys.has(picture)) continue;
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [picture, username] = next;
+      const userId = ids.get(username) ?? "";
       const drawn = await rasterize(await readFile(new URL(`${picture}.svg`, FOLDER)), SIDE);
-      const { key } = await storeImage(storage, drawn, { purpose: "deal", userId });
-      keys.set(picture, key);
+      keys.set(picture, (await storeImage(storage, drawn, { purpose: "deal", userId })).key);
     }
-  } catch (error) {
+  };
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const failed = ended.find((end) => end.status === "rejected");
+  if (failed) {
     await removePictures(storage, keys);
-    throw error;
+    throw failed.reason;
   }
   return keys;
 }
@@ -39,4 +43,12 @@ export async function removePictures(
   keys: ReadonlyMap<string, string>,
 ): Promise<void> {
   await Promise.allSettled([...keys.values()].map((key) => storage.remove(key)));
+}
+
+function firstShownBy(deals: readonly DemoDealRow[]): Map<string, string> {
+  const shownBy = new Map<string, string>();
+  for (const { picture, username } of deals) {
+    if (picture !== null && !shownBy.has(picture)) shownBy.set(picture, username);
+  }
+  return shownBy;
 }

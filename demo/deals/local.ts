@@ -8,7 +8,7 @@ export const local: readonly DemoDeal[] = [
     title: "Half-price family mixed grill on Sundays",
     description: "",
     price: 0,
-    merchant: null,
+    merchant: "Unknown Merchant",
     location: "Bradford",
     temperature: 8,
   },

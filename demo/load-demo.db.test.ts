@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { signUpAccount } from "#server/accounts/sign-up-account.ts";
+import { type Backend, startBackend } from "#server/backend/start-backend.ts";
+import { openSecrets } from "#server/database/secrets.ts";
+import { createLocalStorage } from "#server/images/storage/local.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
+
+const silent = { debug: () => undefined, error: () => undefined };
+const supabaseUrl = "http://backend";
+/** Milliseconds: drawing and encoding sixty pictures takes its time on a busy machine. */
+const LOADS_PICTURES = 90_000;
+let folder: string;
+let database: TestDatabase;
+let backend: Backend;
+let options: LoadDemoOptions;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "samha-demo-"));
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  backend = await startBackend({
+    databaseUrl: database.backendUrl,
+    secrets: await openSecrets(folder),
+    log: silent,
+  });
+  options = {
+    ownerUrl: database.ownerUrl,
+    supabaseUrl,
+    anonKey: backend.anonKey,
+    fetch: backend.fetch,
+    storage: createLocalStorage(path.join(folder, "images")),
+    imageBaseUrl: "http://127.0.0.1:3000/images",
+    log: () => undefined,
+  };
+  return async () => {
+    await backend.stop();
+    await database.drop();
+    await rm(path.join(folder, "images"), { recursive: true, force: true });
+  };
+});
+
+async function count(relation: string): Promise<number> {
+  const { rows } = await database.owner.query(`select count(*)::int as n from ${relation}`);
+  return rows[0].n;
+}
+
+async function signIn(email: string, password: string): Promise<Response> {
+  return backend.fetch(`${supabaseUrl}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: backend.anonKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+test(
+  "an empty site is filled, its counts add up, its admin sees the queue, and it is never filled twice",
+  async () => {
+    const loaded = await loadDemo(options);
+    if (loaded === "not-empty") throw new Error("The database was taken for a used one");
+
+    const checks = await database.owner.query(`
+    select
+      (select count(*)::int from public.deals where status = 'active' and expired_at is null) as open,
+      (select count(*)::int from private.deal_ranking) as ranked,
+      (select sum(current_deals)::int from private.deal_counts) as counted,
+      (select count(*)::int from public.deals d where
+         hot_votes <> hot_votes_adjustment
+           + (select count(*) from public.deal_votes v where v.deal_id = d.id and v.vote_type = 'hot')
+         or cold_votes <> cold_votes_adjustment
+           + (select count(*) from public.deal_votes v where v.deal_id = d.id and v.vote_type = 'cold')
+         or comments_count <> (select count(*) from public.comments c where c.deal_id = d.id)) as wrong,
+      (select min(created_at) < now() - interval '13 months' from public.profiles) as old_members,
+      (select max(depth)::int from public.comments) as depth`);
+    expect(checks.rows[0]).toEqual({
+      open: 118,
+      ranked: 118,
+      counted: 118,
+      wrong: 0,
+      old_members: true,
+      depth: 3,
+    });
+
+    const session = await signIn(loaded.adminEmail, loaded.adminPassword);
+    expect(session.status).toBe(200);
+    const { access_token } = (await session.json()) as { access_token: string };
+    const queue = await backend.fetch(`${supabaseUrl}/rest/v1/rpc/get_pending_deals`, {
+      method: "POST",
+      headers: {
+        apikey: backend.anonKey,
+        authorization: `Bearer ${access_token}`,
+        "content-type": "application/json",
+      },
+      body: "{}",
+    });
+    expect(await queue.json()).toHaveLength(5);
+
+    const { rows } = await database.owner.query(
+      "select image_url from public.deals where image_url <> ''",
+    );
+    const addresses = new Set(rows.map((row: { image_url: string }) => row.image_url));
+    for (const address of addresses) {
+      const key = address.replace(`${options.imageBaseUrl}/`, "");
+      expect(await options.storage.read(key), key).not.toBeNull();
+    }
+
+    const votes = await count("public.deal_votes");
+    expect(await loadDemo(options)).toBe("not-empty");
+    expect(await count("public.deal_votes")).toBe(votes);
+    expect(await count("public.deals")).toBe(133);
+  },
+  LOADS_PICTURES,
+);
+
+test("a database where amina has an account is left alone", async () => {
+  await signUpAccount({
+    ...options,
+    fetch: backend.fetch,
+    email: "amina@people.example",
+    password: "a long password",
+    username: "amina",
+  });
+  expect(await loadDemo(options)).toBe("not-empty");
+  expect(await count("auth.users")).toBe(1);
+  expect(await count("public.deals")).toBe(0);
+});
+
+test(
+  "a load that broke off leaves no rows and no pictures; the next one succeeds, with maryam's own account as its admin",
+  async () => {
+    await database.owner.query(
+      "alter table public.comments add constraint broken check (content = '') not valid",
+    );
+    await expect(loadDemo(options)).rejects.toThrow(/broken/);
+    expect(await count("public.deals")).toBe(0);
+    expect(await count("private.admins")).toBe(0);
+    expect(await count("auth.users")).toBeGreaterThan(0);
+    const left = await readdir(path.join(folder, "images", "deal"), { recursive: true });
+    expect(left.filter((name) => name.endsWith(".webp"))).toEqual([]);
+    await database.owner.query("alter table public.comments drop constraint broken");
+
+    const maryam = { email: "maryam@people.example", password: "her own password" };
+    await signUpAccount({ ...options, ...maryam, fetch: backend.fetch, username: "maryam" });
+    const loaded = await loadDemo({
+      ...options,
+      adminEmail: maryam.email,
+      adminPassword: "another one",
+    });
+    expect(loaded).not.toBe("not-empty");
+    expect((await signIn(maryam.email, maryam.password)).status).toBe(200);
+    const { rows } = await database.owner.query(
+      `select username, profiles.created_at > now() - interval '1 hour' as recent
+     from private.admins join public.profiles on profiles.id = admins.user_id`,
+    );
+    expect(rows).toEqual([{ username: "maryam", recent: true }]);
+  },
+  LOADS_PICTURES,
+);

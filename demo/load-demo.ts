@@ -1,0 +1,81 @@
+import pg from "pg";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { buildDemo } from "./build-demo.ts";
+import { makeAccounts } from "./make-accounts.ts";
+import { DEMO_EMAIL_DOMAIN } from "./members.ts";
+import { removePictures, storePictures } from "./store-pictures.ts";
+import { writeRows } from "./write-rows.ts";
+
+export interface LoadDemoOptions {
+  /** The database as the owner of its tables. */
+  ownerUrl: string;
+  supabaseUrl: string;
+  anonKey: string;
+  /** How the auth API is reached; the embedded backend has a door of its own. */
+  fetch?: typeof globalThis.fetch;
+  storage: ImageStorage;
+  imageBaseUrl: string;
+  adminEmail?: string | undefined;
+  adminPassword?: string | undefined;
+  log: (line: string) => void;
+  now?: Date;
+}
+
+/**
+ * Fills an empty database with the demonstration content and answers the admin's way in, or answers "not-empty"
+ * and touches nothing. Rows are written in one transaction; accounts that a broken-off load left behind are made
+ * anew, so the next try succeeds.
+ */
+export async function loadDemo(
+  options: LoadDemoOptions,
+): Promise<{ adminEmail: string; adminPassword: string } | "not-empty"> {
+  const client = new pg.Client({ connectionString: options.ownerUrl });
+  // A lost connection rejects the query under way; without a listener it would end the whole process.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    if (await isInUse(client, options.adminEmail)) return "not-empty";
+    return await load(client, options);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database is in use when it holds a deal, or an account that is neither ours nor the named admin's. */
+async function isInUse(client: pg.Client, adminEmail: string | undefined): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select exists (select from public.deals) or exists (
+       select from auth.users
+       where email is null or (email not like '%@' || $1 and lower(email) is distinct from lower($2))
+     ) as used`,
+    [DEMO_EMAIL_DOMAIN, adminEmail ?? null],
+  );
+  return rows[0]?.used ?? true;
+}
+
+async function load(client: pg.Client, options: LoadDemoOptions) {
+  const { storage, imageBaseUrl, log, fetch = globalThis.fetch } = options;
+  const demo = buildDemo(options.now ?? new Date());
+  log("Loading the demonstration content: members, pictures, deals");
+  // Left behind by a load that broke off: nobody knows their passwords.
+  await client.query("delete from auth.users where email like '%@' || $1", [DEMO_EMAIL_DOMAIN]);
+  const { ids, ...admin } = await makeAccounts(
+    client,
+    demo.members,
+    { ...options, fetch },
+    { email: options.adminEmail, password: options.adminPassword },
+  );
+  const keys = await storePictures(storage, demo.deals, ids);
+  try {
+    const imageUrls = new Map(
+      [...keys].map(([picture, key]) => [picture, `${imageBaseUrl}/${key}`]),
+    );
+    await writeRows(client, demo, { ids, imageUrls });
+  } catch (error) {
+    await removePictures(storage, keys);
+    throw error;
+  }
+  const counts = [demo.deals, demo.comments, demo.votes].map((rows) => rows.length);
+  log(`Loaded ${counts[0]} deals, ${counts[1]} comments and ${counts[2]} votes`);
+  return admin;
+}

@@ -1,0 +1,137 @@
+import type pg from "pg";
+import type { DemoContent } from "./demo-rows.ts";
+
+interface Known {
+  /** Account ids by username. */
+  ids: ReadonlyMap<string, string>;
+  /** Addresses by the name of the picture. */
+  imageUrls: ReadonlyMap<string, string>;
+}
+
+/**
+ * Writes everything as the owner of the tables, all or nothing. Hot and cold counts are written with their deal,
+ * as only the voting procedure counts; ranking, counts per category and numbers of comments follow by trigger.
+ */
+export async function writeRows(client: pg.Client, demo: DemoContent, known: Known): Promise<void> {
+  await client.query("begin");
+  try {
+    await insert(client, MEMBERS_SINCE, memberRows(demo, known));
+    await insert(
+      client,
+      ADMINS,
+      memberRows({ ...demo, members: demo.members.filter((member) => member.isAdmin) }, known),
+    );
+    await insert(client, DEALS, dealRows(demo, known));
+    await insert(client, VOTES, voteRows(demo, known));
+    await insert(client, COMMENTS, commentRows(demo, known));
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function insert(
+  client: pg.Client,
+  statement: string,
+  rows: readonly object[],
+): Promise<void> {
+  await client.query(statement, [JSON.stringify(rows)]);
+}
+
+/** An account that was there before the load keeps its own date. */
+const MEMBERS_SINCE = `
+  update public.profiles set created_at = told.created_at
+  from jsonb_to_recordset($1) as told (user_id uuid, username text, created_at timestamptz)
+  where profiles.id = told.user_id and profiles.username = told.username`;
+
+const ADMINS = `
+  insert into private.admins (user_id)
+  select user_id from jsonb_to_recordset($1) as told (user_id uuid)
+  on conflict (user_id) do nothing`;
+
+const DEALS = `
+  insert into public.deals (
+    id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
+    location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, expires_at, expired_at,
+    created_at, updated_at)
+  select id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
+    location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, expires_at, expired_at,
+    created_at, created_at
+  from jsonb_to_recordset($1) as told (
+    id uuid, user_id uuid, title text, description text, price numeric, original_price numeric, currency text,
+    merchant text, deal_url text, image_url text, category text, location text, status public.deal_status,
+    hot_votes integer, cold_votes integer, hot_votes_adjustment integer, cold_votes_adjustment integer,
+    expires_at timestamptz, expired_at timestamptz, created_at timestamptz)`;
+
+const VOTES = `
+  insert into public.deal_votes (deal_id, user_id, vote_type, created_at)
+  select deal_id, user_id, vote_type, created_at
+  from jsonb_to_recordset($1) as told (
+    deal_id uuid, user_id uuid, vote_type public.vote_type, created_at timestamptz)`;
+
+/** In time, so that an answer finds what it answers. */
+const COMMENTS = `
+  insert into public.comments (id, deal_id, user_id, parent_id, content, created_at)
+  select id, deal_id, user_id, parent_id, content, created_at
+  from jsonb_to_recordset($1) as told (
+    id uuid, deal_id uuid, user_id uuid, parent_id uuid, content text, created_at timestamptz)
+  order by created_at`;
+
+function memberRows(demo: DemoContent, known: Known) {
+  return demo.members.map(({ username, createdAt }) => ({
+    user_id: known.ids.get(username),
+    username,
+    created_at: createdAt,
+  }));
+}
+
+function dealRows(demo: DemoContent, known: Known) {
+  const tally = new Map<string, number>();
+  for (const { dealId, voteType } of demo.votes) {
+    const counted = `${dealId} ${voteType}`;
+    tally.set(counted, (tally.get(counted) ?? 0) + 1);
+  }
+  return demo.deals.map((deal) => ({
+    id: deal.id,
+    user_id: known.ids.get(deal.username),
+    title: deal.title,
+    description: deal.description,
+    price: deal.price,
+    original_price: deal.originalPrice,
+    currency: deal.currency,
+    merchant: deal.merchant,
+    deal_url: deal.dealUrl,
+    image_url: known.imageUrls.get(deal.picture ?? "") ?? "",
+    category: deal.category,
+    location: deal.location,
+    status: deal.status,
+    hot_votes: (tally.get(`${deal.id} hot`) ?? 0) + deal.hotVotesAdjustment,
+    cold_votes: (tally.get(`${deal.id} cold`) ?? 0) + deal.coldVotesAdjustment,
+    hot_votes_adjustment: deal.hotVotesAdjustment,
+    cold_votes_adjustment: deal.coldVotesAdjustment,
+    expires_at: deal.expiresAt,
+    expired_at: deal.expiredAt,
+    created_at: deal.createdAt,
+  }));
+}
+
+function voteRows(demo: DemoContent, known: Known) {
+  return demo.votes.map((vote) => ({
+    deal_id: vote.dealId,
+    user_id: known.ids.get(vote.username),
+    vote_type: vote.voteType,
+    created_at: vote.createdAt,
+  }));
+}
+
+function commentRows(demo: DemoContent, known: Known) {
+  return demo.comments.map((comment) => ({
+    id: comment.id,
+    deal_id: comment.dealId,
+    user_id: known.ids.get(comment.username),
+    parent_id: comment.parentId,
+    content: comment.content,
+    created_at: comment.createdAt,
+  }));
+}
