@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useSelector } from "react-redux";
 import { Outlet, useMatches } from "react-router";
 import { paths } from "#contract/paths.ts";
@@ -21,6 +22,7 @@ export interface PageHandle {
 /** The frame of every page: header, rail, content, footer. */
 export function RootLayout() {
   useSession();
+  useMarkHydrated();
   const user = useSelector(selectUser);
   const handle = useMatches().reduce<PageHandle>(
     (merged, match) => ({ ...merged, ...(match.handle as PageHandle | undefined) }),
@@ -44,4 +46,11 @@ export function RootLayout() {
       )}
     </>
   );
+}
+
+/** From here on the page answers; who drives a browser (tests, measurements) waits for it. */
+function useMarkHydrated(): void {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "true";
+  }, []);
 }

@@ -1,0 +1,80 @@
+import { expect, openPage, signIn, signOut, signUp, test } from "./journey.ts";
+import { ADMIN, newMember } from "./people.ts";
+import { drawPhoto } from "./photo.ts";
+
+test("a member shares a deal, an admin approves it, others vote and talk, and search engines read it", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const amina = newMember("amina");
+  const bilal = newMember("bilal");
+  const title = `Ajwa dates, 1 kg gift box ${amina.username}`;
+
+  await test.step("amina joins; joining does not sign her in", async () => {
+    await signUp(page, amina);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await signIn(page, amina);
+  });
+
+  await test.step("amina submits a deal with a photo", async () => {
+    await openPage(page, "/submit");
+    await page.getByLabel("Deal link").fill("https://nakheel.example/ajwa");
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Price").fill("18.75");
+    await page.getByLabel("Merchant").fill("Nakheel Grocers");
+    await page.getByLabel("Category").selectOption("food");
+    await page.getByLabel("Location").fill("Leicester");
+    await page.getByLabel("Description").fill("Soft and fresh.\n\nDelivery was free over £30.");
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "ajwa.png",
+      mimeType: "image/png",
+      buffer: await drawPhoto(),
+    });
+    await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+    await page.getByRole("button", { name: "Submit for review" }).click();
+    await expect(page.getByText("Your deal was sent for review")).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step("only amina sees it while it waits", async () => {
+    await page.getByRole("link", { name: "View your deal" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    const hidden = await request.get(page.url());
+    expect(hidden.status()).toBe(404);
+    expect(await hidden.text()).not.toContain(title);
+    await signOut(page);
+  });
+
+  await test.step("maryam, an admin, approves it", async () => {
+    await signIn(page, ADMIN);
+    await openPage(page, "/admin/deals");
+    await page.getByRole("button", { name: `Approve ${title}` }).click();
+    await expect(page.getByRole("button", { name: `Approve ${title}` })).toBeHidden();
+    await openPage(page, "/");
+    await signOut(page);
+  });
+
+  await test.step("bilal votes it hot and comments", async () => {
+    await signUp(page, bilal);
+    await signIn(page, bilal);
+    await openPage(page, "/");
+    await page.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Hot", exact: true }).click();
+    await expect(page.getByRole("main").getByText("1°").first()).toBeVisible();
+    await page.getByPlaceholder("Ask a question or share what you know").fill("Ordered two boxes, thank you.");
+    await page.getByRole("button", { name: "Post comment" }).click();
+    await expect(page.getByText("Ordered two boxes, thank you.")).toBeVisible();
+    await expect(page.getByPlaceholder("Ask a question or share what you know")).toHaveValue("");
+  });
+
+  await test.step("the rendered pages hold it all without a script", async () => {
+    const home = await (await request.get("/")).text();
+    expect(home).toContain(title);
+    expect(home).toContain("18.75");
+    const deal = await (await request.get(page.url())).text();
+    expect(deal).toContain("Ordered two boxes, thank you.");
+    expect(deal).toContain("1°");
+    expect(deal).toContain("application/ld+json");
+  });
+});

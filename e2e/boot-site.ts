@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface BootedSite {
+  address: string;
+  dataDir: string;
+  /** SIGTERM, as a supervisor would; answers when the process has ended. */
+  stop(): Promise<void>;
+  /** SIGKILL, as a power cut would. The database process lives on. */
+  kill(): Promise<void>;
+}
+
+const PATIENCE_MS = 120_000;
+
+/** Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again. */
+export async function bootSite(
+  env: Record<string, string> = {},
+  dataDir?: string,
+): Promise<BootedSite> {
+  const dir = dataDir ?? (await newDataDir());
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const site = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", LIMITS: "off", LOG_LEVEL: "warn", ...env, PORT: String(port), DATA_DIR: dir },
+  });
+  const ended = new Promise<void>((resolve) => site.once("exit", () => resolve()));
+  await untilReady(address, site);
+  const end = (signal: NodeJS.Signals) => {
+    site.kill(signal);
+    return ended;
+  };
+  return { address, dataDir: dir, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+/** Takes a data directory away, once its site has stopped. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Readable for the database's own user when the tests run as root. */
+async function newDataDir(): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), "samha-journeys-"));
+  await chmod(dir, 0o755);
+  return dir;
+}
+
+async function untilReady(address: string, site: ChildProcess): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (Date.now() < end) {
+    if (site.exitCode !== null) throw new Error("The site ended before it was ready; its words are above.");
+    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  site.kill("SIGKILL");
+  throw new Error("The site was not ready in time.");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

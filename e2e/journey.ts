@@ -1,0 +1,55 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Member } from "./people.ts";
+
+/** A journey: it fails on any console error, hydration warning or broken request that it did not expect. */
+export const test = base.extend<{ complaints: string[] }>({
+  baseURL: async ({}, use) => {
+    await use(process.env.SITE_ADDRESS ?? "");
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+      await use(complaints);
+      expect(complaints, "the browser complained").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The page has been hydrated: its buttons answer. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+}
+
+/** Joins through the form; this does not sign in. */
+export async function signUp(page: Page, member: Member): Promise<void> {
+  await openPage(page, "/register");
+  await page.getByLabel("Username").fill(member.username);
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(/account is ready/i)).toBeVisible();
+}
+
+/** Signs in through the form and waits for the member's menu. */
+export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await openPage(page, "/login");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+}
+
+/** Forgets the session, as on another device. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+}
