@@ -43,7 +43,7 @@ const ROOMS: readonly Room[] = [
   {
     folder: "web/pages",
     may: ["contract", "web/lib", "web/ui", "web/features/*"],
-    mayImportItself: false,
+    screens: /-page\.tsx$/,
     never: [NODE, SUPABASE],
   },
   {

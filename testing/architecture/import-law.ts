@@ -6,8 +6,8 @@ export interface Room {
   folder: string;
   /** Rooms it may import, beside itself. */
   may: readonly string[];
-  /** False where one file must not import another of the same folder (pages). */
-  mayImportItself?: boolean;
+  /** Files that nobody in the same room may import: one screen does not know another. */
+  screens?: RegExp;
   /** Packages it must never import, not even as types. */
   never?: readonly RegExp[];
   /** Packages it may import only in certain files, or only as types there. */
@@ -35,14 +35,11 @@ export function breachOf(law: Law, path: string, { specifier, isType }: Import):
   if (!targetRoom) return null;
   const from = instanceOf(room, path);
   const to = instanceOf(targetRoom, target);
-  if (from === to)
-    return room.mayImportItself === false &&
-      !TEST_FILE.test(path) &&
-      !sameSubfolder(path, target, from)
-      ? `imports ${target}, its neighbour`
-      : null;
-  if (specifier.startsWith(".")) return `reaches into ${to} with ${specifier}; write #room/...`;
   const isTest = TEST_FILE.test(path);
+  if (from === to) {
+    return room.screens?.test(target) && !isTest ? `imports ${target}, another screen` : null;
+  }
+  if (specifier.startsWith(".")) return `reaches into ${to} with ${specifier}; write #room/...`;
   const isAllowed =
     room !== targetRoom &&
     (room.may.includes(targetRoom.folder) || (isTest && targetRoom.folder === "testing"));
@@ -74,12 +71,6 @@ function instanceOf(room: Room, path: string): string {
 
 function patternOf(room: Room): RegExp {
   return new RegExp(`^(${room.folder.replaceAll("*", "[^/]+")})/`);
-}
-
-/** `pages/admin/layout.tsx` may use what lies beside it; two screens at the top may not know each other. */
-function sameSubfolder(path: string, target: string, room: string): boolean {
-  const folder = path.slice(0, path.lastIndexOf("/"));
-  return folder !== room && target.startsWith(`${folder}/`);
 }
 
 function packageBreach(
