@@ -1,3 +1,4 @@
+// Longer than other files because it is text: a list of threads, nothing to follow.
 import type { DemoThreads } from "../demo-types.ts";
 
 /** Threads under food, Eid and shops round the corner. */
