@@ -1,0 +1,82 @@
+import { vi } from "vitest";
+
+interface FakeAnswer {
+  /** 200 unless said otherwise. */
+  status?: number;
+  body?: unknown;
+}
+
+export interface FakeRequest {
+  /** `POST /rest/v1/rpc/get_my_profile` */
+  route: string;
+  body: unknown;
+  token: string | null;
+}
+
+type Answers = Record<
+  string,
+  FakeAnswer | ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>)
+>;
+
+/**
+ * Answers the HTTP requests of supabase-js in a test, by method and path; the client itself is the real one. What
+ * has no answer is a 404. `requests` keeps what was asked, in order; `answers` may be changed on the way.
+ */
+export function fakeSupabase(answers: Answers): { requests: FakeRequest[]; answers: Answers } {
+  const requests: FakeRequest[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const text = await request.text();
+    const asked: FakeRequest = {
+      route: `${request.method} ${new URL(request.url).pathname}`,
+      body: text ? JSON.parse(text) : null,
+      token: request.headers.get("authorization")?.replace("Bearer ", "") ?? null,
+    };
+    requests.push(asked);
+    const answer = answers[asked.route] ?? { status: 404, body: { message: "No such route" } };
+    const { status = 200, body = null } =
+      typeof answer === "function" ? await answer(asked) : answer;
+    return new Response(status === 204 ? null : JSON.stringify(body), {
+      status,
+      headers: { "content-type": "application/json" },
+    });
+  });
+  return { requests, answers };
+}
+
+export const AMINA = { id: "0f1e2d3c-0000-4000-8000-00000000a001", email: "amina@samha.test" };
+
+/** What the auth service answers when Amina signs in. */
+export function aminasSession() {
+  return {
+    access_token: "amina.access.token",
+    refresh_token: "amina-refresh",
+    token_type: "bearer",
+    expires_in: 3_600,
+    expires_at: Math.floor(Date.now() / 1000) + 3_600,
+    user: {
+      ...AMINA,
+      aud: "authenticated",
+      app_metadata: {},
+      user_metadata: { username: "Amina" },
+      created_at: "2026-01-02T08:00:00Z",
+    },
+  };
+}
+
+/** Amina's row of `get_my_profile`. */
+export const AMINAS_PROFILE = {
+  id: AMINA.id,
+  username: "amina",
+  created_at: "2026-01-02 08:00:00+00",
+  profile_image_url: "http://samha.test/images/avatar/amina.webp",
+  profile_image_status: "approved",
+};
+
+/** The answers of a backend where Amina has an account and a profile, and is no admin. */
+export const AMINAS_BACKEND = {
+  "POST /auth/v1/token": () => ({ body: aminasSession() }),
+  "POST /auth/v1/logout": { status: 204 },
+  "POST /rest/v1/rpc/check_admin_status": { body: false },
+  "POST /rest/v1/rpc/get_my_profile": { body: [AMINAS_PROFILE] },
+} satisfies Answers;

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { SESSION_KEY } from "#lib/supabase-browser.ts";
+import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { rememberAmina, renderWithAuth } from "./auth.fixture.tsx";
+import { selectAuthStatus } from "./auth-slice.ts";
+import { useSession } from "./use-session.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("a visitor finds 'Sign in', which comes back to the page they were on", async () => {
+  const { requests } = fakeSupabase({});
+  renderWithAuth(<Header />, "/category/food?page=2");
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  expect(link.getAttribute("href")).toBe("/login?next=%2Fcategory%2Ffood%3Fpage%3D2");
+  expect(requests).toEqual([]);
+});
+
+test("amina finds her menu by keyboard, without administration", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  rememberAmina();
+  renderWithAuth(<Header />);
+  expect(screen.queryByRole("link", { name: "Sign in" })).toBeNull();
+  (await screen.findByRole("button", { name: "Account of amina" })).focus();
+  await userEvent.keyboard("{Enter}");
+  const items = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(items).toEqual(["Profile", "My deals", "Change avatar", "Sign out"]);
+  expect(document.activeElement?.textContent).toBe("Profile");
+});
+
+test("an admin finds administration", async () => {
+  fakeSupabase({ ...AMINAS_BACKEND, "POST /rest/v1/rpc/check_admin_status": { body: true } });
+  rememberAmina();
+  renderWithAuth(<Header />);
+  await userEvent.click(await screen.findByRole("button", { name: "Account of amina" }));
+  expect(screen.getByRole("menuitem", { name: "Admin" }).getAttribute("href")).toBe("/admin/deals");
+});
+
+test("signing out leaves a visitor and no session behind", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  rememberAmina();
+  renderWithAuth(<Header />);
+  await userEvent.click(await screen.findByRole("button", { name: "Account of amina" }));
+  await userEvent.click(screen.getByRole("menuitem", { name: "Sign out" }));
+  expect(await screen.findByRole("link", { name: "Sign in" })).toBeDefined();
+  await vi.waitFor(() => expect(localStorage.getItem(SESSION_KEY)).toBeNull());
+});
+
+test("two tabs agree: a sign-in and a sign-out elsewhere show here", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  const { store } = renderWithAuth(<Header />);
+  await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));
+  rememberAmina();
+  tellStorage(null, localStorage.getItem(SESSION_KEY));
+  await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("member"));
+  localStorage.clear();
+  tellStorage("a session", null);
+  await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));
+});
+
+function Header() {
+  useSession();
+  return <AccountMenu />;
+}
+
+/** What the browser tells this tab when another one writes the session. */
+function tellStorage(oldValue: string | null, newValue: string | null): void {
+  dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY, oldValue, newValue }));
+}

@@ -1,0 +1,30 @@
+import { configureStore } from "@reduxjs/toolkit";
+import type { ReactNode } from "react";
+import { Provider } from "react-redux";
+import { createBrowserBackend, SESSION_KEY } from "#lib/supabase-browser.ts";
+import { aminasSession } from "#testing/fake-supabase.ts";
+import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
+import { authSlice } from "./auth-slice.ts";
+
+/** A store with the real client of the browser; its requests are answered by `fakeSupabase`. */
+export function authStore() {
+  const backend = createBrowserBackend(TEST_CONFIG);
+  return configureStore({
+    reducer: { auth: authSlice.reducer },
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: { backend, uploadBaseUrl: TEST_CONFIG.uploadBaseUrl } },
+      }),
+  });
+}
+
+/** Amina signed in here on an earlier visit. */
+export function rememberAmina(): void {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(aminasSession()));
+}
+
+/** Shows a view with a store of its own. */
+export function renderWithAuth(view: ReactNode, path = "/") {
+  const store = authStore();
+  return { store, ...renderApp(<Provider store={store}>{view}</Provider>, { path }) };
+}
