@@ -245,21 +245,21 @@ export type Database = {
           created_at: string
           details: NonNullable<Json>
           event: string
-          id: number
+          id: string
           user_id: string | null
         }
         Insert: {
           created_at?: string
           details?: NonNullable<Json>
           event: string
-          id?: never
+          id?: string
           user_id?: string | null
         }
         Update: {
           created_at?: string
           details?: NonNullable<Json>
           event?: string
-          id?: never
+          id?: string
           user_id?: string | null
         }
         Relationships: [

@@ -11,6 +11,10 @@ declare
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
+  -- The embedded backend sends an object as a text that holds it.
+  if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
+    deal_data := (deal_data #>> '{}')::jsonb;
+  end if;
   if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
     perform private.refuse_field('deal_data', 'deal_data must be an object of fields');
   end if;

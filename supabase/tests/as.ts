@@ -1,0 +1,75 @@
+import type pg from "pg";
+import { afterAll } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { addFixtures } from "./fixtures.ts";
+import { type Person, people } from "./people.ts";
+
+/** One person's way into the database, in a transaction that is rolled back. */
+export type Db = {
+  /** A failed query throws and leaves the transaction usable. */
+  query<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** A procedure by name, with named arguments; answers its rows. */
+  call<Row = Record<string, unknown>>(name: string, args?: Record<string, unknown>): Promise<Row[]>;
+  /** Goes on as somebody else in the same transaction; `owner` is whom no rule holds. */
+  become(who: Person | "visitor" | "owner"): Promise<void>;
+};
+
+type Work<T> = (db: Db) => Promise<T>;
+
+export const asVisitor = <T>(work: Work<T>) => as("visitor", work);
+export const asMember = <T>(name: Person, work: Work<T>) => as(name, work);
+export const asAdmin = <T>(work: Work<T>) => as("maryam", work);
+export const asOwner = <T>(work: Work<T>) => as("owner", work);
+
+let prepared: Promise<TestDatabase> | undefined;
+
+/** This file's own database, with everybody of people.ts in it. */
+export function testDatabase(): Promise<TestDatabase> {
+  prepared ??= createTestDatabase().then(async (database) => {
+    await addFixtures(database.owner);
+    return database;
+  });
+  return prepared;
+}
+
+afterAll(async () => (await prepared)?.drop());
+
+async function as<T>(who: Person | "visitor" | "owner", work: Work<T>): Promise<T> {
+  const { owner } = await testDatabase();
+  const client = await owner.connect();
+  try {
+    await client.query("begin");
+    const db = access(client);
+    await db.become(who);
+    return await work(db);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+function access(client: pg.PoolClient): Db {
+  const query: Db["query"] = async (sql, values) => {
+    await client.query("savepoint before_query");
+    try {
+      return (await client.query(sql, values)).rows;
+    } catch (error) {
+      await client.query("rollback to savepoint before_query");
+      throw error;
+    }
+  };
+  return {
+    query,
+    call: (name, args = {}) => {
+      const named = Object.keys(args).map((arg, index) => `${arg} => $${index + 1}`);
+      return query(`select * from public.${name}(${named.join(", ")})`, Object.values(args));
+    },
+    become: async (who) => {
+      await client.query("reset role");
+      const role = { visitor: "anon", owner: undefined }[who as string] ?? "authenticated";
+      const id = who === "visitor" || who === "owner" ? "" : people[who];
+      await client.query("select set_config('request.jwt.claim.sub', $1, true)", [id]);
+      if (who !== "owner") await client.query(`set local role ${role}`);
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "./as.ts";
+
+/** The names that a sweep of the catalogue finds at fault. */
+async function found(sql: string): Promise<string[]> {
+  const { owner } = await testDatabase();
+  const { rows } = await owner.query(sql);
+  return rows.map((row) => String(Object.values(row)[0]));
+}
+
+const PUBLIC_RELATIONS = `pg_class c where c.relnamespace = 'public'::regnamespace`;
+
+test("every public table has row-level security", async () => {
+  expect(await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r'`)).toHaveLength(5);
+  expect(
+    await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r' and not relrowsecurity`),
+  ).toEqual([]);
+});
+
+test("every view reads with the rights of its reader", async () => {
+  const views = `select relname from ${PUBLIC_RELATIONS} and relkind = 'v'`;
+  expect(await found(views)).not.toEqual([]);
+  expect(
+    await found(`${views} and not coalesce(reloptions, '{}') @> array['security_invoker=true']`),
+  ).toEqual([]);
+});
+
+test("every function of ours pins its search path", async () => {
+  expect(
+    await found(
+      `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+    ),
+  ).toEqual([]);
+});
+
+test("nobody may execute a function because everybody may", async () => {
+  expect(
+    await found(
+      `select p.proname from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and a.grantee = 0`,
+    ),
+  ).toEqual([]);
+});
+
+test("visitors may execute exactly these procedures, and members the same", async () => {
+  const executable = (role: string) =>
+    found(
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace
+       and has_function_privilege('${role}', oid, 'execute') order by 1`,
+    );
+  const allowed = [
+    "admin_set_deal_temperature",
+    "admin_update_deal",
+    "check_admin_status",
+    "count_deals",
+    "delete_comment",
+    "edit_comment",
+    "get_deal",
+    "get_hottest_deals",
+    "get_my_profile",
+    "get_pending_deals",
+    "is_username_available",
+    "moderate_deal",
+    "search_deals",
+    "search_deals_by_id_prefix",
+    "secure_add_comment",
+    "secure_submit_deal",
+    "secure_vote_deal",
+    "tally_deal_votes",
+  ];
+  expect(await executable("anon")).toEqual(allowed);
+  expect(await executable("authenticated")).toEqual(allowed);
+});
+
+test("of the helpers only predicates and guards may be called by the API's roles", async () => {
+  expect(
+    await found(
+      `select proname from pg_proc where pronamespace = 'private'::regnamespace
+       and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))
+       order by 1`,
+    ),
+  ).toEqual([
+    "fallback_profile",
+    "is_admin",
+    "is_own_avatar",
+    "is_reserved_username",
+    "is_web_address",
+    "refuse_banned",
+  ]);
+});
+
+test("the private tables are granted to nobody", async () => {
+  expect(
+    await found(
+      `select c.relname from pg_class c, unnest(array['anon', 'authenticated', 'samha_backend']) role
+       where c.relnamespace = 'private'::regnamespace and c.relkind = 'r'
+       and has_table_privilege(role, c.oid, 'select, insert, update, delete')`,
+    ),
+  ).toEqual([]);
+});
+
+test("the API's roles write to no public table but the allowed columns of profiles", async () => {
+  expect(
+    await found(
+      `select distinct c.relname || '.' || a.attname || ' ' || p from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0,
+       unnest(array['anon', 'authenticated']) role, unnest(array['insert', 'update']) p
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+       and has_column_privilege(role, c.oid, a.attnum, p) order by 1`,
+    ),
+  ).toEqual([
+    "profiles.created_at insert",
+    "profiles.id insert",
+    "profiles.pending_profile_image_url update",
+    "profiles.profile_image_status insert",
+    "profiles.profile_image_status update",
+    "profiles.username insert",
+  ]);
+  expect(
+    await found(
+      `select relname from ${PUBLIC_RELATIONS} and relkind in ('r', 'v')
+       and (has_table_privilege('anon', oid, 'delete, truncate') or has_table_privilege('authenticated', oid, 'delete, truncate'))`,
+    ),
+  ).toEqual([]);
+});
+
+test("the backend's login may touch every public table and view, or it would hide or choke on them", async () => {
+  expect(
+    await found(
+      `select relname from ${PUBLIC_RELATIONS} and relkind in ('r', 'v', 'S')
+       and not has_table_privilege('samha_backend', oid, 'select')`,
+    ),
+  ).toEqual([]);
+  expect(
+    await found(
+      `select relname from ${PUBLIC_RELATIONS} and relkind in ('r', 'v')
+       and (pg_get_userbyid(relowner) = 'samha_backend'
+         or has_table_privilege('samha_backend', oid, 'select with grant option'))`,
+    ),
+  ).toEqual([]);
+});
+
+test("every foreign key has an index", async () => {
+  expect(
+    await found(
+      `select con.conname from pg_constraint con
+       where con.contype = 'f' and con.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and not exists (
+         select from pg_index i where i.indrelid = con.conrelid and i.indpred is null
+         and (i.indkey::int2[])[0:cardinality(con.conkey) - 1] = con.conkey)`,
+    ),
+  ).toEqual([]);
+});
+
+test("every constraint has a name of ours, and every policy names its roles and one command", async () => {
+  expect(
+    await found(
+      `select policyname from pg_policies where schemaname = 'public' and (roles = '{public}' or cmd = 'ALL')`,
+    ),
+  ).toEqual([]);
+  expect(
+    await found(
+      `select conname from pg_constraint where contype = 'c'
+       and connamespace in ('public'::regnamespace, 'private'::regnamespace) and conname like '%\\_check%'`,
+    ),
+  ).toEqual([]);
+});
+
+test("no index of deals names a column that a vote or a comment changes", async () => {
+  const indexed = await found(
+    `select pg_get_indexdef(indexrelid) from pg_index where indrelid = 'public.deals'::regclass`,
+  );
+  expect(indexed.length).toBeGreaterThan(5);
+  expect(indexed.filter((definition) => /votes|comments_count|offset/.test(definition))).toEqual(
+    [],
+  );
+});
+
+test("every admin procedure starts with the same check", async () => {
+  const admins =
+    "('get_pending_deals', 'moderate_deal', 'admin_update_deal', 'admin_set_deal_temperature')";
+  expect(
+    await found(
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%require_admin()%' order by 1`,
+    ),
+  ).toEqual([
+    "admin_set_deal_temperature",
+    "admin_update_deal",
+    "get_pending_deals",
+    "moderate_deal",
+  ]);
+  expect(
+    await found(
+      `select proname from pg_proc where pronamespace = 'public'::regnamespace and proname in ${admins}
+       and prosrc !~ 'begin\\s+perform private.require_admin\\(\\);'`,
+    ),
+  ).toEqual([]);
+});

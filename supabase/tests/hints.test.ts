@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { DATABASE_HINTS } from "#contract/errors.ts";
+
+const MIGRATIONS = new URL("../migrations/", import.meta.url);
+
+/** What these migrations cannot raise, because the table it speaks of is not among them. */
+const RAISED_ELSEWHERE = ["already_reported"];
+
+const sources = readdirSync(MIGRATIONS)
+  .filter((name) => name.endsWith(".sql"))
+  .map((name) => readFileSync(new URL(name, MIGRATIONS), "utf8"));
+
+const raised = new Map(
+  sources.flatMap((sql) =>
+    [...sql.matchAll(/errcode = 'PT(\d{3})', hint = '(\w+)'/g)].map(
+      ([, status, hint]) => [hint as string, Number(status)] as const,
+    ),
+  ),
+);
+
+test("every hint that the database raises stands in contract/errors.ts, and back", () => {
+  const expected = Object.keys(DATABASE_HINTS).filter((hint) => !RAISED_ELSEWHERE.includes(hint));
+  expect([...raised.keys()].sort()).toEqual(expected.sort());
+});
+
+test("every hint has the status that contract/errors.ts says", () => {
+  const statuses = Object.entries(DATABASE_HINTS).map(([hint, { status }]) => [hint, status]);
+  expect(
+    [...raised].filter(([hint, status]) => !statuses.some((s) => s[0] === hint && s[1] === status)),
+  ).toEqual([]);
+});
+
+test("every refusal in a procedure has a status and a hint, or is a plain refusal of privilege", () => {
+  const raises = sources.flatMap((sql) => sql.match(/raise exception[^;]*;/g) ?? []);
+  expect(raises.length).toBeGreaterThan(15);
+  expect(
+    raises.filter((text) => !/errcode = ('PT\d{3}', hint = '\w+'|'42501')/.test(text)),
+  ).toEqual([]);
+});
