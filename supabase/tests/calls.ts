@@ -1,0 +1,77 @@
+import type { Db } from "./as.ts";
+import { type Person, people } from "./people.ts";
+
+/** A deal as the form sends it; every field can be replaced. */
+export const sugarDates = {
+  title_param: "Sugar dates, 500 g",
+  description_param: "From Medina",
+  price_param: 4.5,
+  merchant_param: "Date House",
+  category_param: "food",
+  location_param: "Bradford",
+  image_url_param: "",
+  deal_url_param: "https://dates.example/sugar",
+};
+
+export type DealAnswer = {
+  id: string;
+  title: string;
+  status: string;
+  username: string;
+  hot_votes: number;
+  cold_votes: number;
+  temperature: number;
+  comments_count: number;
+  is_expired: boolean;
+};
+
+export async function submit(db: Db, changes: Record<string, unknown> = {}): Promise<DealAnswer> {
+  return one(await db.call<DealAnswer>("secure_submit_deal", { ...sugarDates, ...changes }));
+}
+
+export type VoteAnswer = {
+  success: boolean;
+  hotVotes: number;
+  coldVotes: number;
+  message: string;
+};
+
+export async function vote(db: Db, dealId: string, as: "hot" | "cold"): Promise<VoteAnswer> {
+  const rows = await db.call<{ secure_vote_deal: VoteAnswer }>("secure_vote_deal", {
+    deal_id_param: dealId,
+    is_hot_param: as === "hot",
+  });
+  return one(rows).secure_vote_deal;
+}
+
+export type CommentAnswer = {
+  id: string;
+  user_id: string | null;
+  username: string | null;
+  content: string;
+  depth: number;
+  parent_id: string | null;
+  updated_at: Date | null;
+};
+
+export async function comment(
+  db: Db,
+  who: Person,
+  dealId: string,
+  content: string,
+  parentId: string | null = null,
+): Promise<CommentAnswer> {
+  const rows = await db.call<CommentAnswer>("secure_add_comment", {
+    deal_id_param: dealId,
+    user_id_param: people[who],
+    content_param: content,
+    parent_id_param: parentId,
+  });
+  return one(rows);
+}
+
+export function one<T>(rows: T[]): T {
+  const [row] = rows;
+  if (rows.length !== 1 || row === undefined) throw new Error(`one row, got ${rows.length}`);
+  return row;
+}

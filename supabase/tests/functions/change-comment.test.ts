@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { asMember, type Db } from "../as.ts";
+import { type CommentAnswer, comment, one } from "../calls.ts";
+import { deals } from "../people.ts";
+
+const edit = async (db: Db, id: string, text: string) =>
+  one(await db.call<CommentAnswer>("edit_comment", { comment_id_param: id, content_param: text }));
+const remove = async (db: Db, id: string) =>
+  one(await db.call<CommentAnswer>("delete_comment", { comment_id_param: id }));
+
+test("the author corrects a comment within 15 minutes, an admin at any time", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await comment(db, "bilal", deals.dates, "Frehs");
+    const edited = await edit(db, id, "Fresh");
+    expect(edited).toMatchObject({ content: "Fresh", username: "bilal" });
+    expect(edited.updated_at).toBeInstanceOf(Date);
+    await db.become("owner");
+    await db.query("update public.comments set created_at = now() - interval '16 minutes'");
+    await db.become("bilal");
+    await expect(edit(db, id, "Too late")).rejects.toMatchObject({
+      code: "PT403",
+      hint: "edit_window_closed",
+    });
+    await db.become("maryam");
+    expect((await edit(db, id, "By the admin")).content).toBe("By the admin");
+  }));
+
+test("an edited comment obeys the length rule", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await comment(db, "bilal", deals.dates, "Fine");
+    await expect(edit(db, id, " ")).rejects.toMatchObject({ code: "PT400", hint: "invalid_field" });
+  }));
+
+test("a deleted comment keeps its place and loses its text and author", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await comment(db, "bilal", deals.dates, "Regretted");
+    await db.become("hamza");
+    await comment(db, "hamza", deals.dates, "An answer", id);
+    await db.become("bilal");
+    expect(await remove(db, id)).toMatchObject({ id, content: "", user_id: null, username: null });
+    expect(
+      await db.query("select from public.comments where deal_id = $1", [deals.dates]),
+    ).toHaveLength(2);
+    expect(one(await db.call("get_deal", { deal_id_param: deals.dates }))).toMatchObject({
+      comments_count: 1,
+    });
+    await expect(remove(db, id)).rejects.toMatchObject({
+      code: "PT404",
+      hint: "comment_not_found",
+    });
+    await expect(edit(db, id, "Back again")).rejects.toMatchObject({ hint: "comment_not_found" });
+  }));
+
+test("another member changes and deletes nothing, an admin deletes", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await comment(db, "bilal", deals.dates, "Mine");
+    await db.become("hamza");
+    const refusal = { code: "PT403", hint: "not_that_user" };
+    await expect(edit(db, id, "Yours?")).rejects.toMatchObject(refusal);
+    await expect(remove(db, id)).rejects.toMatchObject(refusal);
+    await db.become("visitor");
+    await expect(remove(db, id)).rejects.toMatchObject({ code: "PT401" });
+    await expect(edit(db, id, "x")).rejects.toMatchObject({ code: "PT401" });
+    await db.become("safiya");
+    await expect(remove(db, id)).rejects.toMatchObject({ hint: "banned" });
+    await db.become("maryam");
+    expect((await remove(db, id)).content).toBe("");
+  }));

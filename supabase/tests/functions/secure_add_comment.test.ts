@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { asMember, asOwner, asVisitor } from "../as.ts";
+import { comment, one, submit } from "../calls.ts";
+import { deals, people } from "../people.ts";
+
+test("a member comments and is answered, and the deal counts both", () =>
+  asMember("bilal", async (db) => {
+    const first = await comment(db, "bilal", deals.dates, " Soft and fresh \n");
+    expect(first).toMatchObject({
+      username: "bilal",
+      content: "Soft and fresh",
+      depth: 0,
+      parent_id: null,
+    });
+    await db.become("hamza");
+    const reply = await comment(db, "hamza", deals.dates, "How long do they keep?", first.id);
+    expect(reply).toMatchObject({ username: "hamza", depth: 1, parent_id: first.id });
+    expect(one(await db.call("get_deal", { deal_id_param: deals.dates }))).toMatchObject({
+      comments_count: 2,
+    });
+    await db.become("visitor");
+    const thread = await db.query(
+      "select username, content from public.comments_with_author where deal_id = $1 order by created_at, depth",
+      [deals.dates],
+    );
+    expect(thread.map((row) => row.username)).toEqual(["bilal", "hamza"]);
+  }));
+
+test("nobody comments in another's name", () =>
+  asMember("bilal", async (db) => {
+    await expect(comment(db, "amina", deals.dates, "I am Amina")).rejects.toMatchObject({
+      code: "PT403",
+      hint: "not_that_user",
+      message: "Not authenticated as that user",
+    });
+    await db.become("owner");
+    expect(await db.query("select from public.comments")).toEqual([]);
+  }));
+
+test("a visitor cannot comment, and a banned member cannot either", () =>
+  asVisitor(async (db) => {
+    await expect(comment(db, "bilal", deals.dates, "Hello")).rejects.toMatchObject({
+      code: "PT401",
+    });
+    await db.become("safiya");
+    await expect(comment(db, "safiya", deals.dates, "Hello")).rejects.toMatchObject({
+      hint: "banned",
+    });
+  }));
+
+test.each(["", "  \n ", "x".repeat(2001)])("a comment must be 1 to 2,000 characters", (text) =>
+  asMember("bilal", async (db) => {
+    await expect(comment(db, "bilal", deals.dates, text)).rejects.toMatchObject({
+      code: "PT400",
+      hint: "invalid_field",
+      message: "Comment must be 1 to 2,000 characters",
+    });
+  }),
+);
+
+test("a hidden deal takes comments from its poster only", () =>
+  asMember("bilal", async (db) => {
+    await expect(comment(db, "bilal", deals.pending, "Seen?")).rejects.toMatchObject({
+      code: "PT404",
+      hint: "deal_not_found",
+    });
+    await db.become("amina");
+    await comment(db, "amina", deals.pending, "A note to the admins");
+    await db.become("bilal");
+    expect(await db.query("select from public.comments")).toEqual([]);
+    await db.become("maryam");
+    expect(await db.query("select from public.comments")).toHaveLength(1);
+  }));
+
+test("comments stay open on an expired deal", () =>
+  asMember("bilal", async (db) => {
+    expect((await comment(db, "bilal", deals.declaredOver, "It was good")).content).toBe(
+      "It was good",
+    );
+  }));
+
+test("an answer stays on the deal of what it answers", () =>
+  asMember("bilal", async (db) => {
+    const first = await comment(db, "bilal", deals.dates, "Here");
+    const refusal = { code: "PT400", hint: "parent_not_found" };
+    await expect(comment(db, "bilal", deals.ended, "There", first.id)).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(comment(db, "bilal", deals.dates, "Nowhere", people.amina)).rejects.toMatchObject(
+      refusal,
+    );
+  }));
+
+test("a thread goes 18 replies deep and no further", () =>
+  asMember("bilal", async (db) => {
+    let parent = await comment(db, "bilal", deals.dates, "Top");
+    for (let depth = 1; depth <= 18; depth++) {
+      parent = await comment(db, "bilal", deals.dates, `Reply ${depth}`, parent.id);
+      expect(parent.depth).toBe(depth);
+    }
+    await expect(comment(db, "bilal", deals.dates, "Too deep", parent.id)).rejects.toMatchObject({
+      code: "PT400",
+      hint: "too_deep",
+    });
+  }));
+
+test("too many comments in a while are refused, where the site has set a limit", () =>
+  asOwner(async (db) => {
+    await db.query("insert into private.settings values ('limit_comments', '1/60')");
+    await db.become("bilal");
+    await comment(db, "bilal", deals.dates, "One");
+    await expect(comment(db, "bilal", deals.dates, "Two")).rejects.toMatchObject({
+      code: "PT429",
+      hint: "too_fast",
+    });
+  }));
+
+test("a deal of one's own that waits can be discussed with the admin", () =>
+  asMember("hamza", async (db) => {
+    const deal = await submit(db);
+    await db.become("maryam");
+    expect((await comment(db, "maryam", deal.id, "Which size?")).username).toBe("maryam");
+  }));

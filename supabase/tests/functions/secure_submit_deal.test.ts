@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { asAdmin, asMember, asOwner, asVisitor } from "../as.ts";
+import { one, submit, sugarDates } from "../calls.ts";
+
+test("a member's deal waits, and only its poster and admins see it", () =>
+  asMember("bilal", async (db) => {
+    const deal = await submit(db);
+    expect(deal).toMatchObject({
+      status: "pending",
+      username: "bilal",
+      title: "Sugar dates, 500 g",
+    });
+    const get = () => db.call("get_deal", { deal_id_param: deal.id });
+    expect(await get()).toHaveLength(1);
+    await db.become("hamza");
+    expect(await get()).toEqual([]);
+    await db.become("visitor");
+    expect(await get()).toEqual([]);
+    await db.become("maryam");
+    expect(await get()).toHaveLength(1);
+  }));
+
+test("an admin's deal is public at once", () =>
+  asAdmin(async (db) => {
+    expect((await submit(db)).status).toBe("active");
+  }));
+
+test("the same deal within a minute is answered again, with no second row", () =>
+  asMember("bilal", async (db) => {
+    const first = await submit(db);
+    expect((await submit(db, { price_param: 5 })).id).toBe(first.id);
+    expect((await submit(db, { title_param: "Another title" })).id).not.toBe(first.id);
+    await db.become("hamza");
+    expect((await submit(db)).id).not.toBe(first.id);
+  }));
+
+test("after a minute it is a new deal", () =>
+  asMember("bilal", async (db) => {
+    const first = await submit(db);
+    await db.become("owner");
+    await db.query(
+      "update public.deals set created_at = now() - interval '61 seconds' where id = $1",
+      [first.id],
+    );
+    await db.become("bilal");
+    expect((await submit(db)).id).not.toBe(first.id);
+  }));
+
+test("an unknown price stays unknown, and free is free", () =>
+  asMember("bilal", async (db) => {
+    expect(await submit(db, { price_param: null })).toMatchObject({ price: null });
+    expect(await submit(db, { title_param: "Free samples", price_param: 0 })).toMatchObject({
+      price: "0",
+    });
+  }));
+
+test.each([
+  ["title", { title_param: "four" }, "5 to 140"],
+  ["title", { title_param: "x".repeat(141) }, "5 to 140"],
+  ["title", { title_param: null }, "5 to 140"],
+  ["description", { description_param: "x".repeat(5001) }, "5,000"],
+  ["price", { price_param: -1 }, "0 to 1,000,000"],
+  ["price", { price_param: 1_000_001 }, "0 to 1,000,000"],
+  ["price", { price_param: "1.999" }, "two decimals"],
+  ["original_price", { original_price_param: -1 }, "0 to 1,000,000"],
+  ["currency", { currency_param: "pounds" }, "three-letter"],
+  ["merchant", { merchant_param: " " }, "1 to 80"],
+  ["merchant", { merchant_param: "x".repeat(81) }, "1 to 80"],
+  ["category", { category_param: "cars" }, "17 categories"],
+  ["location", { location_param: "x".repeat(121) }, "120"],
+  ["deal_url", { deal_url_param: "javascript:alert(1)" }, "http"],
+  ["deal_url", { deal_url_param: 'https://a.example/"onclick=' }, "http"],
+  ["deal_url", { deal_url_param: `https://a.example/${"x".repeat(2048)}` }, "2,048"],
+  ["image_url", { image_url_param: "data:image/png;base64,AA" }, "http"],
+  ["expires_at", { expires_at_param: "2020-01-01" }, "future"],
+  [
+    "expires_at",
+    { expires_at_param: "2099-01-01", starts_at_param: "2099-02-01" },
+    "after the start",
+  ],
+])("a %s that breaks its rule is refused by name: %j", (field, change, rule) =>
+  asMember("bilal", async (db) => {
+    await expect(submit(db, change)).rejects.toMatchObject({
+      code: "PT400",
+      hint: "invalid_field",
+      detail: field,
+      message: expect.stringContaining(rule),
+    });
+  }),
+);
+
+test("a visitor cannot submit, and a banned member cannot either", () =>
+  asVisitor(async (db) => {
+    await expect(submit(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
+    await db.become("safiya");
+    await expect(submit(db)).rejects.toMatchObject({ code: "PT403", hint: "banned" });
+  }));
+
+test("too many deals in a while are refused with the time to wait, where the site has set a limit", () =>
+  asOwner(async (db) => {
+    await db.query("insert into private.settings values ('limit_deals', '2/3600')");
+    await db.become("bilal");
+    await submit(db, { title_param: "First deal" });
+    await submit(db, { title_param: "Second deal" });
+    await expect(submit(db, { title_param: "Third deal" })).rejects.toMatchObject({
+      code: "PT429",
+      hint: "too_fast",
+      message: "Too many deals. Try again in 60 minutes.",
+    });
+    await db.become("hamza");
+    expect((await submit(db)).status).toBe("pending");
+  }));
+
+test("whoever submits next declares over what has ended, and no answer changes", () =>
+  asMember("bilal", async (db) => {
+    const count = () => db.call("count_deals");
+    const before = one(await count());
+    await submit(db, sugarDates);
+    expect(one(await count())).toEqual(before);
+    await db.become("owner");
+    const left = await db.query(
+      "select from public.deals where status = 'active' and expired_at is null and expires_at <= now()",
+    );
+    expect(left).toEqual([]);
+  }));

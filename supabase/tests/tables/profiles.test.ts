@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { one } from "../calls.ts";
+import { addAccount } from "../fixtures.ts";
+import { people } from "../people.ts";
+
+const avatarOf = (id: string) =>
+  `https://samha.example/images/avatar/${id}/abcdefghijklmnopqrst-_.webp`;
+
+/** Makes an account as sign-up does and answers the name it got. */
+async function join(
+  db: Db,
+  email: string,
+  metadata: Record<string, unknown> = {},
+): Promise<string> {
+  const id = randomUUID();
+  await addAccount({ query: db.query } as never, id, email, metadata);
+  return String(
+    one(await db.query("select username from public.profiles where id = $1", [id])).username,
+  );
+}
+
+const sendAvatar = (db: Db, url: string, of: string = people.amina) =>
+  db.query(
+    "update public.profiles set pending_profile_image_url = $1, profile_image_status = 'pending' where id = $2 returning id",
+    [url, of],
+  );
+
+test("anyone reads name, picture and date, and nobody the picture in review", () =>
+  asVisitor(async (db) => {
+    expect(
+      await db.query("select id, username, created_at, profile_image_url from public.profiles"),
+    ).toHaveLength(5);
+    for (const column of ["*", "pending_profile_image_url", "profile_image_status"]) {
+      await expect(db.query(`select ${column} from public.profiles`)).rejects.toMatchObject({
+        code: "42501",
+      });
+    }
+    await db.become("amina");
+    await expect(db.query("select * from public.profiles")).rejects.toMatchObject({
+      code: "42501",
+    });
+    await expect(
+      db.query("select id from public.profiles order by pending_profile_image_url"),
+    ).rejects.toMatchObject({ code: "42501" });
+  }));
+
+test("the profile comes with the account, under the name that was asked for, in lower case", () =>
+  asOwner(async (db) => {
+    expect(await join(db, "y@example.com", { username: "Yusuf_99" })).toBe("yusuf_99");
+  }));
+
+test("a name that is taken or reserved ends the sign-up, account and all", () =>
+  asOwner(async (db) => {
+    await expect(join(db, "x@example.com", { username: "AMINA" })).rejects.toMatchObject({
+      code: "23505",
+    });
+    await expect(join(db, "x@example.com", { username: "Admin" })).rejects.toMatchObject({
+      code: "23514",
+    });
+    expect(await db.query("select from auth.users where email = 'x@example.com'")).toEqual([]);
+  }));
+
+test("without a name it is made from the part before the @, cleaned, free and never reserved", () =>
+  asOwner(async (db) => {
+    expect(await join(db, "Khadija.Begum+deals@example.com")).toBe("khadijabegumdeals");
+    expect(await join(db, "amina@elsewhere.example")).toMatch(/^amina\d{6}$/);
+    expect(await join(db, "support@example.com")).toMatch(/^support\d{6}$/);
+    expect(await join(db, "a@example.com")).toMatch(/^a\d{6}$/);
+    expect(await join(db, "محمد@example.com")).toMatch(/^user(\d{6})?$/);
+    expect(await join(db, `${"long".repeat(12)}@example.com`)).toHaveLength(30);
+    expect(await join(db, "z@example.com", { username: "x" })).toMatch(/^x\d{6}$/);
+  }));
+
+test("a member sends a picture of their own for review, and it shows to them only", () =>
+  asMember("amina", async (db) => {
+    expect(await sendAvatar(db, avatarOf(people.amina))).toHaveLength(1);
+    expect(one(await db.call("get_my_profile"))).toMatchObject({
+      username: "amina",
+      pending_profile_image_url: avatarOf(people.amina),
+      profile_image_status: "pending",
+      profile_image_url: null,
+      deals_count: "5",
+      comments_count: "0",
+      votes_count: "0",
+    });
+  }));
+
+test.each([
+  ["somebody else's", avatarOf(people.bilal)],
+  ["of another purpose", avatarOf(people.amina).replace("/avatar/", "/deal/")],
+  ["with a longer name", `${avatarOf(people.amina)}?x`],
+  ["a script", "javascript:alert(1)"],
+  ["none", null],
+])("a picture that is %s is refused", (_what, url) =>
+  asMember("amina", async (db) => {
+    await expect(sendAvatar(db, url as string)).rejects.toMatchObject({
+      code: "PT400",
+      hint: "invalid_field",
+    });
+  }),
+);
+
+test("where the site has told its image host, another host's picture is refused", () =>
+  asOwner(async (db) => {
+    await db.query(
+      "insert into private.settings values ('image_base_url', 'https://samha.example/images')",
+    );
+    await db.become("amina");
+    await expect(
+      sendAvatar(db, avatarOf(people.amina).replace("samha.example", "evil.example")),
+    ).rejects.toMatchObject({ code: "PT400" });
+    await expect(sendAvatar(db, avatarOf(people.amina))).resolves.toHaveLength(1);
+  }));
+
+test("a member cannot write another's profile, nor a visitor or a banned member any", () =>
+  asMember("bilal", async (db) => {
+    expect(await sendAvatar(db, avatarOf(people.bilal), people.amina)).toEqual([]);
+    await db.become("visitor");
+    await expect(sendAvatar(db, avatarOf(people.amina))).rejects.toMatchObject({ code: "42501" });
+    await db.become("safiya");
+    await expect(sendAvatar(db, avatarOf(people.safiya), people.safiya)).rejects.toMatchObject({
+      hint: "banned",
+    });
+  }));
+
+test.each([
+  "username = 'maryam2'",
+  "profile_image_url = 'https://x.example/a'",
+  "created_at = now()",
+  "id = id",
+])("a member cannot write %s, even if it were granted", (change) =>
+  asOwner(async (db) => {
+    await db.become("amina");
+    await expect(
+      db.query(`update public.profiles set ${change} where id = $1`, [people.amina]),
+    ).rejects.toMatchObject({ code: "42501" });
+    await db.become("owner");
+    await db.query("grant update on public.profiles to authenticated");
+    await db.become("amina");
+    await expect(
+      db.query(
+        `update public.profiles set ${change}, profile_image_status = 'approved' where id = $1`,
+        [people.amina],
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+  }),
+);
+
+test("the client's insert changes nothing where the profile is there", () =>
+  asMember("amina", async (db) => {
+    await db.query(
+      "insert into public.profiles (id, username, created_at, profile_image_status) values ($1, 'changed', '2001-01-01', 'none')",
+      [people.amina],
+    );
+    expect(one(await db.call("get_my_profile"))).toMatchObject({ username: "amina" });
+  }));
+
+test("a missing profile is made by the client's insert, for oneself only", () =>
+  asOwner(async (db) => {
+    await db.query("delete from public.profiles where id = $1", [people.bilal]);
+    const insert = (username: string, id: string = people.bilal) =>
+      db.query(
+        "insert into public.profiles (id, username, created_at, profile_image_status) values ($1, $2, '2001-01-01', 'approved')",
+        [id, username],
+      );
+    await db.become("hamza");
+    await expect(insert("bilal")).rejects.toMatchObject({ code: "42501" });
+    await db.become("bilal");
+    await expect(insert("amina")).rejects.toMatchObject({ code: "PT409", hint: "username_taken" });
+    await expect(insert("root")).rejects.toMatchObject({ code: "PT400", hint: "invalid_field" });
+    await insert("Bilal_2");
+    const mine = one(await db.call<{ created_at: Date }>("get_my_profile"));
+    expect(mine).toMatchObject({ username: "bilal_2", profile_image_status: "none" });
+    expect(mine.created_at.getFullYear()).toBeGreaterThan(2001);
+  }));
+
+test("without a profile nothing can be written, and a visitor has none to read", () =>
+  asOwner(async (db) => {
+    await db.query("delete from public.profiles where id = $1", [people.bilal]);
+    await db.become("bilal");
+    await expect(
+      db.query("select public.secure_vote_deal($1, true)", [people.amina]),
+    ).rejects.toMatchObject({
+      code: "PT404",
+      hint: "profile_not_found",
+    });
+    await db.become("visitor");
+    await expect(db.call("get_my_profile")).rejects.toMatchObject({ code: "PT401" });
+  }));
+
+test("a name is available when it is free, allowed and not reserved", () =>
+  asVisitor(async (db) => {
+    const free = async (name: string | null) =>
+      one(await db.call("is_username_available", { username_param: name })).is_username_available;
+    expect(await free("Zaynab_1")).toBe(true);
+    for (const name of [
+      "amina",
+      "AMINA",
+      "ab",
+      "a b c",
+      "x".repeat(31),
+      "admin",
+      "Samha",
+      "zaynab!",
+      "",
+      null,
+    ]) {
+      expect([name, await free(name)]).toEqual([name, false]);
+    }
+  }));

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { addFixtures } from "./fixtures.ts";
+import { deals } from "./people.ts";
+
+let database: TestDatabase;
+let voters: string[];
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addFixtures(database.owner);
+  voters = Array.from({ length: 300 }, () => randomUUID());
+  await database.owner.query(
+    `insert into auth.users (id, email, aud, role, raw_user_meta_data)
+     select id, 'voter' || n || '@example.com', 'authenticated', 'authenticated', '{}'
+     from unnest($1::uuid[]) with ordinality as voter (id, n)`,
+    [voters],
+  );
+  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 40 });
+});
+
+afterAll(() => database.drop());
+
+test("300 members voting on one deal at once, each from two tabs, give exactly 300 votes", async () => {
+  const answers = await Promise.allSettled(
+    [...voters, ...voters].map((voter, index) => voteAs(voter, index % 300 < 200)),
+  );
+  // A connection reports what it did when it ends, and the next test reads that.
+  await pool.end();
+  const refused = answers.flatMap((a) => (a.status === "rejected" ? [a.reason.hint] : []));
+  expect(refused).toEqual(Array(300).fill("already_voted"));
+
+  const { rows } = await database.owner.query(
+    `select d.hot_votes, d.cold_votes, r.temperature,
+       (select count(*)::int from public.deal_votes v where v.deal_id = d.id) as votes
+     from public.deals d join private.deal_ranking r on r.deal_id = d.id where d.id = $1`,
+    [deals.dates],
+  );
+  expect(rows).toEqual([{ hot_votes: 200, cold_votes: 100, temperature: 100, votes: 300 }]);
+});
+
+test("votes change deals without touching its indexes", async () => {
+  await expect
+    .poll(async () => (await updates()).all, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(300);
+  const { all, hot } = await updates();
+  expect(hot / all).toBeGreaterThan(0.95);
+});
+
+async function updates(): Promise<{ all: number; hot: number }> {
+  const { rows } = await database.owner.query(
+    "select n_tup_upd::int as all, n_tup_hot_upd::int as hot from pg_stat_user_tables where relid = 'public.deals'::regclass",
+  );
+  return rows[0];
+}
+
+async function voteAs(voter: string, isHot: boolean): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claim.sub', $1, true)", [voter]);
+    await client.query("set local role authenticated");
+    await client.query("select public.secure_vote_deal($1, $2)", [deals.dates, isHot]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
