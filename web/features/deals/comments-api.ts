@@ -23,7 +23,8 @@ export async function callAddComment(
     deal_id_param: comment.dealId,
     user_id_param: comment.userId,
     content_param: comment.content,
-    parent_id_param: comment.parentId,
+    // Null at the top level (specification 7); the generated types know a default only as absent.
+    parent_id_param: comment.parentId as string | undefined,
   });
   return rowsOf<CommentRow>(answer)[0] ?? null;
 }

@@ -9,14 +9,16 @@ export async function getDealRow(client: DataClient, dealId: string): Promise<De
 }
 
 /**
- * Full ids of active deals that begin with exactly 7 characters. Anything else, and any error, finds nothing
+ * Active deals whose ids begin with exactly 7 characters. Anything else, and any error, finds nothing
  * (specification 5 and 8).
  */
-export async function searchDealIdsByPrefix(client: DataClient, prefix: string): Promise<string[]> {
+export async function searchDealsByIdPrefix(
+  client: DataClient,
+  prefix: string,
+): Promise<DealRow[]> {
   if (prefix.length !== SHORT_ID_LENGTH) return [];
   try {
-    const rows = rowsOf<DealRow>(await client.rpc("search_deals_by_id_prefix", { prefix }));
-    return rows.flatMap((row) => row.id ?? []);
+    return rowsOf<DealRow>(await client.rpc("search_deals_by_id_prefix", { prefix }));
   } catch {
     return [];
   }

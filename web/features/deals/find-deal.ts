@@ -2,7 +2,7 @@ import type { DealRow } from "#contract/deal.ts";
 import { MESSAGES } from "#contract/errors.ts";
 import { isShortDealId } from "#contract/paths.ts";
 import type { DataClient } from "#lib/backend.ts";
-import { getDealRow, searchDealIdsByPrefix } from "./deal-api.ts";
+import { getDealRow, searchDealsByIdPrefix } from "./deal-api.ts";
 import { recallFullId } from "./short-id-cache.ts";
 
 /**
@@ -26,9 +26,7 @@ export async function findDeal(client: DataClient, slug: string | undefined): Pr
 async function findByPrefix(client: DataClient, prefix: string): Promise<DealRow | null> {
   const known = recallFullId(prefix);
   const row = known === null ? null : await findById(client, known);
-  if (row) return row;
-  const [found] = await searchDealIdsByPrefix(client, prefix);
-  return found === undefined || found === known ? null : findById(client, found);
+  return row ?? (await searchDealsByIdPrefix(client, prefix))[0] ?? null;
 }
 
 /** A text that is no id at all would be an error of the database's; to a reader it is a deal that is not there. */

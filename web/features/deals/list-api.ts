@@ -21,12 +21,11 @@ export async function selectDeals(
   if (conditions.location) query = query.ilike("location", partialMatch(conditions.location));
   if (conditions.since) query = query.gte("created_at", conditions.since);
 
-  const ordered =
-    sort === "latest"
-      ? query.order("created_at", { ascending: false }).order("id", { ascending: false })
-      : query
-          .order("price", { ascending: sort === "price_low", nullsFirst: false })
-          .order("id", { ascending: true });
+  // As the indexes are laid out: an unknown price comes last in both directions, then the newest.
+  if (sort !== "latest") {
+    query = query.order("price", { ascending: sort === "price_low", nullsFirst: false });
+  }
+  const ordered = query.order("created_at", { ascending: false }).order("id", { ascending: false });
   const { offset, limit } = conditions;
   return rowsOf<DealRow>(await ordered.range(offset, offset + limit - 1));
 }
@@ -36,7 +35,7 @@ export async function countDeals(client: DataClient, conditions: Conditions): Pr
   const answer = await client.rpc("count_deals", {
     category_filter: conditions.category,
     location_filter: conditions.location,
-    since_param: conditions.since,
+    since_param: conditions.since ?? undefined,
     include_expired: conditions.includeExpired,
   });
   return Number(dataOf<number | null>(answer) ?? 0);

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { COMMENT_MAX } from "#contract/limits.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+
+interface CommentFormProps {
+  label: string;
+  placeholder?: string;
+  submitText: ReactNode;
+  autoFocus?: boolean;
+  onSend: (content: string) => Promise<boolean>;
+  onCancel?: () => void;
+}
+
+/** A box to write in. The text stays until it has been sent. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, placeholder, submitText, autoFocus, onSend, onCancel } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const [content, setContent] = useState("");
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const length = content.trim().length;
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    if (length === 0) return setError(t`Write something first.`);
+    if (length > COMMENT_MAX) return setError(t`A comment has at most 2,000 characters.`);
+    setError(null);
+    setSending(true);
+    const isSent = await onSend(content.trim());
+    setSending(false);
+    if (isSent) setContent("");
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="min-inline-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <TextArea
+        id={id}
+        value={content}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className="mbs-2 flex items-center justify-end gap-2">
+        {length > COMMENT_MAX - 200 && (
+          <span className="me-auto text-fs-14 text-muted tabular-nums">
+            <bdi dir="ltr">
+              {length} / {COMMENT_MAX}
+            </bdi>
+          </span>
+        )}
+        {onCancel && (
+          <Button variant="text" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+        <Button type="submit" busy={isSending}>
+          {submitText}
+        </Button>
+      </div>
+    </form>
+  );
+}

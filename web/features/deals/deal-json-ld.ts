@@ -1,0 +1,42 @@
+import { categoryName } from "#contract/categories.ts";
+import type { Deal } from "#contract/deal.ts";
+import { paths, shortDealId } from "#contract/paths.ts";
+
+/** A deal for search engines: a product with its offer, and where it stands on the site (schema.org). */
+export function dealJsonLd(deal: Deal, siteUrl: string): readonly object[] {
+  const address = (path: string) => new URL(path, siteUrl).href;
+  const url = address(paths.deal(shortDealId(deal.id)));
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: deal.title,
+      description: deal.description || deal.title,
+      image: address(deal.imageUrl || "/default-deal.svg"),
+      category: categoryName(deal.category),
+      url,
+      ...(deal.hasPrice && { offers: offerOf(deal, url) }),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { name: "Deals", item: address(paths.home) },
+        { name: categoryName(deal.category), item: address(paths.category(deal.category)) },
+        { name: deal.title, item: url },
+      ].map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
+    },
+  ];
+}
+
+function offerOf(deal: Deal, url: string): object {
+  return {
+    "@type": "Offer",
+    price: deal.price,
+    priceCurrency: deal.currency,
+    url,
+    seller: { "@type": "Organization", name: deal.merchant },
+    availability: `https://schema.org/${deal.isExpired ? "Discontinued" : "InStock"}`,
+    ...(deal.expiresAt && { priceValidUntil: deal.expiresAt.slice(0, 10) }),
+  };
+}

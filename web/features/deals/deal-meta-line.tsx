@@ -1,0 +1,47 @@
+import { Trans } from "@lingui/react/macro";
+import { Clock, Hourglass, MapPin, Tag } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { categoryName } from "#contract/categories.ts";
+import type { Deal } from "#contract/deal.ts";
+import { paths } from "#contract/paths.ts";
+import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
+
+/** Category, place, age and announced end of a deal. */
+export function DealMetaLine({ deal }: { deal: Deal }) {
+  return (
+    <div className="mbs-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-fs-15 text-muted">
+      <Link
+        to={paths.category(deal.category)}
+        className="inline-flex min-block-11 items-center gap-[7px]"
+      >
+        <Tag className="size-4" aria-hidden="true" />
+        {categoryName(deal.category)}
+      </Link>
+      {deal.location && (
+        <Item icon={<MapPin className="size-4" aria-hidden="true" />}>
+          <bdi>{deal.location}</bdi>
+        </Item>
+      )}
+      <Item icon={<Clock className="size-4" aria-hidden="true" />}>
+        <RelativeTime time={deal.createdAt} />
+      </Item>
+      {deal.expiresAt && !deal.isExpired && (
+        <Item icon={<Hourglass className="size-4" aria-hidden="true" />}>
+          <Trans>
+            Ends <CalendarDate time={deal.expiresAt} />
+          </Trans>
+        </Item>
+      )}
+    </div>
+  );
+}
+
+function Item({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-[7px]">
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Deal } from "#contract/deal.ts";
+
+/** How many percent below the original price, rounded down; null where there is nothing to save. */
+export function discountPercent(
+  deal: Pick<Deal, "price" | "hasPrice" | "originalPrice">,
+): number | null {
+  const { price, hasPrice, originalPrice } = deal;
+  if (!hasPrice || originalPrice === null || originalPrice <= price) return null;
+  const percent = Math.floor((1 - price / originalPrice) * 100);
+  return percent > 0 ? percent : null;
+}

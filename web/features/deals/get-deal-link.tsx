@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Deal } from "#contract/deal.ts";
+import { sanitizeUrl } from "#contract/sanitize.ts";
+import { type ButtonLook, buttonClass } from "#ui/button-class.ts";
+
+/** The way to the merchant: a new tab, told to search engines as paid and written by users. Nothing without a link. */
+export function GetDealLink({
+  deal,
+  className,
+  children,
+  ...look
+}: { deal: Deal; className?: string; children: ReactNode } & ButtonLook) {
+  const href = sanitizeUrl(deal.dealUrl);
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="sponsored nofollow noopener noreferrer ugc"
+      className={clsx(buttonClass(look), className)}
+    >
+      {children}
+      <ExternalLink className="i-dir size-4" aria-hidden="true" />
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import { RefreshCw, WifiOff } from "lucide-react";
+import { paths } from "#contract/paths.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+/** Nothing matches the filters, or the page number is past the end (`firstPage` is given). */
+export function NoDeals({ clearTo, firstPage }: { clearTo: string; firstPage: string | null }) {
+  if (firstPage) {
+    return (
+      <StatePanel
+        title={<Trans>This page is past the end</Trans>}
+        actions={
+          <ButtonLink to={firstPage}>
+            <Trans>Go to the first page</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>There are fewer deals now than the page number asks for.</Trans>
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel
+      title={<Trans>No deals match yet</Trans>}
+      actions={
+        <>
+          <ButtonLink to={clearTo}>
+            <Trans>Clear filters</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.submit} variant="outline">
+            <Trans>Submit a deal</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <Trans>Try a wider date range or another location, or be the first to share one.</Trans>
+    </StatePanel>
+  );
+}
+
+/** The request failed: why, and once more. */
+export function DealsFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <StatePanel
+      role="alert"
+      icon={WifiOff}
+      tone="danger"
+      title={<Trans>Deals could not be loaded</Trans>}
+      actions={
+        <Button onClick={onRetry}>
+          <RefreshCw className="size-4" aria-hidden="true" />
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {reason}
+    </StatePanel>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import { UNKNOWN_USER } from "#contract/comment.ts";
+import type { Deal } from "#contract/deal.ts";
+import { paths } from "#contract/paths.ts";
+import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
+
+interface PostedByProps {
+  deal: Pick<Deal, "username" | "userImageUrl">;
+  size: AvatarSize;
+  /** Phones have room for the name alone. */
+  shortOnPhone?: boolean;
+  className?: string;
+}
+
+/** The poster with their picture, leading to their profile; a poster nobody knows leads nowhere. */
+export function PostedBy({ deal, size, shortOnPhone = false, className }: PostedByProps) {
+  const { username, userImageUrl } = deal;
+  const content = (
+    <>
+      <Avatar name={username} imageUrl={userImageUrl} size={size} />
+      <span className="overflow-hidden text-ellipsis whitespace-nowrap">
+        <span className={shortOnPhone ? "max-sm:sr-only" : undefined}>
+          <Trans>Posted by</Trans>{" "}
+        </span>
+        <bdi className="font-semibold text-ink">{username ?? UNKNOWN_USER}</bdi>
+      </span>
+    </>
+  );
+  const look = clsx(
+    "inline-flex min-block-11 min-inline-0 items-center gap-2 overflow-hidden text-fs-14 text-muted no-underline",
+    className,
+  );
+  if (!username) return <span className={look}>{content}</span>;
+  return (
+    <Link to={paths.profile(username)} className={look}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { ownVotesForgotten } from "./deals-slice.ts";
+import { fetchOwnVotes } from "./fetch-own-votes.ts";
+import { refreshVotes } from "./refresh-votes.ts";
+
+/**
+ * Keeps the votes on the deals in view true: how the member has voted, asked for once someone is signed in, and the
+ * counts, refreshed when the tab comes back. The rendered page is a visitor's, so both happen in the browser only.
+ */
+export function useOwnVotes(userId: string | null, dealIds: readonly string[]): void {
+  const dispatch = useAppDispatch();
+  // Deals arrive as new arrays; only a change of who they are is news.
+  const ids = dealIds.join(",");
+
+  useEffect(() => {
+    if (!userId) dispatch(ownVotesForgotten());
+    else if (ids) void dispatch(fetchOwnVotes({ userId, dealIds: ids.split(",") }));
+  }, [dispatch, userId, ids]);
+
+  useEffect(() => {
+    if (!ids) return;
+    function refresh() {
+      if (document.visibilityState === "visible") void dispatch(refreshVotes(ids.split(",")));
+    }
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, [dispatch, ids]);
+}

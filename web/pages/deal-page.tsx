@@ -1,0 +1,135 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { RefreshCw, WifiOff } from "lucide-react";
+import { useSelector } from "react-redux";
+import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import type { Deal } from "#contract/deal.ts";
+import { MESSAGES } from "#contract/errors.ts";
+import { paths, shortDealId } from "#contract/paths.ts";
+import { selectAuthLoading, selectUser } from "#features/auth/auth-slice.ts";
+import { CommentsSection } from "#features/comments/comments-section.tsx";
+import { Breadcrumb } from "#features/deals/breadcrumb.tsx";
+import { DealBanner } from "#features/deals/deal-banner.tsx";
+import { DealDescription } from "#features/deals/deal-description.tsx";
+import { DealDetail } from "#features/deals/deal-detail.tsx";
+import { dealJsonLd } from "#features/deals/deal-json-ld.ts";
+import {
+  selectComments,
+  selectCurrentDeal,
+  selectDealError,
+  selectOwnVotes,
+  selectPendingVotes,
+} from "#features/deals/deals-slice.ts";
+import { fetchComments } from "#features/deals/fetch-comments.ts";
+import { fetchDeal } from "#features/deals/fetch-deal.ts";
+import { GetDealBar } from "#features/deals/get-deal-bar.tsx";
+import { TemperatureGuide } from "#features/deals/temperature-guide.tsx";
+import { useOwnVotes } from "#features/deals/use-own-votes.ts";
+import { useSendComment } from "#features/deals/use-send-comment.ts";
+import { useVote } from "#features/deals/use-vote.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { Button } from "#ui/button.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+export const handle = { tabBar: false };
+
+/** Loads the deal and its comments. A deal that is not there, or not for the reader, is a 404 (contract 6). */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { dispatch } = context.get(storeContext);
+  const result = await dispatch(fetchDeal(params.slug));
+  if (fetchDeal.fulfilled.match(result)) {
+    await dispatch(fetchComments(result.payload.id));
+    return null;
+  }
+  if (result.payload?.code === "deal_not_found") {
+    throw data(MESSAGES.dealNotFound, { status: 404 });
+  }
+  return data(null, { status: 503 });
+}
+
+/** A deal with its comments (specification 2). */
+export function Component() {
+  const deal = useSelector(selectCurrentDeal);
+  return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : <DealFailed />}</div>;
+}
+
+function OpenDeal({ deal }: { deal: Deal }) {
+  const { siteUrl } = useSiteConfig();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const user = useSelector(selectUser);
+  const userId = user?.id ?? null;
+  const pending = useSelector(selectPendingVotes)[deal.id];
+  const ownVote = useSelector(selectOwnVotes)[deal.id];
+  const onVote = useVote({ userId, isChecking: useSelector(selectAuthLoading) });
+  const address = paths.deal(shortDealId(deal.id));
+  const signInPath = paths.loginThen(address);
+  useOwnVotes(userId, [deal.id]);
+  return (
+    <>
+      <PageMeta
+        title={deal.title}
+        description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
+        canonicalPath={address}
+        imageUrl={deal.imageUrl || undefined}
+        noIndex={deal.status !== "active"}
+        jsonLd={dealJsonLd(deal, siteUrl)}
+      />
+      <Breadcrumb deal={deal} />
+      <DealBanner deal={deal} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">
+        <div>
+          <DealDetail
+            deal={deal}
+            ownVote={pending?.type ?? ownVote ?? null}
+            isPending={pending !== undefined}
+            onVote={onVote}
+          />
+          <DealDescription text={deal.description} />
+          <CommentsSection
+            key={deal.id}
+            comments={useSelector(selectComments)}
+            count={deal.commentsCount}
+            posterId={deal.userId}
+            author={user}
+            signInPath={signInPath}
+            onSend={useSendComment(deal.id, user)}
+            onSignIn={() => void navigate(signInPath)}
+            onRetry={() => void revalidate()}
+          />
+        </div>
+        <aside className="grid gap-4 max-sm:hidden">
+          <TemperatureGuide />
+        </aside>
+      </div>
+      <GetDealBar deal={deal} />
+    </>
+  );
+}
+
+function DealFailed() {
+  const { t } = useLingui();
+  const reason = useSelector(selectDealError);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="py-10">
+      <PageMeta title={t`Deal could not be loaded`} noIndex />
+      <StatePanel
+        role="alert"
+        icon={WifiOff}
+        tone="danger"
+        heading="h1"
+        title={<Trans>Deal could not be loaded</Trans>}
+        actions={
+          <Button busy={state === "loading"} onClick={() => void revalidate()}>
+            <RefreshCw className="size-4" aria-hidden="true" />
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {reason}
+      </StatePanel>
+    </div>
+  );
+}
