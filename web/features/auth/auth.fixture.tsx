@@ -7,13 +7,13 @@ import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { authSlice } from "./auth-slice.ts";
 
 /** A store with the real client of the browser; its requests are answered by `fakeSupabase`. */
-export function authStore() {
+export function authStore(uploadBaseUrl = TEST_CONFIG.uploadBaseUrl) {
   const backend = createBrowserBackend(TEST_CONFIG);
   return configureStore({
     reducer: { auth: authSlice.reducer },
     middleware: (defaults) =>
       defaults({
-        thunk: { extraArgument: { backend, uploadBaseUrl: TEST_CONFIG.uploadBaseUrl } },
+        thunk: { extraArgument: { backend, uploadBaseUrl } },
       }),
   });
 }
@@ -24,7 +24,7 @@ export function rememberAmina(): void {
 }
 
 /** Shows a view with a store of its own. */
-export function renderWithAuth(view: ReactNode, path = "/") {
-  const store = authStore();
+export function renderWithAuth(view: ReactNode, path = "/", uploadBaseUrl?: string) {
+  const store = authStore(uploadBaseUrl);
   return { store, ...renderApp(<Provider store={store}>{view}</Provider>, { path }) };
 }

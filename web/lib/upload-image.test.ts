@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { classifyError, userFacingText } from "#contract/classify-error.ts";
+import { answerJson, localServer } from "#testing/local-server.ts";
+import { type ImageUpload, uploadImage } from "./upload-image.ts";
+
+const photo = new File([new Uint8Array(2_000)], "dates.webp", { type: "image/webp" });
+
+test("a photo is sent with the member's token and comes back with its address", async () => {
+  const asked: string[] = [];
+  const uploadBaseUrl = await localServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    asked.push(String(request.headers["content-type"]));
+    answerJson(response, 201, IMAGE);
+  });
+  await expect(uploadImage(upload({ uploadBaseUrl }))).resolves.toEqual(IMAGE);
+  expect(asked[0]).toBe("POST /images?purpose=deal Bearer aminas-token");
+  expect(asked[1]).toMatch(/^multipart\/form-data; boundary=/);
+});
+
+test("a refusal keeps its status, its code and its sentence", async () => {
+  const uploadBaseUrl = await localServer((_request, response) =>
+    answerJson(response, 415, {
+      code: "not_an_image",
+      message: "Use a JPEG, PNG or WebP picture.",
+    }),
+  );
+  const failure = await uploadImage(upload({ uploadBaseUrl })).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ status: 415, code: "not_an_image" });
+  expect(textOf(failure)).toBe("Use a JPEG, PNG or WebP picture.");
+});
+
+test("a lost connection is a network error in the words of the specification", async () => {
+  const uploadBaseUrl = await localServer((request) => request.socket.destroy());
+  const failure = await uploadImage(upload({ uploadBaseUrl })).catch((error: unknown) => error);
+  expect(textOf(failure)).toBe("Network connection issue. Please check your internet connection.");
+});
+
+test("an answer that is none of the service's is no success", async () => {
+  const uploadBaseUrl = await localServer((_request, response) =>
+    response.writeHead(201).end("<html>"),
+  );
+  const failure = await uploadImage(upload({ uploadBaseUrl })).catch((error: unknown) => error);
+  expect(textOf(failure)).toBe("Server error. Our team has been notified.");
+});
+
+test("an upload that is given up ends at once", async () => {
+  const giveUp = new AbortController();
+  const uploadBaseUrl = await localServer(() => giveUp.abort());
+  const sending = uploadImage(upload({ uploadBaseUrl, signal: giveUp.signal }));
+  await expect(sending).rejects.toMatchObject({ name: "AbortError" });
+});
+
+const IMAGE = {
+  url: "http://samha.test/images/deal/amina/1.webp",
+  width: 640,
+  height: 480,
+  placeholder: "data:image/webp;base64,AA",
+};
+
+function upload(parts: Pick<ImageUpload, "uploadBaseUrl" | "signal">): ImageUpload {
+  return { file: photo, purpose: "deal", accessToken: "aminas-token", ...parts };
+}
+
+function textOf(failure: unknown): string {
+  return userFacingText(classifyError(failure, "/submit", new Date()));
+}
