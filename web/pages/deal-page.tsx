@@ -1,5 +1,3 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { RefreshCw, WifiOff } from "lucide-react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
 import type { Deal } from "#contract/deal.ts";
@@ -11,6 +9,7 @@ import { Breadcrumb } from "#features/deals/breadcrumb.tsx";
 import { DealBanner } from "#features/deals/deal-banner.tsx";
 import { DealDescription } from "#features/deals/deal-description.tsx";
 import { DealDetail } from "#features/deals/deal-detail.tsx";
+import { DealFailed } from "#features/deals/deal-failed.tsx";
 import { dealJsonLd } from "#features/deals/deal-json-ld.ts";
 import {
   selectComments,
@@ -29,8 +28,6 @@ import { useVote } from "#features/deals/use-vote.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
-import { Button } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
 
 export const handle = { tabBar: false };
 
@@ -51,7 +48,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** A deal with its comments (specification 2). */
 export function Component() {
   const deal = useSelector(selectCurrentDeal);
-  return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : <DealFailed />}</div>;
+  const reason = useSelector(selectDealError);
+  const { revalidate, state } = useRevalidator();
+  const failed = (
+    <DealFailed
+      reason={reason}
+      isRetrying={state === "loading"}
+      onRetry={() => void revalidate()}
+    />
+  );
+  return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : failed}</div>;
 }
 
 function OpenDeal({ deal }: { deal: Deal }) {
@@ -62,6 +68,8 @@ function OpenDeal({ deal }: { deal: Deal }) {
   const userId = user?.id ?? null;
   const pending = useSelector(selectPendingVotes)[deal.id];
   const ownVote = useSelector(selectOwnVotes)[deal.id];
+  const comments = useSelector(selectComments);
+  const send = useSendComment(deal.id, user);
   const onVote = useVote({ userId, isChecking: useSelector(selectAuthLoading) });
   const address = paths.deal(shortDealId(deal.id));
   const signInPath = paths.loginThen(address);
@@ -89,12 +97,12 @@ function OpenDeal({ deal }: { deal: Deal }) {
           <DealDescription text={deal.description} />
           <CommentsSection
             key={deal.id}
-            comments={useSelector(selectComments)}
+            comments={comments}
             count={deal.commentsCount}
             posterId={deal.userId}
             author={user}
             signInPath={signInPath}
-            onSend={useSendComment(deal.id, user)}
+            onSend={send}
             onSignIn={() => void navigate(signInPath)}
             onRetry={() => void revalidate()}
           />
@@ -105,31 +113,5 @@ function OpenDeal({ deal }: { deal: Deal }) {
       </div>
       <GetDealBar deal={deal} />
     </>
-  );
-}
-
-function DealFailed() {
-  const { t } = useLingui();
-  const reason = useSelector(selectDealError);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="py-10">
-      <PageMeta title={t`Deal could not be loaded`} noIndex />
-      <StatePanel
-        role="alert"
-        icon={WifiOff}
-        tone="danger"
-        heading="h1"
-        title={<Trans>Deal could not be loaded</Trans>}
-        actions={
-          <Button busy={state === "loading"} onClick={() => void revalidate()}>
-            <RefreshCw className="size-4" aria-hidden="true" />
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {reason}
-      </StatePanel>
-    </div>
   );
 }
