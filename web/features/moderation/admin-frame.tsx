@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ExternalLink, Inbox } from "lucide-react";
+import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "#contract/paths.ts";
@@ -8,6 +8,11 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 export interface AdminCounts {
   /** How many deals wait; null while that is not known. */
   pendingDeals: number | null;
+}
+
+/** What the frame hands to the page inside, as the outlet's context. */
+export interface AdminOutlet {
+  setCounts: (counts: AdminCounts) => void;
 }
 
 /** The frame of administration: the green side nav, a sideways strip below 1000 px, and the page beside it. */
@@ -38,9 +43,6 @@ export function AdminFrame({ counts, children }: { counts: AdminCounts; children
         </Link>
         <Entry to={paths.adminDeals} icon={<Inbox />} count={counts.pendingDeals}>
           <Trans>Pending deals</Trans>
-        </Entry>
-        <Entry to={paths.home} icon={<ExternalLink className="i-dir" />} count={null}>
-          <Trans>View site</Trans>
         </Entry>
       </nav>
       <main

@@ -4,17 +4,16 @@ import { useSelector } from "react-redux";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { selectAuthStatus, selectIsAdmin } from "#features/auth/auth-slice.ts";
-import { type AdminCounts, AdminFrame } from "#features/moderation/admin-frame.tsx";
+import {
+  type AdminCounts,
+  AdminFrame,
+  type AdminOutlet,
+} from "#features/moderation/admin-frame.tsx";
 import { AdminRefusal } from "#features/moderation/admin-refusal.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { bare: true, rail: false };
-
-/** What a page inside may report to the frame. */
-export interface AdminOutlet {
-  setCounts: (counts: AdminCounts) => void;
-}
 
 /**
  * The one guarded door of administration: nothing behind it is rendered, so nothing is loaded, before the role

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ExternalLink } from "lucide-react";
 import { useCallback } from "react";
 import { useOutletContext } from "react-router";
 import { paths } from "#contract/paths.ts";
-import type { AdminCounts } from "#features/moderation/admin-frame.tsx";
+import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
 import { PendingDeals } from "#features/moderation/pending-deals.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -10,7 +11,7 @@ import { ButtonLink } from "#ui/button.tsx";
 /** The queue of pending deals (contract 2). */
 export function Component() {
   const { t } = useLingui();
-  const { setCounts } = useOutletContext<{ setCounts: (counts: AdminCounts) => void }>();
+  const { setCounts } = useOutletContext<AdminOutlet>();
   const showCount = useCallback((pendingDeals: number) => setCounts({ pendingDeals }), [setCounts]);
   return (
     <>
@@ -21,6 +22,7 @@ export function Component() {
         </h1>
         <ButtonLink variant="outline" to={paths.home}>
           <Trans>View site</Trans>
+          <ExternalLink className="i-dir size-4" />
         </ButtonLink>
       </header>
       <PendingDeals onCount={showCount} />
