@@ -1,12 +1,12 @@
-import type { Session, User } from "@supabase/supabase-js";
 import { type OwnProfile, type OwnProfileRow, ownProfileFromRow } from "#contract/profile.ts";
 import { unwrap } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
+import type { Account, OpenSession } from "./membership.ts";
 
 /** The one door of this feature to the backend. Everything here throws what the backend answers. */
 
 /** The stored session, refreshed where needed; null for a visitor, who loads no auth code. */
-export async function readSession(backend: Backend): Promise<Session | null> {
+export async function readSession(backend: Backend): Promise<OpenSession | null> {
   if (!backend.hasStoredSession()) return null;
   const { data, error } = await (await backend.auth()).getSession();
   // A session that the server no longer accepts has been removed: whoever held it is a visitor now.
@@ -15,7 +15,7 @@ export async function readSession(backend: Backend): Promise<Session | null> {
 }
 
 /** A fresh access token for a session the database no longer accepts, or null where there is none to have. */
-export async function renewSession(backend: Backend): Promise<Session | null> {
+export async function renewSession(backend: Backend): Promise<OpenSession | null> {
   const auth = await backend.auth();
   const { data, error } = await auth.refreshSession();
   if (!error) return data.session;
@@ -26,7 +26,7 @@ export async function renewSession(backend: Backend): Promise<Session | null> {
 export async function signInWithPassword(
   backend: Backend,
   credentials: { email: string; password: string },
-): Promise<Session> {
+): Promise<OpenSession> {
   const { data, error } = await (await backend.auth()).signInWithPassword(credentials);
   if (error) throw error;
   return data.session;
@@ -36,7 +36,7 @@ export async function signInWithPassword(
 export async function signUpWithPassword(
   backend: Backend,
   account: { email: string; password: string; username: string },
-): Promise<{ user: User | null; session: Session | null }> {
+): Promise<{ user: Account | null; session: OpenSession | null }> {
   const { email, password, username } = account;
   const { data, error } = await (await backend.auth()).signUp({
     email,

@@ -1,15 +1,11 @@
 import { USERNAME_MAX, USERNAME_MIN } from "#contract/limits.ts";
-
-interface Account {
-  email?: string | null;
-  user_metadata?: Record<string, unknown> | null;
-}
+import type { Account } from "./membership.ts";
 
 /**
  * The name of a member without a profile: from the account's metadata, else the part of the e-mail before the
  * @, else 'user' (specification 4), in the letters a username may have. A whole e-mail never becomes a name.
  */
-export function defaultUsername(account: Account): string {
+export function defaultUsername(account: Omit<Account, "id">): string {
   const chosen = account.user_metadata?.username;
   return clean(typeof chosen === "string" ? chosen : "") || clean(account.email ?? "") || "user";
 }

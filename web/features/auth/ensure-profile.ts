@@ -1,4 +1,3 @@
-import type { User } from "@supabase/supabase-js";
 import { classifyError } from "#contract/classify-error.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import type { OwnProfile } from "#contract/profile.ts";
@@ -6,12 +5,13 @@ import type { Backend } from "#lib/backend.ts";
 import { logError } from "#lib/log-error.ts";
 import { fetchOwnProfile, insertDefaultProfile } from "./auth-api.ts";
 import { defaultUsername } from "./default-username.ts";
+import type { Account } from "./membership.ts";
 
 /**
  * The member's profile; one is created where it is missing (specification 4). A failed insert is only logged,
  * and then the member goes on without a profile.
  */
-export async function ensureProfile(user: User, backend: Backend): Promise<OwnProfile | null> {
+export async function ensureProfile(user: Account, backend: Backend): Promise<OwnProfile | null> {
   const profile = await fetchOwnProfile(backend);
   if (profile) return profile;
   try {

@@ -19,3 +19,16 @@ export interface Membership {
   session: AuthSession;
   isAdmin: boolean;
 }
+
+/** What this feature reads of the auth service's session and its account. */
+export interface OpenSession {
+  user: Account;
+  /** Seconds since 1970. */
+  expires_at?: number;
+}
+
+export interface Account {
+  id: string;
+  email?: string | null;
+  user_metadata?: Record<string, unknown> | null;
+}

@@ -1,4 +1,3 @@
-import type { Session } from "@supabase/supabase-js";
 import { classifyError } from "#contract/classify-error.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import type { OwnProfile } from "#contract/profile.ts";
@@ -7,7 +6,7 @@ import { logError } from "#lib/log-error.ts";
 import { checkAdminStatus, renewSession } from "./auth-api.ts";
 import { defaultUsername } from "./default-username.ts";
 import { ensureProfile } from "./ensure-profile.ts";
-import type { Membership } from "./membership.ts";
+import type { Membership, OpenSession } from "./membership.ts";
 
 /**
  * Who holds this session: admin status and profile, asked at once (specification 4). A failed answer makes
@@ -15,7 +14,7 @@ import type { Membership } from "./membership.ts";
  * Null when the database no longer accepts the session and it cannot be renewed.
  */
 export async function readMembership(
-  session: Session,
+  session: OpenSession,
   backend: Backend,
 ): Promise<Membership | null> {
   const [admin, profile] = await Promise.allSettled([
@@ -34,7 +33,11 @@ export async function readMembership(
   );
 }
 
-function toMembership(session: Session, profile: OwnProfile | null, isAdmin: boolean): Membership {
+function toMembership(
+  session: OpenSession,
+  profile: OwnProfile | null,
+  isAdmin: boolean,
+): Membership {
   const { user } = session;
   return {
     user: {
