@@ -82,6 +82,43 @@ export type Database = {
           },
         ]
       }
+      contact_messages: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          topic: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          topic: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          topic?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       deal_votes: {
         Row: {
           created_at: string
@@ -456,6 +493,13 @@ export type Database = {
         }
         Returns: number
       }
+      count_deals_by_category: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category: string
+          deals: number
+        }[]
+      }
       delete_comment: {
         Args: { comment_id_param: string }
         Returns: {
@@ -642,6 +686,14 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_profile_counts: {
+        Args: { user_id_param: string }
+        Returns: {
+          comments_count: number
+          deals_count: number
+          votes_count: number
+        }[]
       }
       is_username_available: {
         Args: { username_param: string }
@@ -858,6 +910,15 @@ export type Database = {
       secure_vote_deal: {
         Args: { deal_id_param: string; is_hot_param: boolean }
         Returns: Json
+      }
+      send_contact_message: {
+        Args: {
+          email_param: string
+          message_param: string
+          name_param: string
+          topic_param: string
+        }
+        Returns: string
       }
       tally_deal_votes: {
         Args: { deal_ids_param: string[] }

@@ -11,7 +11,7 @@ async function found(sql: string): Promise<string[]> {
 const PUBLIC_RELATIONS = `pg_class c where c.relnamespace = 'public'::regnamespace`;
 
 test("every public table has row-level security", async () => {
-  expect(await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r'`)).toHaveLength(5);
+  expect(await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r'`)).toHaveLength(6);
   expect(
     await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r' and not relrowsecurity`),
   ).toEqual([]);
@@ -54,12 +54,14 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "admin_update_deal",
     "check_admin_status",
     "count_deals",
+    "count_deals_by_category",
     "delete_comment",
     "edit_comment",
     "get_deal",
     "get_hottest_deals",
     "get_my_profile",
     "get_pending_deals",
+    "get_profile_counts",
     "is_username_available",
     "moderate_deal",
     "search_deals",
@@ -67,6 +69,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "secure_add_comment",
     "secure_submit_deal",
     "secure_vote_deal",
+    "send_contact_message",
     "tally_deal_votes",
   ];
   expect(await executable("anon")).toEqual(allowed);

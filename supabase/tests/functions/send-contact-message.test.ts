@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { people } from "../people.ts";
+
+const question = {
+  name_param: "Hamza",
+  email_param: "hamza@example.com",
+  topic_param: "general",
+  message_param: "How do I change my username?",
+};
+
+const send = (db: Db, changes: Record<string, unknown> = {}) =>
+  db.call<{ send_contact_message: string }>("send_contact_message", { ...question, ...changes });
+
+/** The address that the server in front saw. */
+const from = (db: Db, address: string) =>
+  db.query("select set_config('request.headers', $1, true)", [
+    JSON.stringify({ "x-forwarded-for": `${address}, 10.0.0.1` }),
+  ]);
+
+test("a visitor's message reaches the admins, tidied", () =>
+  asVisitor(async (db) => {
+    await send(db, { name_param: "  Hamza ", message_param: "\n How do I join the site? \n" });
+    await db.become("maryam");
+    expect(await db.query("select * from public.contact_messages")).toEqual([
+      expect.objectContaining({
+        user_id: null,
+        name: "Hamza",
+        email: "hamza@example.com",
+        topic: "general",
+        message: "How do I join the site?",
+      }),
+    ]);
+  }));
+
+test("a member's message says who wrote it, a banned member's too", () =>
+  asMember("safiya", async (db) => {
+    await send(db, { topic_param: "account" });
+    await db.become("owner");
+    const rows = await db.query("select user_id from public.contact_messages");
+    expect(rows).toEqual([{ user_id: people.safiya }]);
+  }));
+
+test("neither a visitor nor a member reads messages, their own included", () =>
+  asMember("hamza", async (db) => {
+    await send(db);
+    expect(await db.query("select * from public.contact_messages")).toEqual([]);
+    await db.become("visitor");
+    await expect(db.query("select * from public.contact_messages")).rejects.toMatchObject({
+      code: "42501",
+    });
+    await db.become("owner");
+    expect(await db.query("select * from public.contact_messages")).toHaveLength(1);
+  }));
+
+test("nobody writes, changes or deletes a message past the procedure", async () => {
+  const orders = [
+    "insert into public.contact_messages (name, email, topic, message) values ('x', 'x@x.example', 'general', 'a long enough text')",
+    "update public.contact_messages set message = 'something else entirely'",
+    "delete from public.contact_messages",
+  ];
+  for (const as of [
+    asVisitor,
+    (work: (db: Db) => Promise<void>) => asMember("hamza", work),
+    asAdmin,
+  ]) {
+    await as(async (db) => {
+      for (const order of orders) {
+        await expect(db.query(order)).rejects.toMatchObject({ code: "42501" });
+      }
+    });
+  }
+});
+
+test("the guard of the table holds even where a privilege was granted by mistake", () =>
+  asOwner(async (db) => {
+    await db.query("grant insert on public.contact_messages to anon");
+    await db.query(
+      "create policy contact_messages_mistake on public.contact_messages for insert to anon with check (true)",
+    );
+    await db.become("visitor");
+    await expect(
+      db.query(
+        "insert into public.contact_messages (name, email, topic, message) values ('x', 'x@x.example', 'general', 'a long enough text')",
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+  }));
+
+test.each([
+  ["name", "name_param", ""],
+  ["name", "name_param", null],
+  ["name", "name_param", "n".repeat(81)],
+  ["name", "name_param", "Hamza\nBcc: everyone@example.com"],
+  ["email", "email_param", "hamza"],
+  ["email", "email_param", "hamza@example"],
+  ["email", "email_param", `${"h".repeat(250)}@example.com`],
+  ["email", "email_param", "hamza@example.com\nx"],
+  ["topic", "topic_param", "gossip"],
+  ["topic", "topic_param", null],
+  ["message", "message_param", "Too short"],
+  ["message", "message_param", `${" ".repeat(20)}short`],
+  ["message", "message_param", "m".repeat(2001)],
+])("a %s that breaks its rule is refused, and named (%#)", (field, parameter, value) =>
+  asVisitor(async (db) => {
+    await expect(send(db, { [parameter]: value })).rejects.toMatchObject({
+      code: "PT400",
+      hint: "invalid_field",
+      detail: field,
+    });
+  }),
+);
+
+test("the longest message, in letters of more than one byte, goes through", () =>
+  asVisitor(async (db) => {
+    expect(await send(db, { message_param: "م".repeat(2000) })).toHaveLength(1);
+  }));
+
+test("whoever writes too often is told when to try again; from elsewhere one may write", () =>
+  asOwner(async (db) => {
+    await limit(db, "2/3600");
+    await db.become("visitor");
+    await from(db, "192.0.2.1");
+    await send(db);
+    await send(db);
+    await expect(send(db)).rejects.toMatchObject({
+      code: "PT429",
+      hint: "too_fast",
+      message: "Too many messages. Try again in 60 minutes.",
+    });
+    await from(db, "192.0.2.2");
+    await send(db);
+  }));
+
+test("a member's pace goes with the member, whatever the address", () =>
+  asOwner(async (db) => {
+    await limit(db, "1/3600");
+    await db.become("bilal");
+    await from(db, "192.0.2.1");
+    await send(db);
+    await from(db, "192.0.2.2");
+    await expect(send(db)).rejects.toMatchObject({ code: "PT429" });
+    await db.become("hamza");
+    await send(db);
+  }));
+
+test("made-up addresses share one ceiling", () =>
+  asOwner(async (db) => {
+    await limit(db, "1/3600");
+    await db.become("visitor");
+    for (let number = 1; number <= 40; number += 1) {
+      await from(db, `198.51.100.${number}`);
+      await send(db);
+    }
+    await from(db, "203.0.113.7");
+    await expect(send(db)).rejects.toMatchObject({ code: "PT429" });
+  }));
+
+test("a refused message leaves no trace of its sender, and an old one none either", () =>
+  asOwner(async (db) => {
+    await limit(db, "1/3600");
+    await db.query(
+      "insert into private.contact_pace values ('address 1', now() - interval '2 hours')",
+    );
+    await db.become("visitor");
+    await from(db, "192.0.2.1");
+    await send(db);
+    await db.become("owner");
+    const [row] = await db.query<{ sender: string }>("select sender from private.contact_pace");
+    expect(row?.sender).toMatch(/^address \d{1,5}$/);
+    expect(await db.query("select from private.contact_pace")).toHaveLength(1);
+  }));
+
+function limit(db: Db, rule: string) {
+  return db.query("update private.settings set value = $1 where key = 'limit_contact'", [rule]);
+}
