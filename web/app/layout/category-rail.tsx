@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
-import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";
+import { CATEGORY_ICONS, RAIL_ORDER } from "#features/categories/category-icons.ts";
 
 /** All deals and the 17 categories in a row that scrolls sideways and fades into 'All categories'. */
 export function CategoryRail() {
