@@ -1,5 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
 import { userFacingText } from "#contract/classify-error.ts";
+import type { Deal } from "#contract/deal.ts";
 import { type AppErrorData, FALLBACKS } from "#contract/errors.ts";
 import { addComment } from "./add-comment.ts";
 import { initialDealsState } from "./deals-state.ts";
@@ -7,6 +8,7 @@ import { fetchComments } from "./fetch-comments.ts";
 import { fetchDeal } from "./fetch-deal.ts";
 import { fetchDeals, fetchHottestDeals } from "./fetch-deals.ts";
 import { fetchOwnVotes } from "./fetch-own-votes.ts";
+import type { DealPage } from "./list-query.ts";
 import { refreshVotes } from "./refresh-votes.ts";
 import { voteTypeOf } from "./vote.ts";
 import { voteOnDeal } from "./vote-on-deal.ts";
@@ -37,6 +39,10 @@ export const dealsSlice = createSlice({
     ) => {
       const { dealId, ...counts } = payload;
       setCounts(state, dealId, () => counts);
+    },
+    /** A page of deals that another request has found: a search, a member's deals. */
+    dealsListed: (state, { payload }: PayloadAction<DealPage<Deal>>) => {
+      Object.assign(state, payload, { loading: false, error: null, listRequestId: null });
     },
     /** The member has gone: how they voted is nobody's business here any more. */
     ownVotesForgotten: (state) => {
@@ -118,7 +124,7 @@ export const dealsSlice = createSlice({
   },
 });
 
-export const { voteCountsSet, ownVotesForgotten } = dealsSlice.actions;
+export const { voteCountsSet, dealsListed, ownVotesForgotten } = dealsSlice.actions;
 export const {
   selectDeals,
   selectListError,
