@@ -1,5 +1,15 @@
 /** Addresses whose query belongs to the page; anything else in a query is left out of the cache's key. */
-const KNOWN = new Set(["category", "sort", "location", "date", "page", "q", "expired", "next"]);
+const KNOWN = new Set([
+  "category",
+  "sort",
+  "location",
+  "date",
+  "page",
+  "q",
+  "expired",
+  "next",
+  "tab",
+]);
 const KEY_MAX = 512;
 
 /**
