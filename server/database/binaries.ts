@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { type OsUser, runs } from "./os-user.ts";
+import { withOpenUmask } from "./with-open-umask.ts";
 
 /** The PostgreSQL programs that came with npm. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
@@ -19,7 +20,7 @@ export async function findBinaries(home: string, user: OsUser): Promise<Binaries
   if (runs(inPlace.postgres, ["--version"], user)) return inPlace;
 
   const copy = path.join(home, `postgres-programs-${version}`);
-  if (!existsSync(copy)) await copyPrograms(root, copy);
+  if (!existsSync(copy)) await withOpenUmask(() => copyPrograms(root, copy));
   const copied = programs(path.join(copy, "native"), version);
   if (runs(copied.postgres, ["--version"], user)) return copied;
   throw new Error(`The PostgreSQL programs in ${root} do not run here: set DATABASE_URL instead`);

@@ -32,7 +32,7 @@ function parse(databaseUrl: string): URL {
 async function backendPassword(owner: URL, secrets: Secrets): Promise<string> {
   if (!owner.password) return secrets.get("backend-password");
   return createHmac("sha256", decodeURIComponent(owner.password))
-    .update(`samha backend ${owner.pathname}`)
+    .update("samha backend")
     .digest("base64url");
 }
 

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { canEnter, type OsUser, postgresUser } from "./os-user.ts";
+import { withOpenUmask } from "./with-open-umask.ts";
 
 /** Where the cluster lives, and whom it runs as. `home` holds the cluster and what belongs beside it. */
 export type Place = { home: string; cluster: string; user: OsUser };
@@ -41,7 +42,7 @@ async function makeElsewhere(user: OsUser): Promise<string> {
   for (const root of ["/var/lib/samha", "/var/tmp/samha", path.join(os.tmpdir(), "samha")]) {
     const dir = path.join(root, name);
     try {
-      await mkdir(dir, { recursive: true, mode: 0o755 });
+      await withOpenUmask(() => mkdir(dir, { recursive: true, mode: 0o755 }));
       if (canEnter(dir, user)) return dir;
     } catch {
       // Not writable here; the next one may be.

@@ -11,8 +11,15 @@ export type Secrets = {
 
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   const dir = path.join(dataDir, "secrets");
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  await chmod(dir, 0o700);
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await chmod(dir, 0o700);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `Cannot use the data directory ${dataDir}: start as the user it belongs to, or set another DATA_DIR (${reason})`,
+    );
+  }
   return { dir, get: (name) => secret(path.join(dir, name)) };
 }
 
