@@ -26,6 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [compileMessages(), react(), lingui(), tailwindcss()],
   build: {
     target: "es2022",
+    // `:dir()` must stay: lowered to `:lang()`, a right-to-left page in English would hide both of its logos.
+    cssTarget: ["chrome120", "edge120", "firefox121", "safari16.4"],
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,

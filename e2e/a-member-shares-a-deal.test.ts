@@ -22,7 +22,7 @@ test("a member shares a deal, an admin approves it, others vote and talk, and se
     await page.getByLabel("Deal link").fill("https://nakheel.example/ajwa");
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Price").fill("18.75");
-    await page.getByLabel("Merchant").fill("Nakheel Grocers");
+    await page.getByRole("main").getByLabel("Merchant").fill("Nakheel Grocers");
     await page.getByLabel("Category").selectOption("food");
     await page.getByLabel("Location").fill("Leicester");
     await page.getByLabel("Description").fill("Soft and fresh.\n\nDelivery was free over £30.");

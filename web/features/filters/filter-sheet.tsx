@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
@@ -14,14 +14,12 @@ import { listAddress, WITH_EXPIRED } from "./list-address.ts";
 /** On phones: one button with the number of filters that are on, and a sheet to choose them. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const [isOpen, setOpen] = useState(false);
-  const { t } = useLingui();
   const count = useActiveFilters(basePath, filters).length;
   return (
     <>
       <Button
         variant="outline"
         aria-haspopup="dialog"
-        aria-label={count > 0 ? t`Filters, ${count} on` : t`Filters`}
         onClick={() => setOpen(true)}
         className="px-3.5"
       >
@@ -30,6 +28,10 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
         {count > 0 && (
           <span className="rounded-full bg-primary px-2 py-[3px] text-fs-12 font-[640] text-on-primary tabular-nums">
             {count}
+            <span className="sr-only">
+              {" "}
+              <Trans>on</Trans>
+            </span>
           </span>
         )}
       </Button>
@@ -68,7 +70,7 @@ function Sheet(props: { basePath: string; filters: DealFilters; onClose: () => v
         </>
       }
     >
-      <form id={formId} onSubmit={apply} className="grid gap-4">
+      <form id={formId} onSubmit={apply} className="mbs-4 grid gap-4">
         <FilterControls filters={filters} withCategory={basePath === "/"} stacked />
         {filters.sort !== "hottest" && (
           <ExpiredSwitch defaultChecked={filters.status === WITH_EXPIRED} />
