@@ -21,7 +21,7 @@ export function GetDealLink({
       rel="sponsored nofollow noopener noreferrer ugc"
       className={clsx(buttonClass(look), className)}
     >
-      {children}
+      <span>{children}</span>
       <ExternalLink className="i-dir size-4" aria-hidden="true" />
     </a>
   );

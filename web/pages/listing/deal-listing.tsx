@@ -54,7 +54,7 @@ export function DealListing({ basePath, sidebar }: { basePath: string; sidebar: 
   return (
     <>
       <ListingTools basePath={basePath} filters={filters} />
-      <div className="mbe-3 flex min-block-11 flex-wrap items-center gap-2 sm:min-block-0">
+      <div className="mbe-3 flex flex-wrap items-center gap-2">
         <ActiveFilters basePath={basePath} filters={filters} />
         <div className="max-sm:ms-auto">
           {!awaitsBrowser && !error && (
@@ -72,7 +72,7 @@ export function DealListing({ basePath, sidebar }: { basePath: string; sidebar: 
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 pbe-8 sm:gap-7 sm:pbe-12 lg:grid-cols-[minmax(0,1fr)_328px]">
         <div aria-busy={isLoading}>{content()}</div>
-        <aside className="grid gap-4">{sidebar}</aside>
+        <aside className="grid gap-4 max-sm:hidden">{sidebar}</aside>
       </div>
     </>
   );
