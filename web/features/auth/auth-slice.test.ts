@@ -133,6 +133,23 @@ test("a session the database no longer knows and that cannot be renewed makes a 
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
+test("a session the database no longer knows is renewed where it can be", async () => {
+  let asked = 0;
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/check_admin_status": { body: true },
+    "POST /rest/v1/rpc/get_my_profile": () =>
+      asked++ === 0
+        ? { status: 401, body: { message: "JWT expired" } }
+        : AMINAS_BACKEND["POST /rest/v1/rpc/get_my_profile"],
+  });
+  rememberAmina();
+  const store = authStore();
+  await store.dispatch(initializeAuth());
+  expect(selectUser(store.getState())?.username).toBe("amina");
+  expect(selectIsAdmin(store.getState())).toBe(true);
+});
+
 test("signing up only ends loading: a session that the backend answers is dropped", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,

@@ -1,5 +1,6 @@
 import { classifyError } from "#contract/classify-error.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { toPlainError } from "#contract/plain-error.ts";
 import type { OwnProfile } from "#contract/profile.ts";
 import type { Backend } from "#lib/backend.ts";
 import { logError } from "#lib/log-error.ts";
@@ -17,50 +18,40 @@ export async function readMembership(
   session: OpenSession,
   backend: Backend,
 ): Promise<Membership | null> {
-  const [admin, profile] = await Promise.allSettled([
-    checkAdminStatus(backend),
-    ensureProfile(session.user, backend),
-  ]);
-  if (profile.status === "rejected" && isUnauthorised(profile.reason)) {
-    const renewed = await renewSession(backend);
-    return renewed && toMembership(renewed, await ensureProfile(renewed.user, backend), false);
-  }
-  logFailures(admin, profile);
-  return toMembership(
-    session,
-    profile.status === "fulfilled" ? profile.value : null,
-    admin.status === "fulfilled" && admin.value,
-  );
+  const answers = await ask(session, backend);
+  if (!isUnauthorised(answers)) return toMembership(session, answers);
+  const renewed = await renewSession(backend);
+  return renewed && toMembership(renewed, await ask(renewed, backend));
 }
 
-function toMembership(
-  session: OpenSession,
-  profile: OwnProfile | null,
-  isAdmin: boolean,
-): Membership {
+type Answers = [PromiseSettledResult<boolean>, PromiseSettledResult<OwnProfile | null>];
+
+function ask({ user }: OpenSession, backend: Backend): Promise<Answers> {
+  return Promise.allSettled([checkAdminStatus(backend), ensureProfile(user, backend)]);
+}
+
+function isUnauthorised([, profile]: Answers): boolean {
+  return profile.status === "rejected" && toPlainError(profile.reason).status === 401;
+}
+
+function toMembership(session: OpenSession, [admin, profile]: Answers): Membership {
   const { user } = session;
+  const own = valueOf(profile);
   return {
     user: {
       id: user.id,
       email: user.email ?? "",
-      username: profile?.username ?? defaultUsername(user),
-      profileImageUrl: profile?.profileImageUrl ?? null,
+      username: own?.username ?? defaultUsername(user),
+      profileImageUrl: own?.profileImageUrl ?? null,
     },
     session: { userId: user.id, expiresAt: session.expires_at ?? null },
-    isAdmin,
+    isAdmin: valueOf(admin) ?? false,
   };
 }
 
-function isUnauthorised(reason: unknown): boolean {
-  return (reason as { status?: number } | null)?.status === 401;
-}
-
-function logFailures(...results: PromiseSettledResult<unknown>[]): void {
-  for (const result of results) {
-    if (result.status === "fulfilled") continue;
-    logError(
-      CONTEXT_MESSAGES.initializingAuth,
-      classifyError(result.reason, location.pathname, new Date()),
-    );
-  }
+function valueOf<Value>(result: PromiseSettledResult<Value>): Value | null {
+  if (result.status === "fulfilled") return result.value;
+  const error = classifyError(result.reason, location.pathname, new Date());
+  logError(CONTEXT_MESSAGES.initializingAuth, error);
+  return null;
 }

@@ -10,7 +10,7 @@ import { StatePanel } from "#ui/state-panel.tsx";
 export function AdminRefusal() {
   const { t } = useLingui();
   return (
-    <main className="wrap py-16">
+    <main id="main" tabIndex={-1} className="wrap py-16 outline-none">
       <PageMeta title={t`Admins only`} noIndex />
       <StatePanel
         heading="h1"

@@ -55,7 +55,7 @@ export function DealFields({ form, photoField }: DealFieldsProps) {
         <Field
           id={idOf("price")}
           label={<Trans>Price</Trans>}
-          hint={<Trans>Use 0 if it is free. Leave it empty if it varies.</Trans>}
+          hint={!errors.price && <Trans>Use 0 if it is free. Leave it empty if it varies.</Trans>}
           error={errors.price?.message}
         >
           {(control) => (

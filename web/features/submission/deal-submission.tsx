@@ -30,7 +30,7 @@ function FormWithPreview({
         dealForm={dealForm}
         submitLabel={isAdmin ? <Trans>Publish deal</Trans> : <Trans>Submit for review</Trans>}
       />
-      <aside className="grid gap-4 lg:sticky lg:inset-bs-4">
+      <aside className="grid gap-4 max-sm:hidden lg:sticky lg:inset-bs-4">
         <DealPreview control={dealForm.form.control} photoUrl={dealForm.upload.photo?.previewUrl} />
         <BeforeYouSubmit />
       </aside>
