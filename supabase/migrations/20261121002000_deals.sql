@@ -7,9 +7,9 @@ create table public.deals (
   title text not null constraint deals_title_length check (char_length(title) between 5 and 140),
   description text not null default ''
     constraint deals_description_length check (char_length(description) <= 5000),
-  price numeric constraint deals_price_range check (price between 0 and 1000000 and scale(price) <= 2),
+  price numeric constraint deals_price_range check (price between 0 and 1000000 and price = round(price, 2)),
   original_price numeric
-    constraint deals_original_price_range check (original_price between 0 and 1000000 and scale(original_price) <= 2),
+    constraint deals_original_price_range check (original_price between 0 and 1000000 and original_price = round(original_price, 2)),
   currency text not null default 'GBP' constraint deals_currency_format check (currency ~ '^[A-Z]{3}$'),
   merchant text not null constraint deals_merchant_length check (char_length(merchant) between 1 and 80),
   deal_url text not null default ''

@@ -12,7 +12,7 @@ begin
   return query
     select * from public.deals_with_temperature
     where status = 'active' and (title ilike pattern or merchant ilike pattern)
-    order by (expired_at is not null), created_at desc, id desc
+    order by created_at desc, id desc
     limit least(greatest(coalesce(limit_param, 20), 0), 20);
 end
 $$;

@@ -62,6 +62,7 @@ test.each([
   ["price", { price_param: -1 }, "0 to 1,000,000"],
   ["price", { price_param: 1_000_001 }, "0 to 1,000,000"],
   ["price", { price_param: "1.999" }, "two decimals"],
+  ["original_price", { original_price_param: "9.999" }, "two decimals"],
   ["original_price", { original_price_param: -1 }, "0 to 1,000,000"],
   ["currency", { currency_param: "pounds" }, "three-letter"],
   ["merchant", { merchant_param: " " }, "1 to 80"],
