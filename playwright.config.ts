@@ -11,10 +11,19 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   globalSetup: "./e2e/start-site.ts",
   use: {
+    // Set by the global setup before the workers read this file.
+    baseURL: process.env.SITE_ADDRESS,
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",

@@ -1,20 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { lingui } from "@lingui/vite-plugin";
-import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-
-/**
- * Compiles Lingui's macros. The English sentence stays in the code, so a page can never show an id where a
- * catalog is missing or late.
- */
-export function compileMessages() {
-  return babel({
-    include: /\/web\/.*\.tsx?$/,
-    plugins: [["@lingui/babel-plugin-lingui-macro", { stripMessageField: false }]],
-  });
-}
+import { compileMessages } from "./scripts/compile-messages.ts";
 
 /**
  * One configuration for both bundles of `web/`: the browser's (`vite build`) and the renderer's

@@ -1,6 +1,6 @@
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { compileMessages } from "./vite.config.ts";
+import { compileMessages } from "./scripts/compile-messages.ts";
 
 /** `unit` needs nothing; `database` runs against a real PostgreSQL and the real backend, started once. */
 export default defineConfig({
@@ -13,7 +13,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["*.test.ts", "{contract,web,server,demo,scripts,testing,bench}/**/*.test.{ts,tsx}"],
+          include: [
+            "*.test.ts",
+            "{contract,web,server,demo,scripts,testing,bench}/**/*.test.{ts,tsx}",
+          ],
           exclude: ["**/*.db.test.ts", "**/node_modules/**"],
         },
       },

@@ -62,7 +62,9 @@ test("a member shares a deal, an admin approves it, others vote and talk, and se
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Hot", exact: true }).click();
     await expect(page.getByRole("main").getByText("1°").first()).toBeVisible();
-    await page.getByPlaceholder("Ask a question or share what you know").fill("Ordered two boxes, thank you.");
+    await page
+      .getByPlaceholder("Ask a question or share what you know")
+      .fill("Ordered two boxes, thank you.");
     await page.getByRole("button", { name: "Post comment" }).click();
     await expect(page.getByText("Ordered two boxes, thank you.")).toBeVisible();
     await expect(page.getByPlaceholder("Ask a question or share what you know")).toHaveValue("");

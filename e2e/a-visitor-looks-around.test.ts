@@ -23,7 +23,10 @@ test("a visitor downloads no auth code", async ({ page }) => {
   expect(scripts.filter((script) => script.includes("GoTrueClient"))).toEqual([]);
 });
 
-test("an unknown address leads home and leaves no trace in the history", async ({ page, request }) => {
+test("an unknown address leads home and leaves no trace in the history", async ({
+  page,
+  request,
+}) => {
   const answer = await request.get("/no/such/page", { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toBe("/");
@@ -49,7 +52,9 @@ test("filters live in the address, and clearing them brings everything back", as
   expect(await categories.count()).toBe(await page.locator("article").count());
 });
 
-test("pagination leads through the list, and every new page begins at the top", async ({ page }) => {
+test("pagination leads through the list, and every new page begins at the top", async ({
+  page,
+}) => {
   await openPage(page, "/");
   await page.getByRole("navigation", { name: /pag/i }).getByRole("link", { name: /Next/ }).click();
   await expect(page).toHaveURL(/page=2/);

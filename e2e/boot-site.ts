@@ -23,10 +23,22 @@ export async function bootSite(
   const dir = dataDir ?? (await newDataDir());
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const site = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", LIMITS: "off", LOG_LEVEL: "warn", ...env, PORT: String(port), DATA_DIR: dir },
-  });
+  const site = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "server/main.ts"],
+    {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LIMITS: "off",
+        LOG_LEVEL: "warn",
+        ...env,
+        PORT: String(port),
+        DATA_DIR: dir,
+      },
+    },
+  );
   const ended = new Promise<void>((resolve) => site.once("exit", () => resolve()));
   await untilReady(address, site);
   const end = (signal: NodeJS.Signals) => {
@@ -51,7 +63,8 @@ async function newDataDir(): Promise<string> {
 async function untilReady(address: string, site: ChildProcess): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
-    if (site.exitCode !== null) throw new Error("The site ended before it was ready; its words are above.");
+    if (site.exitCode !== null)
+      throw new Error("The site ended before it was ready; its words are above.");
     const answer = await fetch(`${address}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -25,7 +25,10 @@ const LOOKS = [
 
 for (const look of LOOKS) {
   for (const size of SIZES) {
-    test(`every screen is accessible and fits, ${look.name}, ${size.width} wide`, async ({ page, complaints }) => {
+    test(`every screen is accessible and fits, ${look.name}, ${size.width} wide`, async ({
+      page,
+      complaints,
+    }) => {
       test.setTimeout(180_000);
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: "reduce" });
@@ -57,7 +60,9 @@ async function check(page: Page, screen: string, dir: "ltr" | "rtl"): Promise<vo
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+  );
   expect(found, `${screen} ${dir}`).toEqual([]);
 }
 

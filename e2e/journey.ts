@@ -3,14 +3,12 @@ import type { Member } from "./people.ts";
 
 /** A journey: it fails on any console error, hydration warning or broken request that it did not expect. */
 export const test = base.extend<{ complaints: string[] }>({
-  baseURL: async ({}, use) => {
-    await use(process.env.SITE_ADDRESS ?? "");
-  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+        if (message.type() === "error" || message.type() === "warning")
+          complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       await use(complaints);
@@ -39,7 +37,10 @@ export async function signUp(page: Page, member: Member): Promise<void> {
 }
 
 /** Signs in through the form and waits for the member's menu. */
-export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  person: { email: string; password: string },
+): Promise<void> {
   await openPage(page, "/login");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);

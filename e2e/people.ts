@@ -10,5 +10,9 @@ export interface Member {
 /** A member nobody has met yet. */
 export function newMember(name: string): Member {
   const tag = Math.random().toString(36).slice(2, 8);
-  return { email: `${name}.${tag}@journeys.example`, username: `${name}_${tag}`, password: `${name}-keeps-this` };
+  return {
+    email: `${name}.${tag}@journeys.example`,
+    username: `${name}_${tag}`,
+    password: `${name}-keeps-this`,
+  };
 }

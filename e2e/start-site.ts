@@ -6,7 +6,11 @@ import { ADMIN } from "./people.ts";
  * `SITE_ADDRESS`.
  */
 export default async function startSite(): Promise<() => Promise<void>> {
-  const site = await bootSite({ DEMO: "on", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  const site = await bootSite({
+    DEMO: "on",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
   process.env.SITE_ADDRESS = site.address;
   return async () => {
     await site.stop();

@@ -27,9 +27,15 @@ async function run(verb: string | undefined, email: string | undefined): Promise
     return 2;
   }
   const env = readEnv(process.env);
-  if (env.supabase) throw new Error("On a hosted Supabase, add the user to private.admins with its SQL editor.");
+  if (env.supabase)
+    throw new Error("On a hosted Supabase, add the user to private.admins with its SQL editor.");
   const quiet = () => undefined;
-  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, log: quiet, as: "tool" });
+  const database = await openDatabase({
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    log: quiet,
+    as: "tool",
+  });
   try {
     await prepareDatabase(database, quiet);
     const client = new pg.Client({ connectionString: database.ownerUrl });
@@ -51,9 +57,12 @@ async function obey(client: pg.Client, verb: string | undefined, email: string):
     if (admins.length === 0) console.log("There is no admin yet.");
     return 0;
   }
-  const isDone = verb === "grant" ? await grantAdmin(client, email) : await revokeAdmin(client, email);
+  const isDone =
+    verb === "grant" ? await grantAdmin(client, email) : await revokeAdmin(client, email);
   if (!isDone) {
-    console.error(verb === "grant" ? `No account has the address ${email}.` : `${email} is not an admin.`);
+    console.error(
+      verb === "grant" ? `No account has the address ${email}.` : `${email} is not an admin.`,
+    );
     return 1;
   }
   console.log(verb === "grant" ? `${email} is an admin.` : `${email} is no longer an admin.`);

@@ -27,7 +27,9 @@ export async function runStep(
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
-    const counted = runner ? await count(runner, report) : { passed: Number(code === 0), failed: Number(code !== 0) };
+    const counted = runner
+      ? await count(runner, report)
+      : { passed: Number(code === 0), failed: Number(code !== 0) };
     // A runner that fails without a failing test (a crash, no tests at all) is a failure too.
     const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
     return { name, passed: counted.passed, failed, isGreen: code === 0 && failed === 0 };
@@ -37,14 +39,18 @@ export async function runStep(
 }
 
 function reporters(runner: Runner | undefined, report: string): string[] {
-  if (runner === "vitest") return ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  if (runner === "vitest")
+    return ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   if (runner === "playwright") return ["--reporter=list,json"];
   return [];
 }
 
 function run(args: string[], env: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, {
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
     child.on("exit", (code) => resolve(code ?? 1));
     child.on("error", () => resolve(1));
   });

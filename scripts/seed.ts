@@ -22,10 +22,16 @@ try {
 
 async function seed(): Promise<number> {
   const env = readEnv(process.env);
-  if (env.supabase) throw new Error("The demonstration content goes only into a database of our own.");
+  if (env.supabase)
+    throw new Error("The demonstration content goes only into a database of our own.");
   const log = { debug: () => undefined, error: (line: string) => console.error(line) };
   const say = (line: string) => console.log(line);
-  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, log: say, as: "tool" });
+  const database = await openDatabase({
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    log: say,
+    as: "tool",
+  });
   try {
     await prepareDatabase(database, say);
     const secrets = await openSecrets(env.dataDir);
@@ -46,7 +52,9 @@ async function seed(): Promise<number> {
         console.error("The database is not empty; the demonstration content was not loaded.");
         return 1;
       }
-      console.log(`Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword}`);
+      console.log(
+        `Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword}`,
+      );
       return 0;
     } finally {
       await backend.stop();

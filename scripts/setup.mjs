@@ -36,7 +36,10 @@ function install() {
   say("Installing what the site needs (once; takes a minute or two)...");
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const isWindows = process.platform === "win32";
-  const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, { stdio: ["ignore", 2, 2], shell: isWindows });
+  const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, {
+    stdio: ["ignore", 2, 2],
+    shell: isWindows,
+  });
   if (done.status !== 0) fail("npm could not install the packages; its words are above.");
   fetchNode24();
   writeFileSync(INSTALLED, wanted);
@@ -46,7 +49,10 @@ function install() {
 function fetchNode24() {
   if (hasNode24()) return;
   const folder = path.join(ROOT, "node_modules/node");
-  spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: folder, stdio: ["ignore", 2, 2] });
+  spawnSync(process.execPath, ["installArchSpecificPackage.js"], {
+    cwd: folder,
+    stdio: ["ignore", 2, 2],
+  });
   if (!hasNode24()) fail("Node 24 is not there. Install Node 24 or later and try again.");
 }
 
@@ -56,14 +62,24 @@ function hasNode24() {
 
 /** Builds the browser's and the renderer's bundle when a source is not the one that was built last. */
 function build() {
-  const wanted = fingerprint(ROOT, ["web", "contract", "vite.config.ts", "lingui.config.ts", "package-lock.json"]);
+  const wanted = fingerprint(ROOT, [
+    "web",
+    "contract",
+    "vite.config.ts",
+    "lingui.config.ts",
+    "package-lock.json",
+  ]);
   if (read(BUILT) === wanted) return;
   say("Building the site (once for each change)...");
   for (const args of [["build"], ["build", "--ssr"]]) {
-    const done = spawnSync(node24(), ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "warn"], {
-      stdio: ["ignore", 2, 2],
-      env: { ...process.env, NODE_ENV: "production" },
-    });
+    const done = spawnSync(
+      node24(),
+      ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "warn"],
+      {
+        stdio: ["ignore", 2, 2],
+        env: { ...process.env, NODE_ENV: "production" },
+      },
+    );
     if (done.status !== 0) fail("The build failed; its words are above.");
   }
   writeFileSync(BUILT, wanted);
@@ -75,7 +91,8 @@ function handOver(args) {
     stdio: "inherit",
     env: { ...process.env, PATH: `${path.dirname(node24())}${path.delimiter}${process.env.PATH}` },
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

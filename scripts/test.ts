@@ -8,7 +8,12 @@ import { type Outcome, runStep } from "./run-step.ts";
 const browser = await findBrowser();
 const outcomes: Outcome[] = [
   await runStep("types", ["node_modules/typescript/bin/tsc", "-p", "."]),
-  await runStep("lint", ["node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings", "."]),
+  await runStep("lint", [
+    "node_modules/@biomejs/biome/bin/biome",
+    "ci",
+    "--error-on-warnings",
+    ".",
+  ]),
   await runStep("dead code", ["node_modules/knip/bin/knip.js"]),
   await runStep("unit and database", ["node_modules/vitest/vitest.mjs", "run"], "vitest"),
   await runStep("journeys", ["node_modules/@playwright/test/cli.js", "test"], "playwright", {

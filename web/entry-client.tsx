@@ -1,10 +1,16 @@
 import "./styles/main.css";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+} from "react-router";
 import { AppRoot } from "#app/app-root.tsx";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data.ts";
 import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
+import { addressesFrom } from "#lib/addresses-from.ts";
 import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
 
@@ -12,8 +18,9 @@ hydrate();
 
 async function hydrate(): Promise<void> {
   const page = readPageData();
-  const backend = createBrowserBackend(page.config);
-  const store = createAppStore({ backend, uploadBaseUrl: page.config.uploadBaseUrl }, page.state);
+  const here = addressesFrom(page.config, location.origin);
+  const backend = createBrowserBackend(here);
+  const store = createAppStore({ backend, uploadBaseUrl: here.uploadBaseUrl }, page.state);
 
   await loadMatchedPages();
   // React Router revives the errors of a rendered page only from here.

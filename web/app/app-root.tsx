@@ -1,5 +1,4 @@
 import { i18n } from "@lingui/core";
-import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
@@ -9,8 +8,7 @@ import { SiteConfigProvider } from "#lib/site-config.tsx";
 import { AlertProvider } from "#ui/alerts.tsx";
 import type { AppStore } from "./store.ts";
 
-// English lives in the code, so a missing catalog can never show an id instead of a sentence.
-i18n.setMessagesCompiler(compileMessage);
+// English lives in the code, compiled when the site is built.
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
 interface AppRootProps {

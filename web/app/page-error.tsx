@@ -14,16 +14,15 @@ import { StatePanel } from "#ui/state-panel.tsx";
  */
 export function PageError({ wholePage = false }: { wholePage?: boolean }) {
   const error = useRouteError();
-  const panel = isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFound what={String(error.data ?? "")} />
-  ) : isChunkLoadError(error) ? (
-    <ChunkFailed />
-  ) : (
-    <Failed error={error} />
-  );
-  return (
-    <div className={wholePage ? "wrap py-16" : "wrap py-10"}>{panel}</div>
-  );
+  const panel =
+    isRouteErrorResponse(error) && error.status === 404 ? (
+      <NotFound what={String(error.data ?? "")} />
+    ) : isChunkLoadError(error) ? (
+      <ChunkFailed />
+    ) : (
+      <Failed error={error} />
+    );
+  return <div className={wholePage ? "wrap py-16" : "wrap py-10"}>{panel}</div>;
 }
 
 function NotFound({ what }: { what: string }) {
@@ -36,7 +35,11 @@ function NotFound({ what }: { what: string }) {
         icon={Search}
         tone="warning"
         title={title}
-        actions={<ButtonLink to={paths.home}><Trans>See all deals</Trans></ButtonLink>}
+        actions={
+          <ButtonLink to={paths.home}>
+            <Trans>See all deals</Trans>
+          </ButtonLink>
+        }
       >
         <Trans>It may have been removed, or the link may be incomplete.</Trans>
       </StatePanel>

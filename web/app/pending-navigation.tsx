@@ -15,7 +15,10 @@ export function PendingNavigation() {
   }, [isLoading]);
 
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-1/3 z-40 grid justify-items-center">
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-1/3 z-40 grid justify-items-center"
+    >
       {isShown && (
         <div className="rounded-l border border-border bg-raised p-6 shadow-3">
           <Spinner />

@@ -24,10 +24,7 @@ export function RootLayout() {
   useSession();
   useMarkHydrated();
   const user = useSelector(selectUser);
-  const handle = useMatches().reduce<PageHandle>(
-    (merged, match) => ({ ...merged, ...(match.handle as PageHandle | undefined) }),
-    {},
-  );
+  const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
     <>
       <ScrollToTop />

@@ -20,14 +20,27 @@ export const routes: RouteObject[] = [
         children: [
           page("home-page", { index: true }, () => import("#pages/home-page.tsx")),
           page("deal-page", { path: "/deals/:slug" }, () => import("#pages/deal-page.tsx")),
-          page("category-page", { path: "/category/:category" }, () => import("#pages/category-page.tsx")),
+          page(
+            "category-page",
+            { path: "/category/:category" },
+            () => import("#pages/category-page.tsx"),
+          ),
           page("login-page", { path: paths.login }, () => import("#pages/login-page.tsx")),
           page("register-page", { path: paths.register }, () => import("#pages/register-page.tsx")),
           page("submit-page", { path: paths.submit }, () => import("#pages/submit-page.tsx")),
-          page("admin/admin-layout", { path: paths.admin }, () => import("#pages/admin/admin-layout.tsx"), [
-            { index: true, loader: () => redirect(paths.adminDeals) },
-            page("admin/deals-page", { path: paths.adminDeals }, () => import("#pages/admin/deals-page.tsx")),
-          ]),
+          page(
+            "admin/admin-layout",
+            { path: paths.admin },
+            () => import("#pages/admin/admin-layout.tsx"),
+            [
+              { index: true, loader: () => redirect(paths.adminDeals) },
+              page(
+                "admin/deals-page",
+                { path: paths.adminDeals },
+                () => import("#pages/admin/deals-page.tsx"),
+              ),
+            ],
+          ),
           // Any unknown path goes home and leaves no trace in the history.
           { path: "*", loader: () => replace(paths.home), element: null },
         ],
@@ -44,5 +57,10 @@ function page(
   load: () => Promise<object>,
   children?: RouteObject[],
 ): RouteObject {
-  return { id, ...address, lazy: () => loadChunk(load), ...(children ? { children } : {}) } as RouteObject;
+  return {
+    id,
+    ...address,
+    lazy: () => loadChunk(load),
+    ...(children ? { children } : {}),
+  } as RouteObject;
 }

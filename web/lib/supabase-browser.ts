@@ -3,32 +3,25 @@ import type { Database } from "#contract/database.types.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import type { Backend, DataClient } from "./backend.ts";
 import { readStored } from "./browser-storage.ts";
-import { createVisitorClient } from "./visitor-backend.ts";
+
+export type BackendAddress = Pick<SiteConfig, "supabaseUrl" | "supabaseAnonKey">;
 
 /** Where the session lives in the browser's local storage (specification 7). */
 export const SESSION_KEY = "samha-session";
 
 /**
  * The browser's backend. supabase-js comes in a chunk of its own, loaded when a session is stored or the
- * visitor acts; until then reads go through the light client.
+ * visitor acts; until then reads go through the light client, which the first page does without: it was rendered.
  */
-export function createBrowserBackend(config: SiteConfig): Backend {
-  const visitor = createVisitorClient(config.supabaseUrl, config.supabaseAnonKey);
-  let loading: Promise<SupabaseClient<Database>> | undefined;
-
-  const supabase = () => {
-    loading ??= loadSupabase(config).catch((error) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+export function createBrowserBackend(config: BackendAddress): Backend {
+  const supabase = loadOnce(() => loadSupabase(config));
+  const visitor = loadOnce(() => loadVisitor(config));
   const hasStoredSession = () => readStored(SESSION_KEY) !== null;
 
   return {
     data: async () =>
       // supabase-js answers the same calls with the member's token.
-      hasStoredSession() ? ((await supabase()) as unknown as DataClient) : visitor,
+      hasStoredSession() ? ((await supabase()) as unknown as DataClient) : visitor(),
     auth: async () => (await supabase()).auth,
     hasStoredSession,
     accessToken: async () => {
@@ -39,7 +32,24 @@ export function createBrowserBackend(config: SiteConfig): Backend {
   };
 }
 
-async function loadSupabase(config: SiteConfig): Promise<SupabaseClient<Database>> {
+/** Loads at the first call and keeps what came; a failed load is tried again by the next call. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+async function loadVisitor(config: BackendAddress): Promise<DataClient> {
+  const { createVisitorClient } = await import("./visitor-backend.ts");
+  return createVisitorClient(config.supabaseUrl, config.supabaseAnonKey);
+}
+
+async function loadSupabase(config: BackendAddress): Promise<SupabaseClient<Database>> {
   const { createClient } = await import("@supabase/supabase-js");
   return createClient<Database>(config.supabaseUrl, config.supabaseAnonKey, {
     auth: {

@@ -1,0 +1,43 @@
+import type { NodePath, PluginObj, types as BabelTypes } from "@babel/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import babel from "@rolldown/plugin-babel";
+
+/**
+ * Compiles Lingui's macros, and then each English sentence into the form that Lingui interpolates. The sentence
+ * stays in the code, so a page can never show an id where a catalog is missing or late, and no browser has to
+ * download a compiler for it.
+ */
+export function compileMessages() {
+  return babel({
+    include: /\/(web|testing)\/.*\.tsx?$/,
+    plugins: [
+      ["@lingui/babel-plugin-lingui-macro", { stripMessageField: false }],
+      precompileSentences,
+    ],
+  });
+}
+
+/** Runs when the macros are done: `{ id, message: "Hi {name}" }` becomes `{ id, message: ["Hi ", ["name"]] }`. */
+function precompileSentences({ types: t }: { types: typeof BabelTypes }): PluginObj {
+  return {
+    name: "precompile-sentences",
+    visitor: {
+      Program: {
+        exit(program) {
+          program.traverse({ ObjectProperty: compileSentence });
+        },
+      },
+    },
+  };
+
+  function compileSentence(path: NodePath<BabelTypes.ObjectProperty>): void {
+    const { key, value } = path.node;
+    if (!t.isIdentifier(key, { name: "message" }) || !t.isStringLiteral(value)) return;
+    if (!isFromMacro(path.parentPath?.node)) return;
+    path.node.value = t.valueToNode(compileMessage(value.value));
+  }
+
+  function isFromMacro(object: BabelTypes.Node | undefined): boolean {
+    return Boolean(object?.leadingComments?.some((comment) => comment.value.trim() === "i18n"));
+  }
+}
