@@ -36,7 +36,7 @@ function isUnauthorised([, profile]: Answers): boolean {
 
 function toMembership(session: OpenSession, [admin, profile]: Answers): Membership {
   const { user } = session;
-  const own = valueOf(profile);
+  const own = answerOf(profile);
   return {
     user: {
       id: user.id,
@@ -45,11 +45,11 @@ function toMembership(session: OpenSession, [admin, profile]: Answers): Membersh
       profileImageUrl: own?.profileImageUrl ?? null,
     },
     session: { userId: user.id, expiresAt: session.expires_at ?? null },
-    isAdmin: valueOf(admin) ?? false,
+    isAdmin: answerOf(admin) ?? false,
   };
 }
 
-function valueOf<Value>(result: PromiseSettledResult<Value>): Value | null {
+function answerOf<Value>(result: PromiseSettledResult<Value>): Value | null {
   if (result.status === "fulfilled") return result.value;
   const error = classifyError(result.reason, location.pathname, new Date());
   logError(CONTEXT_MESSAGES.initializingAuth, error);
