@@ -1,25 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
-import { addAccount } from "../fixtures.ts";
 import { people } from "../people.ts";
 
 const avatarOf = (id: string) =>
   `https://samha.example/images/avatar/${id}/abcdefghijklmnopqrst-_.webp`;
-
-/** Makes an account as sign-up does and answers the name it got. */
-async function join(
-  db: Db,
-  email: string,
-  metadata: Record<string, unknown> = {},
-): Promise<string> {
-  const id = randomUUID();
-  await addAccount({ query: db.query } as never, id, email, metadata);
-  return String(
-    one(await db.query("select username from public.profiles where id = $1", [id])).username,
-  );
-}
 
 const sendAvatar = (db: Db, url: string, of: string = people.amina) =>
   db.query(
@@ -44,33 +29,6 @@ test("anyone reads name, picture and date, and nobody the picture in review", ()
     await expect(
       db.query("select id from public.profiles order by pending_profile_image_url"),
     ).rejects.toMatchObject({ code: "42501" });
-  }));
-
-test("the profile comes with the account, under the name that was asked for, in lower case", () =>
-  asOwner(async (db) => {
-    expect(await join(db, "y@example.com", { username: "Yusuf_99" })).toBe("yusuf_99");
-  }));
-
-test("a name that is taken or reserved ends the sign-up, account and all", () =>
-  asOwner(async (db) => {
-    await expect(join(db, "x@example.com", { username: "AMINA" })).rejects.toMatchObject({
-      code: "23505",
-    });
-    await expect(join(db, "x@example.com", { username: "Admin" })).rejects.toMatchObject({
-      code: "23514",
-    });
-    expect(await db.query("select from auth.users where email = 'x@example.com'")).toEqual([]);
-  }));
-
-test("without a name it is made from the part before the @, cleaned, free and never reserved", () =>
-  asOwner(async (db) => {
-    expect(await join(db, "Khadija.Begum+deals@example.com")).toBe("khadijabegumdeals");
-    expect(await join(db, "amina@elsewhere.example")).toMatch(/^amina\d{6}$/);
-    expect(await join(db, "support@example.com")).toMatch(/^support\d{6}$/);
-    expect(await join(db, "a@example.com")).toMatch(/^a\d{6}$/);
-    expect(await join(db, "محمد@example.com")).toMatch(/^user(\d{6})?$/);
-    expect(await join(db, `${"long".repeat(12)}@example.com`)).toHaveLength(30);
-    expect(await join(db, "z@example.com", { username: "x" })).toMatch(/^x\d{6}$/);
   }));
 
 test("a member sends a picture of their own for review, and it shows to them only", () =>

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { setOffset, update } from "../admin-calls.ts";
+import { asAdmin, asMember } from "../as.ts";
+import { type DealAnswer, one, submit, vote } from "../calls.ts";
+import { deals } from "../people.ts";
+
+test("an admin edits a deal under the members' rules, and no other field", () =>
+  asAdmin(async (db) => {
+    expect(
+      await update(db, deals.dates, { title: " Medjool, 2 kg ", price: 15.5, category: "eid" }),
+    ).toMatchObject({
+      title: "Medjool, 2 kg",
+      price: "15.5",
+      category: "eid",
+    });
+    expect(await db.call("get_hottest_deals", { category_filter: "eid" })).toHaveLength(1);
+    expect(await db.call("get_hottest_deals", { category_filter: "food" })).toEqual([]);
+    const refusal = { code: "PT400", hint: "invalid_field" };
+    await expect(update(db, deals.dates, { title: "x" })).rejects.toMatchObject({
+      ...refusal,
+      detail: "title",
+    });
+    for (const field of [
+      "status",
+      "hot_votes",
+      "temperature_offset",
+      "user_id",
+      "id",
+      "nonsense",
+    ]) {
+      await expect(update(db, deals.dates, { [field]: 1 })).rejects.toMatchObject({
+        ...refusal,
+        detail: field,
+      });
+    }
+    await expect(update(db, deals.dates, [1])).rejects.toMatchObject(refusal);
+  }));
+
+test("direct counts are adjustments, so the tally still adds up", () =>
+  asMember("bilal", async (db) => {
+    await vote(db, deals.dates, "hot");
+    await db.become("maryam");
+    const adjusted = await update(db, deals.dates, {
+      hot_votes_adjustment: 10,
+      cold_votes_adjustment: 3,
+    });
+    expect(adjusted).toMatchObject({ hot_votes: 11, cold_votes: 3, temperature: 8 });
+    expect(await update(db, deals.dates, { hot_votes_adjustment: 0 })).toMatchObject({
+      hot_votes: 1,
+      cold_votes: 3,
+    });
+    expect(one(await db.call("tally_deal_votes", { deal_ids_param: [deals.dates] }))).toMatchObject(
+      {
+        hot: "1",
+        cold: "0",
+      },
+    );
+    await expect(update(db, deals.dates, { hot_votes_adjustment: -2 })).rejects.toMatchObject({
+      hint: "invalid_field",
+    });
+  }));
+
+test("a later end brings back a deal that had only run out", () =>
+  asAdmin(async (db) => {
+    await submit(db); // declares over what has ended
+    expect(await update(db, deals.ended, { expires_at: "2099-01-01" })).toMatchObject({
+      is_expired: false,
+    });
+  }));
+
+test("the offset is added to the votes, from -1,000 to 1,000", () =>
+  asAdmin(async (db) => {
+    await vote(db, deals.dates, "hot");
+    expect(await setOffset(db, deals.dates, 50)).toMatchObject({
+      temperature: 51,
+      temperature_offset: 50,
+    });
+    expect(one(await db.call<DealAnswer>("get_hottest_deals")).temperature).toBe(51);
+    for (const offset of [1001, -1001, null]) {
+      await expect(setOffset(db, deals.dates, offset)).rejects.toMatchObject({
+        hint: "invalid_field",
+      });
+    }
+  }));
