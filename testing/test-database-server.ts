@@ -12,22 +12,20 @@ export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "samha-test-"));
   // PostgreSQL may run as a user of its own, which must be able to walk through.
   await chmod(dataDir, 0o711);
-  const problems: string[] = [];
   const database = await openDatabase({
     dataDir,
-    log: (line) => problems.push(line),
+    log: () => undefined,
     unsafeFast: true,
   });
-  await prepareDatabase(database, (line) => problems.push(line)).catch(async (error) => {
+  const stop = async () => {
     await database.stop();
-    throw error;
-  });
-  return {
-    ownerUrl: database.ownerUrl,
-    backendUrl: database.backendUrl,
-    stop: async () => {
-      await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    await prepareDatabase(database, () => undefined);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ownerUrl: database.ownerUrl, backendUrl: database.backendUrl, stop };
 }
