@@ -73,7 +73,10 @@ export interface DealRow {
  * `missing_deal_id` ('Retrieved deal is missing ID field').
  */
 export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
-  if (!row.id) throw Object.assign(new Error("Retrieved deal is missing ID field"), { code: "missing_deal_id" });
+  if (!row.id)
+    throw Object.assign(new Error("Retrieved deal is missing ID field"), {
+      code: "missing_deal_id",
+    });
   const votes = {
     hotVotes: row.hot_votes ?? 0,
     coldVotes: row.cold_votes ?? 0,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createGuard, type GuardOptions } from "./backend/guard.ts";
-import { createImageHost, createUploadApp } from "./images/images-app.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
+import { createImageHost, createUploadApp } from "./images/images-app.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files.ts";
 import { createStatusPages, type StatusOptions } from "./status-pages.ts";
 
@@ -22,7 +22,9 @@ export function createApp(options: AppOptions): Hono {
   app.route("/upload", createUploadApp(options.images));
   app.route("/images", createImageHost(options.images));
   if (options.guard) app.route("/", createGuard(options.guard));
-  app.all("/_system/*", (c) => c.json({ code: "not_found", message: "There is no such address." }, 404));
+  app.all("/_system/*", (c) =>
+    c.json({ code: "not_found", message: "There is no such address." }, 404),
+  );
   app.route("/", options.staticFiles);
   return app;
 }

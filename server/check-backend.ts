@@ -4,7 +4,10 @@ import type { SuppliedBackend } from "./supply-backend.ts";
 const PATIENCE_MS = 3_000;
 
 /** Asks the two halves of the backend one small question each; names those that do not answer. */
-export async function checkBackend(backend: SuppliedBackend, config: SiteConfig): Promise<string[]> {
+export async function checkBackend(
+  backend: SuppliedBackend,
+  config: SiteConfig,
+): Promise<string[]> {
   const answers = (path: string) =>
     backend
       .fetch(`${config.supabaseUrl}${path}`, {

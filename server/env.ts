@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { type Limits, readLimits } from "./limits.ts";
 
 const url = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, "must be an http(s) address"));
-const origin = z.pipe(url, z.transform((text) => text.replace(/\/+$/, "")));
+const origin = z.pipe(
+  url,
+  z.transform((text) => text.replace(/\/+$/, "")),
+);
 const onOff = z.enum(["on", "off"], "must be on or off");
 
 const variables = z.object({
@@ -14,7 +17,9 @@ const variables = z.object({
   SITE_URL: z.optional(origin),
   SITE_NAME: z._default(z.string().check(z.minLength(1)), "Samha"),
   DATA_DIR: z._default(z.string(), "./data"),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://"))),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://")),
+  ),
   SUPABASE_URL: z.optional(origin),
   SUPABASE_ANON_KEY: z.optional(z.string()),
   API_BASE_URL: z.optional(origin),
@@ -28,8 +33,13 @@ const variables = z.object({
   ADMIN_EMAIL: z.optional(z.string().check(z.email("must be an e-mail address"))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "needs at least 6 characters"))),
   DEMO: z.optional(onOff),
-  GA_MEASUREMENT_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX"))),
-  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
+  GA_MEASUREMENT_ID: z.optional(
+    z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    "info",
+  ),
   TRUST_PROXY: z._default(onOff, "off"),
 });
 
@@ -71,12 +81,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = z.safeParse(variables, given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path.join(".") ?? "The environment"}: ${issue?.message ?? "is wrong"}`);
+    throw new Error(
+      `${issue?.path.join(".") ?? "The environment"}: ${issue?.message ?? "is wrong"}`,
+    );
   }
   const env = parsed.data;
   if (env.PORT > 65_535) throw new Error("PORT: must be a port number");
   const siteUrl = env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`;
-  const s3 = together(env, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  const s3 = together(env, [
+    "S3_ENDPOINT",
+    "S3_BUCKET",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
+  ]);
   const supabase = together(env, ["SUPABASE_URL", "SUPABASE_ANON_KEY"]);
   const admin = together(env, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
   const isEmbedded = !supabase && !env.DATABASE_URL;
@@ -120,4 +137,3 @@ function together<Name extends string>(
   }
   return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
 }
-

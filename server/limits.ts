@@ -24,7 +24,10 @@ export type LimitName = keyof typeof DEFAULTS;
 export type Limits = Record<LimitName, Limit>;
 
 /** Reads the limits; `LIMITS=off` is for tests and benchmarks and only where nobody else can reach the site. */
-export function readLimits(env: Record<string, string | undefined>, siteUrl: string): Limits | "off" {
+export function readLimits(
+  env: Record<string, string | undefined>,
+  siteUrl: string,
+): Limits | "off" {
   if (env.LIMITS === "off") {
     if (!isLoopback(siteUrl)) {
       throw new Error("LIMITS: off is refused unless SITE_URL is on a loopback address");

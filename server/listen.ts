@@ -1,7 +1,10 @@
 import type { Server } from "node:http";
 
 /** Listens, or says in one line why not. */
-export function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+export function listen(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(

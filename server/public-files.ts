@@ -14,11 +14,18 @@ const TEN_MINUTES = "public, max-age=600";
 /** What machines read: sitemap, robots, web manifest. */
 export function createPublicFiles(options: PublicFilesOptions): Hono {
   return new Hono()
-    .get("/robots.txt", (c) => c.text(composeRobots(options.siteUrl), 200, { "cache-control": TEN_MINUTES }))
-    .get("/sitemap.xml", async () =>
-      new Response(await composeSitemap(options), {
-        headers: { "content-type": "application/xml; charset=utf-8", "cache-control": TEN_MINUTES },
-      }),
+    .get("/robots.txt", (c) =>
+      c.text(composeRobots(options.siteUrl), 200, { "cache-control": TEN_MINUTES }),
+    )
+    .get(
+      "/sitemap.xml",
+      async () =>
+        new Response(await composeSitemap(options), {
+          headers: {
+            "content-type": "application/xml; charset=utf-8",
+            "cache-control": TEN_MINUTES,
+          },
+        }),
     )
     .get("/manifest.webmanifest", (c) =>
       c.body(JSON.stringify(manifest(options.siteName)), 200, {

@@ -3,11 +3,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { SiteConfig } from "#contract/site-config.ts";
-import { createApp } from "./app.ts";
 import { provideFirstContent } from "./accounts/first-content.ts";
+import { createApp } from "./app.ts";
+import { checkBackend } from "./check-backend.ts";
 import type { Env } from "./env.ts";
-import { createHttpPipeline } from "./http/pipeline.ts";
 import type { Log } from "./http/logger.ts";
+import { createHttpPipeline } from "./http/pipeline.ts";
 import { createImageAccess } from "./images/image-access.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
@@ -15,7 +16,6 @@ import { listen } from "./listen.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
-import { checkBackend } from "./check-backend.ts";
 import { supplyBackend } from "./supply-backend.ts";
 
 export interface RunningSite {
@@ -43,7 +43,15 @@ export async function startSite(env: Env, log: Log, { dev = false } = {}): Promi
 
   const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
   const server = createServer();
-  const pages = await createPageServer({ config, backend, cache, log, dev, server, clientDir: CLIENT_DIR });
+  const pages = await createPageServer({
+    config,
+    backend,
+    cache,
+    log,
+    dev,
+    server,
+    clientDir: CLIENT_DIR,
+  });
   const pipeline = createHttpPipeline({ env, config, log });
   const app = createApp({
     status: { config, missing: () => checkBackend(backend, config) },
@@ -53,7 +61,11 @@ export async function startSite(env: Env, log: Log, { dev = false } = {}): Promi
       imageBaseUrl: env.imageBaseUrl,
       log,
       limits: env.limits === "off" ? "off" : { uploadsPerHour: env.limits.LIMIT_UPLOAD.count },
-      ...createImageAccess({ supabaseUrl: config.supabaseUrl, anonKey: backend.anonKey, fetch: backend.fetch }),
+      ...createImageAccess({
+        supabaseUrl: config.supabaseUrl,
+        anonKey: backend.anonKey,
+        fetch: backend.fetch,
+      }),
     },
     guard: backend.database && {
       fetch: backend.fetch,

@@ -15,6 +15,8 @@ export function createStatusPages({ config, missing }: StatusOptions): Hono {
     .get("/readyz", async (c) => {
       const gone = await missing();
       const status = gone.length === 0 ? "ok" : "unavailable";
-      return c.json({ status, missing: gone }, gone.length === 0 ? 200 : 503, { "cache-control": "no-store" });
+      return c.json({ status, missing: gone }, gone.length === 0 ? 200 : 503, {
+        "cache-control": "no-store",
+      });
     });
 }

@@ -1,5 +1,5 @@
-import { startBackend } from "./backend/start-backend.ts";
 import { provePrivileges } from "./backend/prove-privileges.ts";
+import { startBackend } from "./backend/start-backend.ts";
 import { openDatabase } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
 import { prepareDatabase } from "./database/prepare.ts";
@@ -30,7 +30,11 @@ export async function supplyBackend(env: Env, log: Log): Promise<SuppliedBackend
     };
   }
   const say = (line: string) => log.info(line);
-  const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, log: say });
+  const database = await openDatabase({
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    log: say,
+  });
   try {
     await prepareDatabase(database, say);
     const secrets = await openSecrets(env.dataDir);

@@ -46,7 +46,9 @@ export async function revokeAdmin(client: pg.Client, email: string): Promise<boo
 }
 
 /** The admins' names and addresses, for the command line only. */
-export async function listAdmins(client: pg.Client): Promise<{ email: string; username: string | null }[]> {
+export async function listAdmins(
+  client: pg.Client,
+): Promise<{ email: string; username: string | null }[]> {
   const { rows } = await client.query(
     `select users.email, profiles.username
      from private.admins

@@ -16,7 +16,12 @@ interface FirstContentOptions {
  * What a new site starts with: the demonstration content on an empty database where `DEMO` allows it, and the
  * admin that the environment names. A hosted Supabase is left alone.
  */
-export async function provideFirstContent({ env, backend, storage, log }: FirstContentOptions): Promise<void> {
+export async function provideFirstContent({
+  env,
+  backend,
+  storage,
+  log,
+}: FirstContentOptions): Promise<void> {
   if (!backend.database) return;
   const api = {
     ownerUrl: backend.database.ownerUrl,
@@ -34,7 +39,9 @@ export async function provideFirstContent({ env, backend, storage, log }: FirstC
       log: (line: string) => log.info(line),
     });
     if (loaded !== "not-empty" && !env.admin) {
-      console.log(`Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword} (shown once)`);
+      console.log(
+        `Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword} (shown once)`,
+      );
     }
   }
   if (env.admin) await ensureAdmin({ ...api, ...env.admin });

@@ -51,7 +51,9 @@ parentPort?.once("message", () => {
 /** The backend prints whole error objects, addresses of the database included: they go to the log, at debug. */
 function sendConsoleToLog(): void {
   const toLog = (...parts: unknown[]) =>
-    send({ line: parts.map((part) => (typeof part === "string" ? part : inspect(part))).join(" ") });
+    send({
+      line: parts.map((part) => (typeof part === "string" ? part : inspect(part))).join(" "),
+    });
   Object.assign(console, { log: toLog, info: toLog, warn: toLog, error: toLog, debug: toLog });
 }
 

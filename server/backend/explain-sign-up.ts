@@ -13,16 +13,24 @@ interface SignUpFailure {
  */
 export async function explainFailedSignUp(failure: SignUpFailure): Promise<Response | Error> {
   const username = usernameIn(failure.body);
-  if (username && (await failure.callProcedure("is_username_available", { username_param: username })) === false) {
+  if (
+    username &&
+    (await failure.callProcedure("is_username_available", { username_param: username })) === false
+  ) {
     const message = "This username is already taken.";
-    return Response.json({ code: 409, error_code: "username_taken", msg: message, message }, { status: 409 });
+    return Response.json(
+      { code: 409, error_code: "username_taken", msg: message, message },
+      { status: 409 },
+    );
   }
   return failure.again();
 }
 
 function usernameIn(body: Buffer | null): string | null {
   try {
-    const { data } = JSON.parse(body?.toString("utf8") ?? "{}") as { data?: { username?: unknown } };
+    const { data } = JSON.parse(body?.toString("utf8") ?? "{}") as {
+      data?: { username?: unknown };
+    };
     return typeof data?.username === "string" ? data.username : null;
   } catch {
     return null;

@@ -18,7 +18,13 @@ export interface GuardOptions {
 
 const ADDRESS_MAX = 8 * 1024;
 const BODY_MAX = { auth: 16 * 1024, rest: 512 * 1024 };
-const NEVER_FORWARDED = ["host", "connection", "content-length", "transfer-encoding", "accept-encoding"];
+const NEVER_FORWARDED = [
+  "host",
+  "connection",
+  "content-length",
+  "transfer-encoding",
+  "accept-encoding",
+];
 /** Votes come by the thousand: they show within the cache's own ten seconds. */
 const QUIET_PROCEDURES = /\/rpc\/(secure_vote_deal|get_|search_|tally_|count_|check_|is_)/;
 
@@ -92,8 +98,14 @@ function isFailedSignUp(url: URL, answer: Response | Error): boolean {
 }
 
 function isPublicChange(request: Request, url: URL, answer: Response): boolean {
-  const isRead = request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
-  return !isRead && answer.ok && url.pathname.startsWith("/rest/v1/") && !QUIET_PROCEDURES.test(url.pathname);
+  const isRead =
+    request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
+  return (
+    !isRead &&
+    answer.ok &&
+    url.pathname.startsWith("/rest/v1/") &&
+    !QUIET_PROCEDURES.test(url.pathname)
+  );
 }
 
 function tooFast(seconds: number): Response {

@@ -1,6 +1,7 @@
 type Log = { error(details: object, line: string): void };
 
-const UNREACHABLE = /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
+const UNREACHABLE =
+  /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
 const DUPLICATE_USER = /users_email|duplicate key value/i;
 const DUPLICATE_NAME = /profiles_username|username/i;
 
@@ -18,16 +19,26 @@ export async function mapFault(answer: Response | Error, log: Log): Promise<Resp
   log.error({ status: answer.status, answer: text }, "The backend failed");
   if (UNREACHABLE.test(text)) return unavailable();
   if (/57014|statement timeout/.test(text)) {
-    return fault(503, "timeout", "The request took too long. Please try again.", { "retry-after": "2" });
+    return fault(503, "timeout", "The request took too long. Please try again.", {
+      "retry-after": "2",
+    });
   }
-  if (DUPLICATE_NAME.test(text)) return fault(409, "username_taken", "Database error saving new user");
-  if (DUPLICATE_USER.test(text)) return fault(422, "user_already_exists", "User already registered");
+  if (DUPLICATE_NAME.test(text))
+    return fault(409, "username_taken", "Database error saving new user");
+  if (DUPLICATE_USER.test(text))
+    return fault(422, "user_already_exists", "User already registered");
   return fault(500, "unexpected_failure", "Server error. Please try again later.");
 }
 
 function passOn(answer: Response, body: ArrayBuffer): Response {
   const headers = new Headers(answer.headers);
-  for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"]) {
+  for (const name of [
+    "connection",
+    "keep-alive",
+    "transfer-encoding",
+    "content-length",
+    "content-encoding",
+  ]) {
     headers.delete(name);
   }
   headers.set("cache-control", "no-store");
@@ -36,9 +47,14 @@ function passOn(answer: Response, body: ArrayBuffer): Response {
 }
 
 function unavailable(): Response {
-  return fault(503, "unavailable", "The site is catching its breath. Please try again in a moment.", {
-    "retry-after": "2",
-  });
+  return fault(
+    503,
+    "unavailable",
+    "The site is catching its breath. Please try again in a moment.",
+    {
+      "retry-after": "2",
+    },
+  );
 }
 
 function fault(
@@ -47,8 +63,11 @@ function fault(
   message: string,
   headers: Record<string, string> = {},
 ): Response {
-  return Response.json({ code, error_code: code, message, msg: message, details: null, hint: null }, {
-    status,
-    headers: { ...headers, "cache-control": "no-store" },
-  });
+  return Response.json(
+    { code, error_code: code, message, msg: message, details: null, hint: null },
+    {
+      status,
+      headers: { ...headers, "cache-control": "no-store" },
+    },
+  );
 }

@@ -3,10 +3,15 @@
  * grants everything to everybody if it is ever given a login that may; then nothing must be served. That the
  * public columns answer is part of the proof: a backend that refuses everything proves nothing.
  */
-export async function provePrivileges(fetch: typeof globalThis.fetch, anonKey: string): Promise<void> {
+export async function provePrivileges(
+  fetch: typeof globalThis.fetch,
+  anonKey: string,
+): Promise<void> {
   const open = await ask(fetch, anonKey, "id,username");
   if (open.status !== 200) {
-    throw new Error(`Refusing to serve: the backend does not answer a visitor (${open.status} ${open.code}).`);
+    throw new Error(
+      `Refusing to serve: the backend does not answer a visitor (${open.status} ${open.code}).`,
+    );
   }
   const closed = await ask(fetch, anonKey, "pending_profile_image_url");
   if (closed.code !== "42501") {

@@ -1,5 +1,8 @@
 /** The whole body, or "too large" as soon as the cap is passed: whatever Content-Length claims, no more is read. */
-export async function readCapped(request: Request, cap: number): Promise<Buffer | null | "too large"> {
+export async function readCapped(
+  request: Request,
+  cap: number,
+): Promise<Buffer | null | "too large"> {
   if (Number(request.headers.get("content-length") ?? 0) > cap) return "too large";
   if (!request.body) return null;
   const chunks: Uint8Array[] = [];

@@ -27,7 +27,11 @@ const STATEMENT_TIMEOUT_MS = 10_000;
  * Starts `@supabase/lite` in two threads, one for accounts and one for tables and procedures: hashing a
  * password takes 60 ms of pure JavaScript and must delay neither a page nor a vote.
  */
-export async function startBackend({ databaseUrl, secrets, log }: BackendOptions): Promise<Backend> {
+export async function startBackend({
+  databaseUrl,
+  secrets,
+  log,
+}: BackendOptions): Promise<Backend> {
   const jwtSecret = await secrets.get("jwt-secret");
   const publishableKey = `sb_publishable_${shortHash(await secrets.get("publishable-key"))}`;
   const secretKey = `sb_secret_${await secrets.get("secret-key")}`;
@@ -56,10 +60,10 @@ export async function startBackend({ databaseUrl, secrets, log }: BackendOptions
   const fetch = (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(typeof input === "string" || input instanceof URL ? input : input.url);
     const dispatcher = url.pathname.startsWith("/auth/v1") ? agents.auth : agents.rest;
-    return socketFetch(
-      `http://backend${url.pathname}${url.search}`,
-      { ...(init as object), dispatcher } as Parameters<typeof socketFetch>[1],
-    ) as unknown as Promise<Response>;
+    return socketFetch(`http://backend${url.pathname}${url.search}`, {
+      ...(init as object),
+      dispatcher,
+    } as Parameters<typeof socketFetch>[1]) as unknown as Promise<Response>;
   };
 
   return {

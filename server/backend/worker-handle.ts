@@ -26,7 +26,9 @@ export async function startWorker(
     new Promise<void>((resolve, reject) => {
       // A dead thread may leave its socket behind, which would then be "in use".
       rmSync(settings.socketPath, { force: true });
-      worker = new Worker(new URL("./backend-worker.ts", import.meta.url), { workerData: settings });
+      worker = new Worker(new URL("./backend-worker.ts", import.meta.url), {
+        workerData: settings,
+      });
       worker.on("message", (message: WorkerMessage) => {
         if ("line" in message) return log.debug(message.line);
         hasStarted = true;
@@ -38,7 +40,8 @@ export async function startWorker(
       });
       worker.once("exit", (code) => {
         reject(new Error(`The backend for ${settings.mount} ended with ${code}`));
-        if (hasStarted && !isStopping) setTimeout(() => void run().catch(() => undefined), RESTART_DELAY_MS);
+        if (hasStarted && !isStopping)
+          setTimeout(() => void run().catch(() => undefined), RESTART_DELAY_MS);
       });
     });
 

@@ -18,7 +18,11 @@ const FIRST_RUN_MS = 60_000;
 /** The work that nobody waits for. Each run is harmless to miss and to repeat, so timers are enough. */
 export function startJobs({ database, storage, log }: JobsOptions): { stop(): Promise<void> } {
   if (!database) return { stop: async () => undefined };
-  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1, idleTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: database.ownerUrl,
+    max: 1,
+    idleTimeoutMillis: 10_000,
+  });
   pool.on("error", (error) => log.warn({ err: error }, "The jobs lost their database connection"));
 
   const sweep = async () => {
@@ -26,7 +30,8 @@ export function startJobs({ database, storage, log }: JobsOptions): { stop(): Pr
       storage,
       referenced: (keys) => findReferencedKeys(pool, keys),
     });
-    if (removed.length > 0) log.info({ count: removed.length }, "Removed pictures that nobody uses");
+    if (removed.length > 0)
+      log.info({ count: removed.length }, "Removed pictures that nobody uses");
   };
   const run = () => sweep().catch((error) => log.error({ err: error }, "The picture sweep failed"));
   const first = setTimeout(run, FIRST_RUN_MS);

@@ -42,7 +42,11 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
   };
 }
 
-function withImports(manifest: Record<string, ManifestEntry>, key: string, seen = new Set<string>()): string[] {
+function withImports(
+  manifest: Record<string, ManifestEntry>,
+  key: string,
+  seen = new Set<string>(),
+): string[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];
   seen.add(key);

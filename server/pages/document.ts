@@ -45,17 +45,27 @@ function head({ meta, siteName, siteUrl, fontUrl }: DocumentParts): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     fontUrl ? `<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>` : "",
     ...(meta?.jsonLd ?? []).map(
-      (object) => `<script type="application/ld+json">${escapeJson(JSON.stringify(object))}</script>`,
+      (object) =>
+        `<script type="application/ld+json">${escapeJson(JSON.stringify(object))}</script>`,
     ),
   ].join("");
 }
 
 /** Safe between script tags: `<` can neither close the element nor open a comment. */
 export function escapeJson(json: string): string {
-  return json.replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+  return json
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -9,6 +9,8 @@ const KNOWN = new Set([
   "expired",
   "next",
   "tab",
+  "period",
+  "merchant",
 ]);
 const KEY_MAX = 512;
 

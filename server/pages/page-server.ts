@@ -52,11 +52,16 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     },
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") {
-        return Response.json({ code: "method_not_allowed", message: "Pages are only read." }, { status: 405 });
+        return Response.json(
+          { code: "method_not_allowed", message: "Pages are only read." },
+          { status: 405 },
+        );
       }
       const url = new URL(request.url);
       const key = pageKey(url.pathname + url.search);
-      const page = await (key === null ? maker.make(request) : cache.getOrMake(key, () => maker.make(request)));
+      const page = await (key === null
+        ? maker.make(request)
+        : cache.getOrMake(key, () => maker.make(request)));
       return toResponse(page, request);
     },
     stop: async () => development?.stop(),

@@ -24,7 +24,12 @@ export interface RenderedPage {
 export interface Renderer {
   render(
     request: Request,
-    options: { config: SiteConfig; supabaseUrl: string; fetch: typeof globalThis.fetch; now: number },
+    options: {
+      config: SiteConfig;
+      supabaseUrl: string;
+      fetch: typeof globalThis.fetch;
+      now: number;
+    },
   ): Promise<RenderedPage | Response>;
   THEME_SCRIPT: string;
   PAGE_DATA_ID: string;

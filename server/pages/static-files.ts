@@ -9,9 +9,15 @@ export function createStaticFiles(clientDir: string): Hono {
   const app = new Hono();
   app.use(
     "/assets/*",
-    serveStatic({ root: clientDir, precompressed: true, onFound: (_path, c) => c.header("cache-control", YEAR) }),
+    serveStatic({
+      root: clientDir,
+      precompressed: true,
+      onFound: (_path, c) => c.header("cache-control", YEAR),
+    }),
   );
-  app.all("/assets/*", (c) => c.json({ code: "not_found", message: "There is no such file." }, 404));
+  app.all("/assets/*", (c) =>
+    c.json({ code: "not_found", message: "There is no such file." }, 404),
+  );
   app.get(
     "/:file{[a-z0-9-]+\\.(?:svg|png|ico|webmanifest|txt)}",
     serveStatic({ root: clientDir, onFound: (_path, c) => c.header("cache-control", DAY) }),

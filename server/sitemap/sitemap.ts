@@ -13,15 +13,20 @@ const DEALS_MAX = 5_000;
 /** The sitemap: only what a visitor may read, because it is read as a visitor. */
 export async function composeSitemap(options: SitemapOptions): Promise<string> {
   const query = `select=id,created_at&status=eq.active&order=created_at.desc,id.desc&limit=${DEALS_MAX}`;
-  const answer = await options.fetch(`${options.supabaseUrl}/rest/v1/deals_with_temperature?${query}`, {
-    headers: { apikey: options.anonKey },
-  });
+  const answer = await options.fetch(
+    `${options.supabaseUrl}/rest/v1/deals_with_temperature?${query}`,
+    {
+      headers: { apikey: options.anonKey },
+    },
+  );
   if (!answer.ok) throw new Error(`The sitemap's deals answered ${answer.status}`);
   const deals = (await answer.json()) as { id: string; created_at: string }[];
   const entries = [
     entry(options.siteUrl, paths.home),
     ...CATEGORIES.map((category) => entry(options.siteUrl, paths.category(category.slug))),
-    ...deals.map((deal) => entry(options.siteUrl, paths.deal(shortDealId(deal.id)), deal.created_at)),
+    ...deals.map((deal) =>
+      entry(options.siteUrl, paths.deal(shortDealId(deal.id)), deal.created_at),
+    ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }

@@ -2,8 +2,17 @@ import { isAlreadyVoted } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import { redact } from "#contract/redact.ts";
 
-/** Writes one redacted line; an 'already voted' is no news (specification 8, silent behaviours). */
+/**
+ * Writes one redacted line: a fault as an error, a refusal that a reader is told anyway (a wrong password, a deal
+ * that is gone) for the curious only. An 'already voted' is no news (specification 8, silent behaviours).
+ */
 export function logError(context: string, error: AppErrorData): void {
   if (isAlreadyVoted(error)) return;
-  console.error(context, redact(error));
+  const write = isRefusal(error) ? console.info : console.error;
+  write(context, redact(error));
+}
+
+function isRefusal(error: AppErrorData): boolean {
+  const status = error.originalError.status ?? 0;
+  return status >= 400 && status < 500;
 }
