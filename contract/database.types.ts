@@ -308,6 +308,58 @@ export type Database = {
           },
         ]
       }
+      voucher_codes: {
+        Row: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string
+        }
+        Insert: {
+          brand_image_url?: string
+          code: string
+          created_at?: string
+          description?: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value?: number | null
+          expiry_date?: string | null
+          id?: string
+          merchant: string
+          merchant_url?: string
+          status?: Database["public"]["Enums"]["voucher_status"]
+          user_id: string
+        }
+        Update: {
+          brand_image_url?: string
+          code?: string
+          created_at?: string
+          description?: string
+          discount_type?: Database["public"]["Enums"]["discount_type"]
+          discount_value?: number | null
+          expiry_date?: string | null
+          id?: string
+          merchant?: string
+          merchant_url?: string
+          status?: Database["public"]["Enums"]["voucher_status"]
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "voucher_codes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
       comments_with_author: {
@@ -632,6 +684,18 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_monthly_temperature_leaderboard: {
+        Args: { current_month_only?: boolean; limit_param?: number }
+        Returns: {
+          deals_count: number
+          month_label: string
+          profile_image_url: string
+          rank: number
+          total_temperature: number
+          user_id: string
+          username: string
+        }[]
+      }
       get_my_profile: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -695,6 +759,29 @@ export type Database = {
           votes_count: number
         }[]
       }
+      get_voucher_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
@@ -740,6 +827,29 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      moderate_voucher_code: {
+        Args: { action_param: string; voucher_id_param: string }
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -853,6 +963,38 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      secure_add_voucher_code: {
+        Args: {
+          brand_image_url_param?: string
+          code_param?: string
+          description_param?: string
+          discount_type_param?: string
+          discount_value_param?: number
+          expiry_date_param?: string
+          merchant_param?: string
+          merchant_url_param?: string
+        }
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       secure_submit_deal: {
         Args: {
           category_param?: string
@@ -931,8 +1073,10 @@ export type Database = {
     }
     Enums: {
       deal_status: "pending" | "active" | "rejected"
+      discount_type: "percentage" | "fixed" | "free_delivery" | "other"
       profile_image_status: "none" | "pending" | "approved" | "rejected"
       vote_type: "hot" | "cold"
+      voucher_status: "pending" | "active" | "rejected"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -1061,8 +1205,10 @@ export const Constants = {
   public: {
     Enums: {
       deal_status: ["pending", "active", "rejected"],
+      discount_type: ["percentage", "fixed", "free_delivery", "other"],
       profile_image_status: ["none", "pending", "approved", "rejected"],
       vote_type: ["hot", "cold"],
+      voucher_status: ["pending", "active", "rejected"],
     },
   },
 } as const

@@ -46,6 +46,7 @@ export const DATABASE_HINTS = {
   banned: { status: 403, text: null },
   too_fast: { status: 429, text: null },
   username_taken: { status: 409, text: "This username is already taken." },
+  voucher_not_found: { status: 404, text: "Voucher code not found" },
   unknown_action: { status: 400, text: null },
 } as const satisfies Record<string, { status: number; text: string | null }>;
 
@@ -100,6 +101,8 @@ export const CONTEXT_MESSAGES = {
   settingTemperatureOffset: "Failed to set temperature offset",
   // "Others exist" (specification 8): ours.
   gettingComments: "Error getting comments",
+  gettingVoucherCodes: "Error getting voucher codes",
+  addingVoucherCode: "Error adding voucher code",
   uploadingImage: "Error uploading image",
   initializingAuth: "Error initializing auth",
   signingIn: "Error signing in",

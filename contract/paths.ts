@@ -18,6 +18,7 @@ export const paths = {
   browseCategories: "/browse-categories",
   leaderboard: "/leaderboard",
   voucherCodes: "/voucher-codes",
+  newVoucher: "/voucher-codes/new",
   merchantRegistration: "/merchant-registration",
   search: "/search",
   submit: "/submit",

@@ -18,6 +18,9 @@ begin
     when 'comments' then array(
       select created_at from public.comments where user_id = member and created_at > now() - span
       order by created_at desc limit allowed)
+    when 'vouchers' then array(
+      select created_at from public.voucher_codes where user_id = member and created_at > now() - span
+      order by created_at desc limit allowed)
   end;
   if cardinality(taken) >= allowed then
     seconds := greatest(1, ceil(extract(epoch from taken[allowed] + span - now())));

@@ -11,7 +11,7 @@ async function found(sql: string): Promise<string[]> {
 const PUBLIC_RELATIONS = `pg_class c where c.relnamespace = 'public'::regnamespace`;
 
 test("every public table has row-level security", async () => {
-  expect(await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r'`)).toHaveLength(6);
+  expect(await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r'`)).toHaveLength(7);
   expect(
     await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r' and not relrowsecurity`),
   ).toEqual([]);
@@ -59,14 +59,18 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "edit_comment",
     "get_deal",
     "get_hottest_deals",
+    "get_monthly_temperature_leaderboard",
     "get_my_profile",
     "get_pending_deals",
     "get_profile_counts",
+    "get_voucher_codes",
     "is_username_available",
     "moderate_deal",
+    "moderate_voucher_code",
     "search_deals",
     "search_deals_by_id_prefix",
     "secure_add_comment",
+    "secure_add_voucher_code",
     "secure_submit_deal",
     "secure_vote_deal",
     "send_contact_message",
@@ -182,7 +186,7 @@ test("no index of deals names a column that a vote or a comment changes", async 
 
 test("every admin procedure starts with the same check", async () => {
   const admins =
-    "('get_pending_deals', 'moderate_deal', 'admin_update_deal', 'admin_set_deal_temperature')";
+    "('get_pending_deals', 'moderate_deal', 'admin_update_deal', 'admin_set_deal_temperature', 'moderate_voucher_code')";
   expect(
     await found(
       `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%require_admin()%' order by 1`,
@@ -192,6 +196,7 @@ test("every admin procedure starts with the same check", async () => {
     "admin_update_deal",
     "get_pending_deals",
     "moderate_deal",
+    "moderate_voucher_code",
   ]);
   expect(
     await found(

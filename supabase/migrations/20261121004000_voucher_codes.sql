@@ -1,0 +1,47 @@
+-- A code that gives a discount at a merchant's checkout. Members add them; only those an admin approved are public.
+create type public.voucher_status as enum ('pending', 'active', 'rejected');
+create type public.discount_type as enum ('percentage', 'fixed', 'free_delivery', 'other');
+
+create table public.voucher_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  code text not null constraint voucher_codes_code_format check (code ~ '^[^[:space:][:cntrl:]]{2,40}$'),
+  description text not null default ''
+    constraint voucher_codes_description_length check (char_length(description) <= 500),
+  merchant text not null constraint voucher_codes_merchant_length check (char_length(merchant) between 1 and 80),
+  merchant_url text not null default ''
+    constraint voucher_codes_merchant_url_format check (merchant_url = '' or private.is_web_address(merchant_url)),
+  discount_value numeric
+    constraint voucher_codes_discount_range
+      check (discount_value between 0 and 1000000 and discount_value = round(discount_value, 2)),
+  discount_type public.discount_type not null,
+  expiry_date date, -- the last day on which it works; null: no end is known
+  brand_image_url text not null default ''
+    constraint voucher_codes_brand_image_url_format
+      check (brand_image_url = '' or private.is_web_address(brand_image_url)),
+  status public.voucher_status not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
+  constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
+);
+-- The public list, soonest expiry first (get_voucher_codes).
+create index voucher_codes_active_ending_idx on public.voucher_codes (expiry_date, created_at desc, id)
+  where status = 'active';
+-- The moderation queue, oldest first.
+create index voucher_codes_pending_oldest_idx on public.voucher_codes (created_at, id) where status = 'pending';
+-- A member's codes, and the foreign key.
+create index voucher_codes_user_idx on public.voucher_codes (user_id, created_at desc);
+
+revoke all on public.voucher_codes from anon, authenticated;
+grant select on public.voucher_codes to anon, authenticated;
+select private.expose_to_backend('public.voucher_codes');
+
+alter table public.voucher_codes enable row level security;
+create policy voucher_codes_select_visible on public.voucher_codes for select to anon, authenticated
+  using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
+  for each statement execute function private.refuse_direct_write();
+comment on table public.voucher_codes is 'Specification 3, contract 3. The public list is get_voucher_codes.';
+comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null where the type says it all.';

@@ -1,0 +1,57 @@
+-- A member adds a voucher code. It waits for an admin, unless an admin adds it. Sent again within a minute: the first one.
+create function public.secure_add_voucher_code(
+  code_param text default null,
+  description_param text default null,
+  merchant_param text default null,
+  merchant_url_param text default null,
+  discount_value_param numeric default null,
+  discount_type_param text default null,
+  expiry_date_param date default null,
+  brand_image_url_param text default null
+) returns public.voucher_codes
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  kind text := lower(btrim(discount_type_param));
+  voucher public.voucher_codes;
+  answer public.voucher_codes;
+begin
+  if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
+    perform private.refuse_field(
+      'discount_type', 'Discount type must be percentage, fixed, free_delivery or other');
+  end if;
+  voucher.code := btrim(code_param);
+  voucher.description := btrim(coalesce(description_param, ''));
+  voucher.merchant := btrim(merchant_param);
+  voucher.merchant_url := btrim(coalesce(merchant_url_param, ''));
+  voucher.discount_value := discount_value_param;
+  voucher.discount_type := kind;
+  voucher.expiry_date := expiry_date_param;
+  voucher.brand_image_url := btrim(coalesce(brand_image_url_param, ''));
+  perform private.check_voucher_code(voucher);
+
+  -- One at a time from a member: a double click finds the first one.
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 4));
+  select * into answer from public.voucher_codes v
+  where v.user_id = member and v.created_at > now() - interval '60 seconds'
+    and v.code = voucher.code and v.merchant = voucher.merchant
+  order by v.created_at limit 1;
+  if found then
+    return answer;
+  end if;
+
+  perform private.require_pace('vouchers', member);
+  insert into public.voucher_codes (
+    user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, brand_image_url,
+    status)
+  values (
+    member, voucher.code, voucher.description, voucher.merchant, voucher.merchant_url, voucher.discount_value,
+    voucher.discount_type, voucher.expiry_date, voucher.brand_image_url,
+    case when private.is_admin() then 'active'::public.voucher_status else 'pending' end)
+  returning * into answer;
+  return answer;
+end
+$$;
+revoke execute on function public.secure_add_voucher_code from public;
+grant execute on function public.secure_add_voucher_code to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.secure_add_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 3 and 4.';

@@ -1,0 +1,90 @@
+-- The one place that keeps the totals of members. Inserts and deletes are added up once a statement.
+create function private.month_of(moment timestamptz) returns date
+language sql immutable parallel safe set search_path = '' as $$
+  select date_trunc('month', moment at time zone 'UTC')::date
+$$;
+revoke execute on function private.month_of from public;
+comment on function private.month_of is 'The first day of the month of a moment, by UTC.';
+
+create function private.add_new_deals_to_members() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.member_temperatures as totals (user_id, month, deals_count, temperature)
+  select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
+  from (
+    select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+    from added where status = 'active'
+  ) as deals
+  group by grouping sets ((user_id), (user_id, month))
+  order by 1, 2
+  on conflict (user_id, month) do update
+    set deals_count = totals.deals_count + excluded.deals_count,
+        temperature = totals.temperature + excluded.temperature;
+  return null;
+end
+$$;
+revoke execute on function private.add_new_deals_to_members from public;
+comment on function private.add_new_deals_to_members is 'Definer: private.member_temperatures is granted to nobody.';
+
+create function private.move_changed_deal_of_member() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.member_temperatures as totals (user_id, month, deals_count, temperature)
+  select user_id, coalesce(month, '-infinity'), sum(deals), sum(temperature)
+  from (values
+    (new.user_id, private.month_of(new.created_at), (new.status = 'active')::integer,
+      (new.status = 'active')::integer * (new.hot_votes - new.cold_votes + new.temperature_offset)),
+    (old.user_id, private.month_of(old.created_at), -(old.status = 'active')::integer,
+      -(old.status = 'active')::integer * (old.hot_votes - old.cold_votes + old.temperature_offset))
+  ) as changes (user_id, month, deals, temperature)
+  group by grouping sets ((user_id), (user_id, month))
+  order by 1, 2
+  on conflict (user_id, month) do update
+    set deals_count = totals.deals_count + excluded.deals_count,
+        temperature = totals.temperature + excluded.temperature;
+  return null;
+end
+$$;
+revoke execute on function private.move_changed_deal_of_member from public;
+comment on function private.move_changed_deal_of_member is 'Definer: private.member_temperatures is granted to nobody.';
+
+-- An update, no insert: when a whole account goes, its totals may be gone already.
+create function private.take_removed_deals_from_members() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.member_temperatures totals
+  set deals_count = totals.deals_count - gone.deals_count, temperature = totals.temperature - gone.temperature
+  from (
+    select user_id, coalesce(month, '-infinity') as month, count(*) as deals_count, sum(temperature) as temperature
+    from (
+      select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+      from removed where status = 'active'
+    ) as deals
+    group by grouping sets ((user_id), (user_id, month))
+  ) as gone
+  where totals.user_id = gone.user_id and totals.month = gone.month;
+  return null;
+end
+$$;
+revoke execute on function private.take_removed_deals_from_members from public;
+comment on function private.take_removed_deals_from_members is 'Definer: private.member_temperatures is granted to nobody.';
+
+create trigger deals_total_new after insert on public.deals
+  referencing new table as added for each statement execute function private.add_new_deals_to_members();
+create trigger deals_total_changed after update on public.deals
+  for each row when (
+    (old.hot_votes - old.cold_votes + old.temperature_offset, old.status, old.user_id, old.created_at)
+    is distinct from
+    (new.hot_votes - new.cold_votes + new.temperature_offset, new.status, new.user_id, new.created_at)
+  ) execute function private.move_changed_deal_of_member();
+create trigger deals_total_removed after delete on public.deals
+  referencing old table as removed for each statement execute function private.take_removed_deals_from_members();
+
+-- A database that had deals before.
+insert into private.member_temperatures (user_id, month, deals_count, temperature)
+select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
+from (
+  select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+  from public.deals where status = 'active'
+) as deals
+group by grouping sets ((user_id), (user_id, month));

@@ -1,0 +1,191 @@
+import { expect, test } from "vitest";
+import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { one } from "../calls.ts";
+import { BAN_REASON, people } from "../people.ts";
+
+const dates15 = {
+  code_param: "DATES15",
+  description_param: "15% off everything, minimum spend £30",
+  merchant_param: "Date House",
+  merchant_url_param: "https://dates.example",
+  discount_value_param: 15,
+  discount_type_param: "percentage",
+  expiry_date_param: "2099-11-30",
+  brand_image_url_param: "",
+};
+
+type Voucher = { id: string; code: string; status: string; user_id: string };
+
+const add = async (db: Db, changes: Record<string, unknown> = {}) =>
+  one(await db.call<Voucher>("secure_add_voucher_code", { ...dates15, ...changes }));
+
+const publicCodes = async (db: Db) =>
+  (await db.call<Voucher>("get_voucher_codes")).map(({ code }) => code);
+
+const moderate = async (db: Db, id: string, action: string | null) =>
+  one(
+    await db.call<Voucher>("moderate_voucher_code", {
+      voucher_id_param: id,
+      action_param: action,
+    }),
+  );
+
+test("a member's code waits for an admin, who makes it public and takes it down again", () =>
+  asMember("bilal", async (db) => {
+    const voucher = await add(db, { code_param: "  DATES15 " });
+    expect(voucher).toMatchObject({ code: "DATES15", status: "pending", user_id: people.bilal });
+    await db.become("visitor");
+    expect(await publicCodes(db)).toEqual([]);
+    await db.become("maryam");
+    expect(await moderate(db, voucher.id, "approve")).toMatchObject({ status: "active" });
+    await db.become("visitor");
+    expect(await publicCodes(db)).toEqual(["DATES15"]);
+    await db.become("maryam");
+    expect(await moderate(db, voucher.id, "reject")).toMatchObject({ status: "rejected" });
+    await db.become("visitor");
+    expect(await publicCodes(db)).toEqual([]);
+  }));
+
+test("an admin's code is public at once", () =>
+  asAdmin(async (db) => {
+    expect((await add(db)).status).toBe("active");
+    await db.become("visitor");
+    expect(await publicCodes(db)).toEqual(["DATES15"]);
+  }));
+
+test("a code of one's own that waits is not in the public list either", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    expect(await publicCodes(db)).toEqual([]);
+  }));
+
+test("codes end with their day, the soonest come first, those without an end last", () =>
+  asOwner(async (db) => {
+    await db.query(
+      `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)
+       select $1, code, 'Date House', 'other', 'active', (now() at time zone 'UTC')::date + days
+       from (values ('ENDLESS', null), ('LATER', 30), ('YESTERDAY', -1), ('TODAY', 0)) as told (code, days)`,
+      [people.amina],
+    );
+    await db.become("visitor");
+    expect(await publicCodes(db)).toEqual(["TODAY", "LATER", "ENDLESS"]);
+  }));
+
+test("the same code sent twice within a minute is one row", () =>
+  asMember("bilal", async (db) => {
+    const first = await add(db);
+    expect((await add(db)).id).toBe(first.id);
+    expect((await add(db, { merchant_param: "Oud Shop" })).id).not.toBe(first.id);
+  }));
+
+test("a code without an end, a value or links is fine where its type says it all", () =>
+  asMember("bilal", async (db) => {
+    expect(
+      await add(db, {
+        description_param: null,
+        merchant_url_param: null,
+        discount_value_param: null,
+        discount_type_param: "free_delivery",
+        expiry_date_param: null,
+        brand_image_url_param: null,
+      }),
+    ).toMatchObject({ discount_value: null, expiry_date: null, merchant_url: "" });
+  }));
+
+test.each([
+  ["code", { code_param: "X" }, "2 to 40"],
+  ["code", { code_param: "x".repeat(41) }, "2 to 40"],
+  ["code", { code_param: "TWO WORDS" }, "without spaces"],
+  ["code", { code_param: null }, "2 to 40"],
+  ["description", { description_param: "x".repeat(501) }, "500"],
+  ["merchant", { merchant_param: " " }, "1 to 80"],
+  ["merchant", { merchant_param: null }, "1 to 80"],
+  ["merchant", { merchant_param: "x".repeat(81) }, "1 to 80"],
+  ["merchant_url", { merchant_url_param: "javascript:alert(1)" }, "http"],
+  ["brand_image_url", { brand_image_url_param: "data:image/png;base64,AA" }, "http"],
+  ["discount_type", { discount_type_param: "half" }, "percentage, fixed"],
+  ["discount_type", { discount_type_param: null }, "percentage, fixed"],
+  ["discount_value", { discount_value_param: -1 }, "0 to 1,000,000"],
+  ["discount_value", { discount_value_param: "NaN" }, "0 to 1,000,000"],
+  ["discount_value", { discount_value_param: "9.999" }, "two decimals"],
+  ["discount_value", { discount_value_param: 101 }, "at most 100"],
+  ["discount_value", { discount_value_param: null }, "must be given"],
+  ["discount_value", { discount_type_param: "fixed", discount_value_param: null }, "must be given"],
+  ["expiry_date", { expiry_date_param: "2020-01-01" }, "in the past"],
+])("a %s that breaks its rule is refused by name (%#)", (field, changes, says) =>
+  asMember("bilal", async (db) => {
+    await expect(add(db, changes)).rejects.toMatchObject({
+      code: "PT400",
+      hint: "invalid_field",
+      detail: field,
+      message: expect.stringContaining(says),
+    });
+  }),
+);
+
+test("a hundred per cent, a fixed amount over a hundred and an end today are fine", () =>
+  asMember("bilal", async (db) => {
+    await add(db, { code_param: "ALL", discount_value_param: 100 });
+    await add(db, { code_param: "BIG", discount_type_param: "fixed", discount_value_param: 150 });
+    await add(db, { code_param: "NOW", expiry_date_param: new Date().toISOString().slice(0, 10) });
+  }));
+
+test("a visitor adds no code", () =>
+  asVisitor(async (db) => {
+    await expect(add(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
+  }));
+
+test("a banned member adds no code and hears why", () =>
+  asMember("safiya", async (db) => {
+    await expect(add(db)).rejects.toMatchObject({
+      code: "PT403",
+      hint: "banned",
+      message: expect.stringContaining(BAN_REASON),
+    });
+  }));
+
+test("a member who adds too many in a while is told when to go on; an admin is not held up", () =>
+  asOwner(async (db) => {
+    await db.query("insert into private.settings values ('limit_vouchers', '2/3600')");
+    await db.become("bilal");
+    await add(db, { code_param: "ONE" });
+    await add(db, { code_param: "TWO" });
+    await expect(add(db, { code_param: "THREE" })).rejects.toMatchObject({
+      code: "PT429",
+      hint: "too_fast",
+      message: expect.stringContaining("Too many vouchers"),
+    });
+    await db.become("maryam");
+    for (const code of ["FOUR", "FIVE", "SIX"]) await add(db, { code_param: code });
+  }));
+
+test("only an admin moderates, the poster included", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await add(db);
+    for (const who of ["bilal", "hamza"] as const) {
+      await db.become(who);
+      await expect(moderate(db, id, "approve")).rejects.toMatchObject({
+        code: "PT403",
+        hint: "not_admin",
+      });
+    }
+    await db.become("visitor");
+    await expect(moderate(db, id, "approve")).rejects.toMatchObject({ code: "PT401" });
+    await db.become("maryam");
+    expect(await moderate(db, id, " Approve ")).toMatchObject({ status: "active" });
+  }));
+
+test("an admin hears of an unknown code and of an unknown action", () =>
+  asAdmin(async (db) => {
+    const { id } = await add(db);
+    await expect(moderate(db, people.amina, "approve")).rejects.toMatchObject({
+      code: "PT404",
+      hint: "voucher_not_found",
+    });
+    for (const action of ["publish", null]) {
+      await expect(moderate(db, id, action)).rejects.toMatchObject({
+        code: "PT400",
+        hint: "unknown_action",
+      });
+    }
+  }));
