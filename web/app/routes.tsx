@@ -28,6 +28,39 @@ export const routes: RouteObject[] = [
           page("login-page", { path: paths.login }, () => import("#pages/login-page.tsx")),
           page("register-page", { path: paths.register }, () => import("#pages/register-page.tsx")),
           page("submit-page", { path: paths.submit }, () => import("#pages/submit-page.tsx")),
+          page("search-page", { path: paths.search }, () => import("#pages/search-page.tsx")),
+          page(
+            "browse-categories-page",
+            { path: paths.browseCategories },
+            () => import("#pages/browse-categories-page.tsx"),
+          ),
+          page("user-page", { path: "/users/:id" }, () => import("#pages/user-page.tsx")),
+          page(
+            "profile-page",
+            { path: "/profile/:username" },
+            () => import("#pages/profile-page.tsx"),
+          ),
+          page(
+            "static/about-page",
+            { path: paths.about },
+            () => import("#pages/static/about-page.tsx"),
+          ),
+          page(
+            "static/contact-page",
+            { path: paths.contact },
+            () => import("#pages/static/contact-page.tsx"),
+          ),
+          page("static/faq-page", { path: paths.faq }, () => import("#pages/static/faq-page.tsx")),
+          page(
+            "static/privacy-page",
+            { path: paths.privacy },
+            () => import("#pages/static/privacy-page.tsx"),
+          ),
+          page(
+            "static/terms-page",
+            { path: paths.terms },
+            () => import("#pages/static/terms-page.tsx"),
+          ),
           page(
             "admin/admin-layout",
             { path: paths.admin },

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+
+/** What a message to the people who run the site is about. */
+export const CONTACT_TOPICS = [
+  "general",
+  "deal",
+  "account",
+  "merchant",
+  "privacy",
+  "problem",
+] as const;
+export type ContactTopic = (typeof CONTACT_TOPICS)[number];
+
+export const CONTACT_NAME_MAX = 80;
+export const CONTACT_EMAIL_MAX = 254;
+export const CONTACT_MESSAGE_MIN = 10;
+export const CONTACT_MESSAGE_MAX = 2_000;
+
+/** The contact form's rules, as the form checks them before sending; the database checks them again. */
+export const contactSchema = z.object({
+  name: text(1, CONTACT_NAME_MAX, "Enter your name.", "Keep the name to 80 characters."),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(CONTACT_EMAIL_MAX, "This e-mail address is too long."),
+      z.regex(
+        /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+        "Enter your e-mail address, for example name@example.com.",
+      ),
+    ),
+  topic: z.enum(CONTACT_TOPICS, "Choose what it is about."),
+  message: text(
+    CONTACT_MESSAGE_MIN,
+    CONTACT_MESSAGE_MAX,
+    "Write at least 10 characters, so that we understand you.",
+    "Keep the message to 2,000 characters.",
+  ),
+});
+export type ContactInput = z.input<typeof contactSchema>;
+export type ContactValues = z.output<typeof contactSchema>;
+
+function text(min: number, max: number, tooShort: string, tooLong: string) {
+  return z.string().check(
+    z.overwrite((value) => value.replaceAll("\0", "").trim()),
+    z.refine((value) => lengthOf(value) >= min, tooShort),
+    z.refine((value) => lengthOf(value) <= max, tooLong),
+  );
+}
+
+/** In characters as the database counts them: an emoji is one. */
+function lengthOf(value: string): number {
+  return [...value].length;
+}

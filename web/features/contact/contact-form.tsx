@@ -1,0 +1,96 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from "#contract/contact.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { MessageSent } from "./message-sent.tsx";
+import { type ContactSender, contactFieldId as idOf, useContactForm } from "./use-contact-form.ts";
+import { useTopicWords } from "./use-topic-words.ts";
+
+/** Writing to the people who run the site, then the word that it has arrived. */
+export function ContactForm({ sender }: { sender: ContactSender | null }) {
+  const [isSent, setSent] = useState(false);
+  if (isSent) return <MessageSent onAnother={() => setSent(false)} />;
+  return <Fields sender={sender} onSent={() => setSent(true)} />;
+}
+
+function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () => void }) {
+  const { form, summary, failure, onSubmit } = useContactForm(sender, onSent);
+  const { errors, isSubmitting } = form.formState;
+  const message = useWatch({ control: form.control, name: "message" });
+  const topicWords = useTopicWords();
+  return (
+    // A post, so that what is typed before the page has woken up never stands in an address.
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
+        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <Field id={idOf("name")} label={<Trans>Name</Trans>} error={errors.name?.message}>
+            {(control) => (
+              <TextInput {...control} {...form.register("name")} autoComplete="name" required />
+            )}
+          </Field>
+          <Field
+            id={idOf("email")}
+            label={<Trans>Email</Trans>}
+            hint={<Trans>For the answer only. It is never shown on the site.</Trans>}
+            error={errors.email?.message}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                {...form.register("email")}
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                required
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          id={idOf("topic")}
+          label={<Trans>What is it about?</Trans>}
+          error={errors.topic?.message}
+        >
+          {(control) => (
+            <Select {...control} {...form.register("topic")} required>
+              {CONTACT_TOPICS.map((topic) => (
+                <option key={topic} value={topic}>
+                  {topicWords[topic]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          id={idOf("message")}
+          label={<Trans>Message</Trans>}
+          hint={<Trans>If it is about a deal, add its link.</Trans>}
+          counter={{ length: [...message].length, max: CONTACT_MESSAGE_MAX }}
+          error={errors.message?.message}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              {...form.register("message")}
+              className="min-block-[160px]"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={isSubmitting} className="min-block-12 sm:justify-self-end">
+          <Trans>Send message</Trans>
+        </Button>
+      </Card>
+    </form>
+  );
+}

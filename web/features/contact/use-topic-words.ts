@@ -1,0 +1,15 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ContactTopic } from "#contract/contact.ts";
+
+/** What a message can be about, in words. */
+export function useTopicWords(): Record<ContactTopic, string> {
+  const { t } = useLingui();
+  return {
+    general: t`A question or an idea`,
+    deal: t`A deal, a comment or a voucher code`,
+    account: t`My account`,
+    merchant: t`My shop on the site`,
+    privacy: t`My data`,
+    problem: t`Something does not work`,
+  };
+}

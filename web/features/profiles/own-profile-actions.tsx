@@ -1,0 +1,20 @@
+import { Trans } from "@lingui/react/macro";
+import { Plus, Settings } from "lucide-react";
+import { paths } from "#contract/paths.ts";
+import { ButtonLink } from "#ui/button.tsx";
+
+/** What a member does from their own profile; picture, password and account are changed in the settings. */
+export function OwnProfileActions() {
+  return (
+    <>
+      <ButtonLink to={paths.submit}>
+        <Plus aria-hidden="true" />
+        <Trans>Submit a deal</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.settings} variant="outline">
+        <Settings aria-hidden="true" />
+        <Trans>Settings</Trans>
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { PublicProfile } from "#contract/public-profile.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { CalendarDate } from "#ui/relative-time.tsx";
+
+/** Who it is: picture, name, since when, and how much they have done; `actions` for what the reader can do here. */
+export function ProfileHeader({
+  profile,
+  actions,
+}: {
+  profile: PublicProfile;
+  actions?: ReactNode;
+}) {
+  const { username, profileImageUrl, createdAt } = profile;
+  return (
+    <header className="hero">
+      <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Avatar name={username} imageUrl={profileImageUrl} size={72} className="sm:size-[96px]" />
+        <div className="min-inline-0 flex-1 basis-[220px]">
+          <h1 className="[overflow-wrap:anywhere]">
+            <bdi>{username}</bdi>
+          </h1>
+          <p>
+            <Trans>
+              Member since <CalendarDate time={createdAt} />
+            </Trans>
+          </p>
+          <ul className="mbs-3 flex flex-wrap gap-x-5 gap-y-1 text-muted tabular-nums [&_b]:font-[700] [&_b]:text-ink">
+            <li>
+              <Plural
+                value={profile.dealsCount}
+                one={
+                  <>
+                    <b>#</b> deal
+                  </>
+                }
+                other={
+                  <>
+                    <b>#</b> deals
+                  </>
+                }
+              />
+            </li>
+            <li>
+              <Plural
+                value={profile.commentsCount}
+                one={
+                  <>
+                    <b>#</b> comment
+                  </>
+                }
+                other={
+                  <>
+                    <b>#</b> comments
+                  </>
+                }
+              />
+            </li>
+            <li>
+              <Plural
+                value={profile.votesCount}
+                one={
+                  <>
+                    <b>#</b> vote
+                  </>
+                }
+                other={
+                  <>
+                    <b>#</b> votes
+                  </>
+                }
+              />
+            </li>
+          </ul>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      </div>
+    </header>
+  );
+}

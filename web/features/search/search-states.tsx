@@ -1,0 +1,67 @@
+import { Trans } from "@lingui/react/macro";
+import { RefreshCw, Search, WifiOff } from "lucide-react";
+import { paths } from "#contract/paths.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+/** Nothing was typed. */
+export function NothingAsked() {
+  return (
+    <StatePanel
+      icon={Search}
+      title={<Trans>Type what you are looking for</Trans>}
+      actions={
+        <ButtonLink to={paths.browseCategories} variant="outline">
+          <Trans>Browse categories</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>The search looks at the titles of deals and at the names of merchants.</Trans>
+    </StatePanel>
+  );
+}
+
+/** No title and no merchant holds the text. */
+export function NothingFound({ text }: { text: string }) {
+  return (
+    <StatePanel
+      title={
+        <Trans>
+          No deals found for “<bdi>{text}</bdi>”
+        </Trans>
+      }
+      actions={
+        <>
+          <ButtonLink to={paths.browseCategories}>
+            <Trans>Browse categories</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.submit} variant="outline">
+            <Trans>Submit a deal</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <Trans>Try fewer letters, another spelling, or the name of the merchant.</Trans>
+    </StatePanel>
+  );
+}
+
+/** The request failed: why, and once more. */
+export function SearchFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  return (
+    <StatePanel
+      role="alert"
+      icon={WifiOff}
+      tone="danger"
+      title={<Trans>The search did not work</Trans>}
+      actions={
+        <Button onClick={onRetry}>
+          <RefreshCw className="size-4" aria-hidden="true" />
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {reason}
+    </StatePanel>
+  );
+}
