@@ -52,14 +52,17 @@ function readAddress(child: ChildProcess, script: string): Promise<string> {
     const listen = (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-4_000);
       const [, address] = / is at (http:\S+)/.exec(words) ?? [];
-      if (address) resolve(address);
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
     };
     child.stdout?.on("data", listen);
-    child.stderr?.on("data", listen);
+    child.stderr?.on("data", listen).pipe(process.stderr);
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}: ${words}`)));
-    child.once("exit", () => clearTimeout(timer));
-    child.stdout?.once("close", () => clearTimeout(timer));
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`${script} ended with ${code}: ${words}`));
+    });
   });
 }
 
