@@ -39,9 +39,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     await dispatch(fetchComments(result.payload.id));
     return null;
   }
-  if (result.payload?.code === "deal_not_found") {
-    throw data(MESSAGES.dealNotFound, { status: 404 });
-  }
+  const error = result.payload;
+  if (error?.code === "deal_not_found") throw data(MESSAGES.dealNotFound, { status: 404 });
+  // An address without an id ('Empty deal ID provided').
+  if (error?.type === "validation") throw data(error.message, { status: 404 });
   return data(null, { status: 503 });
 }
 

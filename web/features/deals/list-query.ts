@@ -35,7 +35,8 @@ export function conditionsOf(query: ListQuery, now: Date): Conditions {
   const { filters, page = 1, limit = DEALS_PER_PAGE, includeExpired = false } = query;
   return {
     category: filters.category === "all" ? "" : filters.category,
-    location: filters.location.trim(),
+    // The API reads `*` as "anything" and knows no escape for it; no place has one in its name.
+    location: filters.location.replaceAll("*", "").trim(),
     since: dateFilterStart(filters.date, now)?.toISOString() ?? null,
     includeExpired,
     page,
@@ -44,12 +45,9 @@ export function conditionsOf(query: ListQuery, now: Date): Conditions {
   };
 }
 
-/**
- * A pattern for a case-insensitive partial match in which the reader's signs stand for themselves. PostgREST reads
- * `*` as `%` and knows no escape for it, so it becomes "any one sign", the nearest there is.
- */
+/** A pattern for a partial match in which the reader's `%`, `_` and `\\` stand for themselves. */
 export function partialMatch(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&").replaceAll("*", "_")}%`;
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** The hottest list is not counted: a full page promises one more (specification 9). */

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { DEFAULT_FILTERS } from "#contract/filters.ts";
+import { filterSlice, filtersChanged, filtersReset } from "./filter-slice.ts";
+
+const { reducer } = filterSlice;
+
+test("filters begin empty, with prices from 0 to 1000", () => {
+  const state = reducer(undefined, { type: "start" });
+  expect(state).toEqual({
+    sort: "",
+    category: "",
+    search: "",
+    merchant: "",
+    location: "",
+    date: "",
+    status: "",
+    priceRange: [0, 1000],
+  });
+});
+
+test("a change of one filter leaves the others as they are", () => {
+  const first = reducer(DEFAULT_FILTERS, filtersChanged({ category: "food", location: "Leeds" }));
+  const second = reducer(first, filtersChanged({ location: "York" }));
+  expect(second).toEqual({ ...DEFAULT_FILTERS, category: "food", location: "York" });
+});
+
+test("a reset brings all the defaults back", () => {
+  const changed = reducer(DEFAULT_FILTERS, filtersChanged({ sort: "hottest", priceRange: [5, 9] }));
+  expect(reducer(changed, filtersReset())).toEqual(DEFAULT_FILTERS);
+});

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { InlineExpiredSwitch, InlineFilters } from "./inline-filters.tsx";
+import { WITH_EXPIRED } from "./list-address.ts";
+import { SortTabs } from "./sort-tabs.tsx";
+
+afterEach(cleanup);
+
+const filtersWith = (changes: Partial<DealFilters>): DealFilters => ({
+  ...DEFAULT_FILTERS,
+  ...changes,
+});
+
+function address({ router }: ReturnType<typeof renderApp>): string {
+  const { pathname, search } = router.state.location;
+  return pathname + search;
+}
+
+test("choosing a category goes to its list at once and keeps the sort", async () => {
+  const filters = filtersWith({ sort: "price_low" });
+  const app = renderApp(<InlineFilters basePath="/" filters={filters} />);
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "food");
+  expect(address(app)).toBe("/?category=food&sort=price_low");
+});
+
+test("typing a place waits for Enter, and a new filter begins at page 1", async () => {
+  const app = renderApp(<InlineFilters basePath="/" filters={DEFAULT_FILTERS} />, {
+    path: "/?page=4",
+  });
+  await userEvent.type(screen.getByLabelText("Location"), "Leeds");
+  expect(address(app)).toBe("/?page=4");
+  await userEvent.keyboard("{Enter}");
+  expect(address(app)).toBe("/?location=Leeds");
+});
+
+test("the switch for expired deals belongs to the form although it stands elsewhere", async () => {
+  const app = renderApp(
+    <>
+      <InlineFilters basePath="/" filters={DEFAULT_FILTERS} />
+      <InlineExpiredSwitch filters={DEFAULT_FILTERS} />
+    </>,
+  );
+  await userEvent.click(screen.getByLabelText("Show expired deals"));
+  expect(address(app)).toBe("/?expired=1");
+});
+
+test("the controls follow the address when it changes by other means", () => {
+  const food = filtersWith({ category: "food", location: "Leeds" });
+  const view = (filters: DealFilters) => <InlineFilters basePath="/" filters={filters} />;
+  renderApp(view(food));
+  expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("food");
+  cleanup();
+  renderApp(view(DEFAULT_FILTERS));
+  expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("");
+  expect(screen.getByLabelText<HTMLInputElement>("Location").value).toBe("");
+});
+
+test("without a script the form asks for the same address", () => {
+  renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
+  const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
+  expect(form.method).toBe("get");
+  expect([...new FormData(form).keys()]).toEqual(["sort", "category", "location", "date"]);
+});
+
+test("a chip names its filter and takes only that one away", () => {
+  renderApp(
+    <ActiveFilters
+      basePath="/"
+      filters={filtersWith({ location: "UK", date: "week", status: WITH_EXPIRED })}
+    />,
+  );
+  const chip = screen.getByRole("link", { name: "Remove filter: UK" });
+  expect(chip.getAttribute("href")).toBe("/?date=week&expired=1");
+  expect(screen.getByRole("link", { name: "Remove filter: This week" })).toBeTruthy();
+});
+
+test("on a phone a sheet holds the filters, and its button counts those that are on", async () => {
+  const filters = filtersWith({ location: "UK", date: "week" });
+  const app = renderApp(<FilterSheet basePath="/" filters={filters} />);
+  await userEvent.click(screen.getByRole("button", { name: /^Filters\s*2\s*on$/ }));
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "toys");
+  await userEvent.click(screen.getByRole("button", { name: "Show deals" }));
+  expect(address(app)).toBe("/?category=toys&location=UK&date=week");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the sorts are addresses of the same list, the current one marked", () => {
+  renderApp(<SortTabs basePath="/category/food" filters={filtersWith({ location: "UK" })} />);
+  expect(screen.getByRole("link", { name: "Latest" }).getAttribute("aria-current")).toBe("page");
+  expect(screen.getByRole("link", { name: "Hottest" }).getAttribute("href")).toBe(
+    "/category/food?sort=hottest&location=UK",
+  );
+});

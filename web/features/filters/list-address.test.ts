@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { listAddress, readListAddress, WITH_EXPIRED } from "./list-address.ts";
+
+const read = (search: string) => readListAddress(new URLSearchParams(search));
+
+test("an address says which deals Amina looks at, and gives the same address back", () => {
+  const address = "/?category=food&sort=price_low&location=Leeds&date=week&page=3&expired=1";
+  const { filters, page } = read(address.slice(2));
+
+  expect(filters).toMatchObject({
+    category: "food",
+    sort: "price_low",
+    location: "Leeds",
+    date: "week",
+    status: WITH_EXPIRED,
+  });
+  expect(listAddress("/", filters, page)).toBe(address);
+});
+
+test("nonsense in an address counts as absent", () => {
+  const { filters, page } = read("sort=cheapest&date=someday&page=-2&expired=yes");
+  expect(page).toBe(1);
+  expect(listAddress("/", filters, page)).toBe("/");
+});
+
+test("a category page does not name its category twice", () => {
+  const { filters } = read("category=food&sort=hottest");
+  expect(listAddress("/category/food", filters, 2)).toBe("/category/food?sort=hottest&page=2");
+});
+
+test("the hottest list never holds expired deals, so its address has no switch", () => {
+  const { filters } = read("sort=hottest&expired=1");
+  expect(listAddress("/", filters)).toBe("/?sort=hottest");
+});
+
+test("the switch alone stands after a question mark", () => {
+  expect(listAddress("/", { status: WITH_EXPIRED })).toBe("/?expired=1");
+});
