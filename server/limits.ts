@@ -18,6 +18,11 @@ const DEFAULTS = {
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
   /** Requests to tables and procedures from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },
+  /** Kept by the database, for each member: what they post, whatever address they come from. */
+  LIMIT_DEALS: { count: 30, seconds: 3600 },
+  LIMIT_COMMENTS: { count: 120, seconds: 3600 },
+  LIMIT_VOUCHERS: { count: 30, seconds: 3600 },
+  LIMIT_CONTACT: { count: 10, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULTS;

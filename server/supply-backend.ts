@@ -4,6 +4,7 @@ import { openDatabase } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { openSecrets } from "./database/secrets.ts";
+import { writeSettings } from "./database/write-settings.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./http/logger.ts";
 
@@ -37,6 +38,7 @@ export async function supplyBackend(env: Env, log: Log): Promise<SuppliedBackend
   });
   try {
     await prepareDatabase(database, say);
+    await writeSettings(database.ownerUrl, env);
     const secrets = await openSecrets(env.dataDir);
     const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
     await provePrivileges(backend.fetch, backend.anonKey);

@@ -1,3 +1,4 @@
+// Longer than most: one sweep of the catalogue after the other.
 import { expect, test } from "vitest";
 import { testDatabase } from "./as.ts";
 

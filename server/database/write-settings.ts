@@ -1,0 +1,37 @@
+import pg from "pg";
+import type { Limits } from "#server/limits.ts";
+
+interface SiteSettings {
+  imageBaseUrl: string;
+  limits: Limits | "off";
+}
+
+/** The limits that the database itself keeps, by the name under which it looks for them. */
+const KEPT_IN_DATABASE = {
+  limit_deals: "LIMIT_DEALS",
+  limit_comments: "LIMIT_COMMENTS",
+  limit_vouchers: "LIMIT_VOUCHERS",
+  limit_contact: "LIMIT_CONTACT",
+} as const;
+
+/** Tells the database what it must know of the running site; a limit that is off is no row. */
+export async function writeSettings(ownerUrl: string, site: SiteSettings): Promise<void> {
+  const settings: Record<string, string | null> = { image_base_url: site.imageBaseUrl };
+  for (const [key, name] of Object.entries(KEPT_IN_DATABASE)) {
+    const limit = site.limits === "off" ? null : site.limits[name];
+    settings[key] = limit && `${limit.count}/${limit.seconds}`;
+  }
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `with given as (select key, value from jsonb_each_text($1::jsonb)),
+         gone as (delete from private.settings using given where settings.key = given.key and given.value is null)
+       insert into private.settings (key, value) select key, value from given where value is not null
+       on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify(settings)],
+    );
+  } finally {
+    await client.end();
+  }
+}
