@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type pg from "pg";
+import type { Database } from "#contract/database.types.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { startBackend } from "#server/backend/start-backend.ts";
+import { openSecrets } from "#server/database/secrets.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** The real backend on a database of its own, for tests of the thunks that ask it. */
+export interface TestBackend {
+  /** Whom no rule holds: for arranging, and for proving what was written. */
+  owner: pg.Pool;
+  visitor: Backend;
+  /** Signs somebody up; what they ask is asked with their own token. */
+  join(name: string): Promise<{ id: string; username: string; backend: Backend }>;
+  stop(): Promise<void>;
+}
+
+const ADDRESS = "http://backend";
+const SILENT = { debug: () => undefined, error: () => undefined };
+
+/** Starts it in about a second; needs the set-up of the `database` project. */
+export async function startTestBackend(): Promise<TestBackend> {
+  const folder = await mkdtemp(path.join(tmpdir(), "samha-backend-"));
+  const database = await createTestDatabase();
+  const secrets = await openSecrets(folder);
+  const lite = await startBackend({ databaseUrl: database.backendUrl, secrets, log: SILENT });
+  const visitor = createVisitorBackend(ADDRESS, lite.anonKey, lite.fetch);
+
+  return {
+    owner: database.owner,
+    visitor,
+    join: async (username) => {
+      const answer = await lite.fetch(`${ADDRESS}/auth/v1/signup`, {
+        method: "POST",
+        headers: { apikey: lite.anonKey, "content-type": "application/json" },
+        body: JSON.stringify({
+          email: `${username}@example.com`,
+          password: `${username}-password`,
+          data: { username },
+        }),
+      });
+      const session = (await answer.json()) as { access_token: string; user: { id: string } };
+      const client = new PostgrestClient<Database>(`${ADDRESS}/rest/v1`, {
+        headers: { apikey: lite.anonKey, authorization: `Bearer ${session.access_token}` },
+        fetch: lite.fetch,
+      });
+      const backend = { ...visitor, data: async () => client, hasStoredSession: () => true };
+      return { id: session.user.id, username, backend };
+    },
+    stop: async () => {
+      await lite.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
