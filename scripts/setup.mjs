@@ -34,7 +34,8 @@ function install() {
   const wanted = fingerprint(ROOT, ["package.json", "package-lock.json"]);
   if (read(INSTALLED) === wanted && hasNode24()) return;
   say("Installing what the site needs (once; takes a minute or two)...");
-  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms.
+  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   const isWindows = process.platform === "win32";
   const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, {
     stdio: ["ignore", 2, 2],
