@@ -61,7 +61,8 @@ export const commentSchema = z.object({
 });
 export type CommentInput = z.input<typeof commentSchema>;
 
-function text(field: string, min: number, max: number, tooShort = "") {
+/** One text of a form: tidied, then measured in characters as the database counts them. */
+export function text(field: string, min: number, max: number, tooShort = "") {
   return z.string().check(
     z.overwrite(tidy),
     z.refine((value) => lengthOf(value) >= min, tooShort),
@@ -72,7 +73,8 @@ function text(field: string, min: number, max: number, tooShort = "") {
   );
 }
 
-function link(problem: string) {
+/** An http(s) address, or empty. */
+export function link(problem: string) {
   return z.string().check(
     z.overwrite(tidy),
     z.refine((value) => value === "" || sanitizeUrl(value) !== "", problem),

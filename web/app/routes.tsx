@@ -34,6 +34,21 @@ export const routes: RouteObject[] = [
             { path: paths.browseCategories },
             () => import("#pages/browse-categories-page.tsx"),
           ),
+          page(
+            "voucher-codes-page",
+            { path: paths.voucherCodes },
+            () => import("#pages/voucher-codes-page.tsx"),
+          ),
+          page(
+            "add-voucher-page",
+            { path: paths.newVoucher },
+            () => import("#pages/add-voucher-page.tsx"),
+          ),
+          page(
+            "leaderboard-page",
+            { path: paths.leaderboard },
+            () => import("#pages/leaderboard-page.tsx"),
+          ),
           page("user-page", { path: "/users/:id" }, () => import("#pages/user-page.tsx")),
           page(
             "profile-page",

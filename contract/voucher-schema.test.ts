@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import {
+  type AddVoucherInput,
+  addVoucherSchema,
+  discountOf,
+  VOUCHER_TEXTS,
+} from "./voucher-schema.ts";
+
+const dates15: AddVoucherInput = {
+  code: " DATES15 ",
+  merchant: "Nakheel Grocers",
+  merchant_url: "",
+  discount_type: "percentage",
+  discount_value: "15",
+  description: "",
+  expiry_date: "",
+  brand_image_url: "",
+};
+
+function problems(changes: Partial<AddVoucherInput>): string[] {
+  const result = addVoucherSchema.safeParse({ ...dates15, ...changes });
+  return result.success
+    ? []
+    : result.error.issues.map(({ path, message }) => `${path}: ${message}`);
+}
+
+test("a code with what it needs is fine, and loses the spaces around it", () => {
+  expect(problems({})).toEqual([]);
+  expect(addVoucherSchema.parse(dates15).code).toBe("DATES15");
+});
+
+test.each([
+  [{ code: "X" }, `code: ${VOUCHER_TEXTS.codeLength}`],
+  [{ code: "TWO WORDS" }, `code: ${VOUCHER_TEXTS.codeSpaces}`],
+  [{ merchant: " " }, `merchant: ${VOUCHER_TEXTS.merchant}`],
+  [{ merchant_url: "javascript:alert(1)" }, `merchant_url: ${VOUCHER_TEXTS.link}`],
+  [{ brand_image_url: "logo.png" }, `brand_image_url: ${VOUCHER_TEXTS.link}`],
+  [{ discount_type: "" }, `discount_type: ${VOUCHER_TEXTS.discountType}`],
+  [{ discount_value: "" }, `discount_value: ${VOUCHER_TEXTS.discountMissing}`],
+  [{ discount_value: "101" }, `discount_value: ${VOUCHER_TEXTS.percentage}`],
+  [{ expiry_date: "soon" }, `expiry_date: ${VOUCHER_TEXTS.expiryUnreadable}`],
+  [{ expiry_date: "2020-01-01" }, `expiry_date: ${VOUCHER_TEXTS.expiryPast}`],
+])("%j is told where it is wrong", (changes, problem) => {
+  expect(problems(changes)).toEqual([problem]);
+});
+
+test("a code of forty-one characters and a description of 501 are too long", () => {
+  expect(problems({ code: "x".repeat(41) })).toHaveLength(1);
+  expect(problems({ description: "x".repeat(501) })).toHaveLength(1);
+  expect(problems({ code: "x".repeat(40), description: "x".repeat(500) })).toEqual([]);
+});
+
+test("a code that ends today still works", () => {
+  expect(problems({ expiry_date: new Date().toISOString().slice(0, 10) })).toEqual([]);
+});
+
+test.each([
+  ["percentage", "15%", 15],
+  ["fixed", "£7.50", 7.5],
+  ["fixed", "150", 150],
+  ["free_delivery", "3", null],
+  ["other", "", null],
+] as const)("a %s discount typed as %j is %j", (discount_type, discount_value, amount) => {
+  expect(problems({ discount_type, discount_value })).toEqual([]);
+  expect(discountOf({ discount_type, discount_value })).toBe(amount);
+});

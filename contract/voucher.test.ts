@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { daysLeft, voucherFromRow } from "./voucher.ts";
+
+test("a row becomes a voucher, whatever its numbers and missing fields look like", () => {
+  expect(
+    voucherFromRow({
+      id: "v1",
+      code: "DATES15",
+      discount_value: "15.00",
+      discount_type: "percentage",
+      expiry_date: "2026-11-30",
+    }),
+  ).toEqual({
+    id: "v1",
+    code: "DATES15",
+    description: "",
+    merchant: "Unknown Merchant",
+    merchantUrl: "",
+    discountValue: 15,
+    discountType: "percentage",
+    expiryDate: "2026-11-30",
+    brandImageUrl: "",
+    status: "active",
+    createdAt: null,
+  });
+  expect(voucherFromRow({ id: "v2", code: "X1", discount_type: "half" })).toMatchObject({
+    discountValue: null,
+    discountType: "other",
+    expiryDate: null,
+  });
+});
+
+test.each([
+  ["2026-11-20", "2026-11-20T00:00:00Z", 0],
+  ["2026-11-20", "2026-11-20T23:59:59Z", 0],
+  ["2026-11-20", "2026-11-21T00:00:00Z", -1],
+  ["2026-11-27", "2026-11-20T23:00:00Z", 7],
+  ["2027-01-01", "2026-12-31T12:00:00Z", 1],
+])("a code that ends on %s has, at %s, %i days left", (expiryDate, now, days) => {
+  expect(daysLeft({ expiryDate }, new Date(now))).toBe(days);
+});
+
+test("a code without an end has no days to count", () => {
+  expect(daysLeft({ expiryDate: null }, new Date())).toBeNull();
+});

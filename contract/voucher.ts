@@ -1,0 +1,84 @@
+import { toIsoTime } from "./timestamps.ts";
+
+/** `pending` waits for an admin; only `active` codes are public (contract 3). */
+export type VoucherStatus = "pending" | "active" | "rejected";
+
+export const DISCOUNT_TYPES = ["percentage", "fixed", "free_delivery", "other"] as const;
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+
+/** A code for a merchant's checkout, as the screens know it. */
+export interface Voucher {
+  id: string;
+  code: string;
+  /** May be empty. */
+  description: string;
+  merchant: string;
+  /** Empty: no link is known. */
+  merchantUrl: string;
+  /** Per cent, or units of the site's currency; null where the type says it all. */
+  discountValue: number | null;
+  discountType: DiscountType;
+  /** The last day on which it works, `2026-11-30`; null: no end is known. */
+  expiryDate: string | null;
+  /** Empty: none. */
+  brandImageUrl: string;
+  status: VoucherStatus;
+  createdAt: string | null;
+}
+
+/** A row of `voucher_codes` or of a procedure. */
+export interface VoucherRow {
+  id: string;
+  code: string;
+  description?: string | null;
+  merchant?: string | null;
+  merchant_url?: string | null;
+  discount_value?: number | string | null;
+  discount_type?: string | null;
+  expiry_date?: string | null;
+  brand_image_url?: string | null;
+  status?: string | null;
+  created_at?: string | null;
+}
+
+/** The one way from row to voucher. */
+export function voucherFromRow(row: VoucherRow): Voucher {
+  return {
+    id: row.id,
+    code: row.code,
+    description: row.description ?? "",
+    merchant: row.merchant || "Unknown Merchant",
+    merchantUrl: row.merchant_url ?? "",
+    discountValue: toNumber(row.discount_value),
+    discountType: isDiscountType(row.discount_type) ? row.discount_type : "other",
+    expiryDate: row.expiry_date?.slice(0, 10) ?? null,
+    brandImageUrl: row.brand_image_url ?? "",
+    status: row.status === "pending" || row.status === "rejected" ? row.status : "active",
+    createdAt: toIsoTime(row.created_at),
+  };
+}
+
+/** Whole days until a code's last day, by UTC as the database counts: 0 today, negative once over, null without end. */
+export function daysLeft({ expiryDate }: Pick<Voucher, "expiryDate">, now: Date): number | null {
+  if (!expiryDate) return null;
+  const lastDay = Date.parse(`${expiryDate}T00:00:00Z`);
+  if (Number.isNaN(lastDay)) return null;
+  return Math.round((lastDay - Date.parse(`${today(now)}T00:00:00Z`)) / DAY_MS);
+}
+
+/** The day of a moment by UTC, `2026-11-20`. */
+export function today(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+export function isDiscountType(value: unknown): value is DiscountType {
+  return DISCOUNT_TYPES.includes(value as DiscountType);
+}
+
+const DAY_MS = 86_400_000;
+
+function toNumber(value: number | string | null | undefined): number | null {
+  if (value === null || value === undefined || value === "") return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}

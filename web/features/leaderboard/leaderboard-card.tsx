@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import type { LeaderboardEntry } from "#contract/leaderboard.ts";
+import { paths } from "#contract/paths.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { Card } from "#ui/card.tsx";
+import { Degrees } from "#ui/temperature.tsx";
+import { monthName } from "./month-name.ts";
+
+const SHOWN = 5;
+
+/** The first five of this month beside a list. Nothing where nobody has shared a deal yet. */
+export function LeaderboardCard({ entries }: { entries: readonly LeaderboardEntry[] }) {
+  const { i18n } = useLingui();
+  const month = monthName(useNow(), i18n.locale);
+  if (entries.length === 0) return null;
+  return (
+    <Card>
+      <div className="mbe-2 flex min-block-7 items-center justify-between gap-3">
+        <h2 className="text-fs-16 font-[680]">
+          <Trans>Leaderboard, {month}</Trans>
+        </h2>
+        <Link
+          to={paths.leaderboard}
+          className="-my-2 inline-flex min-inline-11 min-block-11 flex-none items-center justify-end text-fs-14 font-semibold"
+        >
+          <Trans>See all</Trans>
+          <span className="sr-only">
+            : <Trans>Leaderboard</Trans>
+          </span>
+        </Link>
+      </div>
+      <ol className="divide-y divide-border">
+        {entries.slice(0, SHOWN).map((entry) => (
+          <li key={entry.userId} className="flex min-block-12 items-center gap-2.5">
+            <span className="inline-[22px] text-center text-fs-14 font-bold text-subtle tabular-nums">
+              {entry.rank}
+            </span>
+            <Avatar name={entry.username} imageUrl={entry.userImageUrl} size={32} />
+            <Link
+              to={paths.profile(entry.username)}
+              className="flex min-inline-0 min-block-11 flex-1 items-center text-fs-15 font-[580] text-ink no-underline hover:underline"
+            >
+              <bdi className="truncate">{entry.username}</bdi>
+            </Link>
+            <Degrees degrees={entry.totalTemperature} className="text-fs-15 font-[720]" />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans } from "@lingui/react/macro";
+import { RefreshCw, WifiOff } from "lucide-react";
+import { useRevalidator } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import { ALL_TIME } from "./leaderboard-tabs.tsx";
+
+/** Nobody has shared a deal in this time. */
+export function NobodyYet({ isAllTime }: { isAllTime: boolean }) {
+  return (
+    <StatePanel
+      title={
+        isAllTime ? (
+          <Trans>Nobody has shared a deal yet</Trans>
+        ) : (
+          <Trans>Nobody has shared a deal this month</Trans>
+        )
+      }
+      actions={
+        <>
+          <ButtonLink to={paths.submit}>
+            <Trans>Submit a deal</Trans>
+          </ButtonLink>
+          {!isAllTime && (
+            <ButtonLink to={ALL_TIME} variant="outline">
+              <Trans>See all time</Trans>
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Trans>Share one, and the first place is yours.</Trans>
+    </StatePanel>
+  );
+}
+
+/** The leaderboard could not be loaded: why, and once more. */
+export function LeaderboardFailed({ reason }: { reason: string }) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <StatePanel
+      role="alert"
+      icon={WifiOff}
+      tone="danger"
+      title={<Trans>The leaderboard could not be loaded</Trans>}
+      actions={
+        <Button busy={state === "loading"} onClick={() => void revalidate()}>
+          <RefreshCw className="size-4" aria-hidden="true" />
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {reason}
+    </StatePanel>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import type { LeaderboardEntry } from "#contract/leaderboard.ts";
+import { paths } from "#contract/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Degrees } from "#ui/temperature.tsx";
+import { DealsCount } from "./deals-count.tsx";
+
+/** The places after the first three. On a phone the number of deals stands under the name. */
+export function LeaderboardTable({
+  entries,
+  ownId,
+}: {
+  entries: readonly LeaderboardEntry[];
+  ownId: string | undefined;
+}) {
+  return (
+    <div className="overflow-hidden rounded-l border border-border bg-surface">
+      <table className="inline-full border-collapse tabular-nums">
+        <thead>
+          <tr className="border-be border-border text-start text-fs-14 text-muted *:px-3.5 *:py-3 *:font-semibold">
+            <th scope="col" className="inline-16 text-start">
+              <Trans>Rank</Trans>
+            </th>
+            <th scope="col" className="text-start">
+              <Trans>Member</Trans>
+            </th>
+            <th scope="col" className="text-end max-lg:hidden">
+              <Trans>Deals</Trans>
+            </th>
+            <th scope="col" className="text-end">
+              <Trans>Temperature</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {entries.map((entry) => (
+            <Row key={entry.userId} entry={entry} isOwn={entry.userId === ownId} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+  const { rank, username, userImageUrl, dealsCount, totalTemperature } = entry;
+  return (
+    <tr
+      data-own={isOwn || undefined}
+      className={clsx("*:px-3.5 *:py-2.5", isOwn && "bg-primary-soft")}
+    >
+      <td className="font-[680] text-muted">{rank}</td>
+      <td>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Link
+            to={paths.profile(username)}
+            className="inline-flex min-block-11 items-center gap-3 font-semibold text-ink no-underline hover:underline"
+          >
+            <Avatar name={username} imageUrl={userImageUrl} size={36} />
+            <span>
+              <bdi className="[overflow-wrap:anywhere]">{username}</bdi>
+              <span className="block text-fs-14 font-normal text-muted lg:hidden">
+                <DealsCount count={dealsCount} />
+              </span>
+            </span>
+          </Link>
+          {isOwn && (
+            <Badge tone="gold">
+              <Trans>You</Trans>
+            </Badge>
+          )}
+        </span>
+      </td>
+      <td className="text-end max-lg:hidden">{dealsCount}</td>
+      <td className="text-end">
+        <Degrees degrees={totalTemperature} className="text-fs-15 font-[720]" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "#contract/paths.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { monthName } from "./month-name.ts";
+
+/** The address of the leaderboard of all time. */
+export const ALL_TIME = `${paths.leaderboard}?period=all`;
+
+/** This month, or all time; the choice stands in the address. */
+export function LeaderboardTabs({ isAllTime }: { isAllTime: boolean }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Segmented
+      label={t`Period`}
+      segments={[
+        {
+          to: paths.leaderboard,
+          label: monthName(useNow(), i18n.locale),
+          current: !isAllTime,
+        },
+        { to: ALL_TIME, label: <Trans>All Time</Trans>, current: isAllTime },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { LeaderboardEntry } from "#contract/leaderboard.ts";
+import { LeaderboardTable } from "./leaderboard-table.tsx";
+import { Podium } from "./podium.tsx";
+
+const ON_PODIUM = 3;
+
+/** The first three over the whole width, the others in a table beside `sidebar`; `ownId` marks one's own place. */
+export function Leaderboard({
+  entries,
+  ownId,
+  sidebar,
+}: {
+  entries: readonly LeaderboardEntry[];
+  ownId: string | undefined;
+  sidebar: ReactNode;
+}) {
+  const others = entries.slice(ON_PODIUM);
+  return (
+    <>
+      <Podium entries={entries.slice(0, ON_PODIUM)} ownId={ownId} />
+      <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_328px]">
+        {others.length > 0 ? <LeaderboardTable entries={others} ownId={ownId} /> : <div />}
+        <aside className="grid gap-4 max-lg:hidden">{sidebar}</aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Check, Copy } from "lucide-react";
+import { LiveRegion } from "#ui/live-region.tsx";
+import { useCopyCode } from "./use-copy-code.ts";
+
+/** A code with one tap to copy it. */
+export function CopyCode({ code, merchant }: { code: string; merchant: string }) {
+  const { t } = useLingui();
+  const { isCopied, copy } = useCopyCode(code);
+  return (
+    <div
+      className={clsx(
+        "mbs-3 flex overflow-hidden rounded-m border-[1.5px]",
+        isCopied ? "border-success" : "border-border-strong",
+      )}
+    >
+      <code
+        dir="ltr"
+        className="flex min-inline-0 flex-1 items-center bg-canvas px-3.5 font-mono text-fs-16 leading-none font-[640] tracking-[.06em]"
+      >
+        <span className="min-inline-0 py-2 leading-tight [overflow-wrap:anywhere]">{code}</span>
+      </code>
+      <button
+        type="button"
+        onClick={copy}
+        className={clsx(
+          "inline-flex min-block-11 flex-none items-center gap-[7px] px-4 text-fs-15 font-[640]",
+          "focus-visible:outline-offset-[-3px]",
+          isCopied ? "bg-success-soft text-success" : "bg-primary text-on-primary",
+        )}
+      >
+        {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        <span className="sr-only">
+          <Trans>
+            : code {code}, {merchant}
+          </Trans>
+        </span>
+      </button>
+      <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
+    </div>
+  );
+}

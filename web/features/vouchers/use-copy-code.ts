@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { useAlerts } from "#ui/alerts.tsx";
+
+const SHOWN_FOR_MS = 3_000;
+
+/** Copies a code; `isCopied` says so for 3 s (design 7). Where copying is refused the code is shown large. */
+export function useCopyCode(code: string) {
+  const { showToast } = useAlerts();
+  /** How often it was copied: another press starts the 3 s again. */
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (copies === 0) return;
+    setCopied(true);
+    const timer = setTimeout(() => setCopied(false), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopies((count) => count + 1);
+    } catch {
+      // No permission, or a page without TLS: the code is shown to be copied by hand.
+      showToast(code);
+    }
+  }
+
+  return { isCopied, copy };
+}

@@ -1,0 +1,62 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { ExternalLink, Store } from "lucide-react";
+import { sanitizeUrl } from "#contract/sanitize.ts";
+import { daysLeft, type Voucher } from "#contract/voucher.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { CopyCode } from "./copy-code.tsx";
+import { VoucherEnd } from "./voucher-end.tsx";
+import { VoucherStub } from "./voucher-stub.tsx";
+import { useDiscountWords } from "./voucher-words.ts";
+
+/** A code as a ticket. One that ended while the page was open keeps its text and loses the code (design 7). */
+export function VoucherCard({ voucher }: { voucher: Voucher }) {
+  const days = daysLeft(voucher, useNow());
+  const { whole } = useDiscountWords(voucher);
+  const isOver = days !== null && days < 0;
+  const { code, merchant, description, expiryDate } = voucher;
+  return (
+    <article
+      className={clsx(
+        "grid grid-cols-[84px_minmax(0,1fr)] overflow-hidden rounded-l border border-border block-full sm:grid-cols-[112px_minmax(0,1fr)]",
+        isOver ? "bg-sunken" : "bg-surface",
+      )}
+    >
+      <VoucherStub voucher={voucher} isOver={isOver} />
+      <div className="flex min-inline-0 flex-col px-4 py-3.5">
+        <h2 className="text-fs-16 leading-[1.35] font-[640] [overflow-wrap:anywhere]">
+          {description || whole}
+        </h2>
+        <p className="mbs-1 flex items-center gap-1.5 text-fs-14 text-muted">
+          <Store className="size-4" />
+          <bdi className="min-inline-0 [overflow-wrap:anywhere]">{merchant}</bdi>
+        </p>
+        {!isOver && <CopyCode code={code} merchant={merchant} />}
+        <div className="mbs-auto -mbe-2 flex min-block-11 flex-wrap items-center justify-between gap-x-3">
+          <VoucherEnd expiryDate={expiryDate} days={days} />
+          <ShopLink url={voucher.merchantUrl} merchant={merchant} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The way to the merchant: a new tab, told to search engines as paid and written by users. */
+function ShopLink({ url, merchant }: { url: string; merchant: string }) {
+  const href = sanitizeUrl(url);
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="nofollow ugc sponsored noopener noreferrer"
+      className="inline-flex min-block-11 items-center gap-1.5 text-fs-14 font-semibold whitespace-nowrap"
+    >
+      <span>
+        <Trans>Visit shop</Trans>
+        <span className="sr-only">: {merchant}</span>
+      </span>
+      <ExternalLink className="i-dir size-4" aria-hidden="true" />
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Calendar, CircleAlert, Clock } from "lucide-react";
+import { Badge } from "#ui/badge.tsx";
+import { CalendarDate } from "#ui/relative-time.tsx";
+
+/** From so many days before the end on, the ticket warns (design 7). */
+const WARNING_DAYS = 7;
+
+/** When a code ends: its date, the days left from a week before, or that it is over. */
+export function VoucherEnd({
+  expiryDate,
+  days,
+}: {
+  expiryDate: string | null;
+  days: number | null;
+}) {
+  if (expiryDate === null || days === null) {
+    return (
+      <span className="flex items-center gap-1.5 text-fs-14 text-muted">
+        <Calendar className="size-4" />
+        <Trans>No end date</Trans>
+      </span>
+    );
+  }
+  const date = <CalendarDate time={expiryDate} />;
+  if (days < 0) {
+    return (
+      <Badge tone="danger">
+        <CircleAlert className="size-4" />
+        <Trans>Expired {date}</Trans>
+      </Badge>
+    );
+  }
+  if (days <= WARNING_DAYS) {
+    return (
+      <Badge tone="warning">
+        <Clock className="size-4" />
+        {days === 0 ? (
+          <Trans>Ends today</Trans>
+        ) : (
+          <Plural value={days} one="Ends tomorrow" other="Ends in # days" />
+        )}
+      </Badge>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5 text-fs-14 text-muted">
+      <Calendar className="size-4" />
+      <span>
+        <Trans>Ends {date}</Trans>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Plural } from "@lingui/react/macro";
+import type { Voucher } from "#contract/voucher.ts";
+import { findVouchers, merchantsOf } from "./find-vouchers.ts";
+import { useVoucherSearch } from "./use-voucher-search.ts";
+import { VoucherCard } from "./voucher-card.tsx";
+import { VoucherSearchForm } from "./voucher-search-form.tsx";
+import { NoVoucherFound, NoVouchers } from "./voucher-states.tsx";
+
+/** The codes that work today, with a search and a choice of merchant. */
+export function VoucherList({ vouchers }: { vouchers: readonly Voucher[] }) {
+  const { search, change } = useVoucherSearch();
+  if (vouchers.length === 0) return <NoVouchers />;
+  const found = findVouchers(vouchers, search);
+  return (
+    <>
+      <VoucherSearchForm search={search} merchants={merchantsOf(vouchers)} onChange={change} />
+      <p role="status" className="my-3 text-fs-14 text-muted">
+        <Plural value={found.length} one="# code" other="# codes" />
+      </p>
+      {found.length === 0 ? (
+        <NoVoucherFound onClear={() => change({ q: "", merchant: "" })} />
+      ) : (
+        <ul className="grid gap-3.5 lg:grid-cols-2">
+          {found.map((voucher) => (
+            <li key={voucher.id} className="min-inline-0">
+              <VoucherCard voucher={voucher} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Search, Store } from "lucide-react";
+import { paths } from "#contract/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { VoucherSearch } from "./find-vouchers.ts";
+
+/** Looks through the codes while one types, and works without scripts as a plain form. */
+export function VoucherSearchForm({
+  search,
+  merchants,
+  onChange,
+}: {
+  search: VoucherSearch;
+  merchants: readonly string[];
+  onChange: (part: Partial<VoucherSearch>) => void;
+}) {
+  const { t } = useLingui();
+  const isUnknown = search.merchant !== "" && !merchants.includes(search.merchant);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product.
+    <form
+      role="search"
+      aria-label={t`Voucher codes`}
+      action={paths.voucherCodes}
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-wrap gap-2.5"
+    >
+      <TextInput
+        type="search"
+        name="q"
+        value={search.q}
+        onChange={(event) => onChange({ q: event.target.value })}
+        aria-label={t`Search voucher codes`}
+        placeholder={t`Search voucher codes`}
+        autoComplete="off"
+        maxLength={100}
+        icon={<Search />}
+        className="min-inline-60 flex-1"
+      />
+      <Select
+        name="merchant"
+        value={search.merchant}
+        onChange={(event) => onChange({ merchant: event.target.value })}
+        aria-label={t`Merchant`}
+        icon={<Store />}
+        className="min-inline-60 flex-1 lg:max-inline-80"
+      >
+        <option value="">{t`All merchants`}</option>
+        {isUnknown && <option value={search.merchant}>{search.merchant}</option>}
+        {merchants.map((merchant) => (
+          <option key={merchant} value={merchant}>
+            {merchant}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit">
+          <Trans>Search</Trans>
+        </Button>
+      </noscript>
+    </form>
+  );
+}

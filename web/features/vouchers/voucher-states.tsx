@@ -1,0 +1,61 @@
+import { Trans } from "@lingui/react/macro";
+import { RefreshCw, SearchX, TicketPercent, WifiOff } from "lucide-react";
+import { useRevalidator } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+/** Nobody has shared a code that still works. */
+export function NoVouchers() {
+  return (
+    <StatePanel
+      icon={TicketPercent}
+      title={<Trans>No voucher codes at the moment</Trans>}
+      actions={
+        <ButtonLink to={paths.newVoucher}>
+          <Trans>Add a code</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Codes that have ended are taken off. Do you know one that works?</Trans>
+    </StatePanel>
+  );
+}
+
+/** No code matches what is looked for. */
+export function NoVoucherFound({ onClear }: { onClear: () => void }) {
+  return (
+    <StatePanel
+      icon={SearchX}
+      title={<Trans>No code matches</Trans>}
+      actions={
+        <Button onClick={onClear}>
+          <Trans>Show all codes</Trans>
+        </Button>
+      }
+    >
+      <Trans>Try another word or another merchant.</Trans>
+    </StatePanel>
+  );
+}
+
+/** The codes could not be loaded: why, and once more. */
+export function VouchersFailed({ reason }: { reason: string }) {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <StatePanel
+      role="alert"
+      icon={WifiOff}
+      tone="danger"
+      title={<Trans>Voucher codes could not be loaded</Trans>}
+      actions={
+        <Button busy={state === "loading"} onClick={() => void revalidate()}>
+          <RefreshCw className="size-4" aria-hidden="true" />
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {reason}
+    </StatePanel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import type { Voucher } from "#contract/voucher.ts";
+import { formatPrice } from "#lib/format-price.ts";
+
+/** What a code gives: the large word of its ticket, the small one, and both as a sentence. */
+export interface DiscountWords {
+  large: string;
+  small: string;
+  whole: string;
+}
+
+/** The words for a discount: `15%` off, `£10` off, Free delivery, or an offer that its text describes. */
+export function useDiscountWords(
+  voucher: Pick<Voucher, "discountType" | "discountValue">,
+): DiscountWords {
+  const { t, i18n } = useLingui();
+  const { discountType, discountValue } = voucher;
+  if (discountType === "free_delivery") {
+    return { large: t`Free`, small: t`delivery`, whole: t`Free delivery` };
+  }
+  if (discountType === "other" || discountValue === null) {
+    return { large: t`Offer`, small: t`see text`, whole: t`Special offer` };
+  }
+  const large =
+    discountType === "percentage"
+      ? formatPercent(discountValue, i18n.locale)
+      : formatPrice(discountValue, DEFAULT_CURRENCY, i18n.locale);
+  return { large, small: t`off`, whole: t`${large} off` };
+}
+
+function formatPercent(percent: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: 2,
+    numberingSystem: "latn",
+  }).format(percent / 100);
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import type { Voucher } from "#contract/voucher.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
+import { useCopyCode } from "./use-copy-code.ts";
+import { useDiscountWords } from "./voucher-words.ts";
+
+const SHOWN = 3;
+
+/** A few codes beside a list; each button copies its code. Nothing where there are no codes. */
+export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
+  if (vouchers.length === 0) return null;
+  return (
+    <Card>
+      <div className="mbe-2 flex min-block-7 items-center justify-between">
+        <h2 className="text-fs-16 font-[680]">
+          <Trans>Voucher codes</Trans>
+        </h2>
+        <Link
+          to={paths.voucherCodes}
+          className="-my-2 inline-flex min-inline-11 min-block-11 items-center justify-end text-fs-14 font-semibold"
+        >
+          <Trans>See all</Trans>
+          <span className="sr-only">
+            : <Trans>Voucher codes</Trans>
+          </span>
+        </Link>
+      </div>
+      <ul className="divide-y divide-border">
+        {vouchers.slice(0, SHOWN).map((voucher) => (
+          <Row key={voucher.id} voucher={voucher} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ voucher }: { voucher: Voucher }) {
+  const { t } = useLingui();
+  const { code, merchant, description } = voucher;
+  const { whole } = useDiscountWords(voucher);
+  const { isCopied, copy } = useCopyCode(code);
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
+        <b className="block text-fs-15 leading-[1.3] font-[620]">{description || whole}</b>
+        <bdi className="text-fs-14 text-muted">{merchant}</bdi>
+      </span>
+      <Button variant="outline" onClick={copy}>
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Code</Trans>}
+        <span className="sr-only">
+          <Trans>
+            : copy {code}, {merchant}
+          </Trans>
+        </span>
+      </Button>
+      <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
+    </li>
+  );
+}
