@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileMessages } from "./scripts/compile-messages.ts";
+import { compressAssets } from "./scripts/compress-assets.ts";
 
 /**
  * One configuration for both bundles of `web/`: the browser's (`vite build`) and the renderer's
@@ -12,7 +13,7 @@ import { compileMessages } from "./scripts/compile-messages.ts";
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
   publicDir: "web/public",
-  plugins: [compileMessages(), react(), lingui(), tailwindcss()],
+  plugins: [compileMessages(), react(), lingui(), tailwindcss(), compressAssets()],
   build: {
     target: "es2022",
     // `:dir()` must stay: lowered to `:lang()`, a right-to-left page in English would hide both of its logos.

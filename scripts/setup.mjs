@@ -11,6 +11,16 @@ const INSTALLED = path.join(ROOT, "node_modules/.samha-installed");
 const BUILT = path.join(ROOT, "dist/.samha-built");
 const PRIVATE_NODE = path.join(ROOT, "node_modules/node/bin/node");
 
+const BUILT_FROM = [
+  "web",
+  "contract",
+  "vite.config.ts",
+  "lingui.config.ts",
+  "scripts/compile-messages.ts",
+  "scripts/compress-assets.ts",
+  "package-lock.json",
+];
+
 /** What each command runs once everything is there; `build` says whether it needs the built site. */
 const COMMANDS = {
   start: { script: "server/main.ts", build: true },
@@ -63,13 +73,7 @@ function hasNode24() {
 
 /** Builds the browser's and the renderer's bundle when a source is not the one that was built last. */
 function build() {
-  const wanted = fingerprint(ROOT, [
-    "web",
-    "contract",
-    "vite.config.ts",
-    "lingui.config.ts",
-    "package-lock.json",
-  ]);
+  const wanted = fingerprint(ROOT, BUILT_FROM);
   if (read(BUILT) === wanted) return;
   say("Building the site (once for each change)...");
   for (const args of [["build"], ["build", "--ssr"]]) {

@@ -4,7 +4,7 @@ import { contentSecurity } from "#server/http/page-security.ts";
 import type { SuppliedBackend } from "#server/supply-backend.ts";
 import { readClientAssets } from "./client-assets.ts";
 import { startDevRenderer } from "./dev-renderer.ts";
-import type { CachedPage, PageCache } from "./page-cache.ts";
+import { acceptedEncoding, bodyOf, type CachedPage, type PageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
 import { createPageMaker } from "./render-page.ts";
 import type { Renderer } from "./rendered-page.ts";
@@ -47,8 +47,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
       const key = pageKey(request.url ?? "/");
       const page = key === null ? undefined : cache.get(key);
       if (!page) return development?.serveFile(request, response) ?? false;
-      writePage(page, request, response);
-      return true;
+      return writePage(page, request, response);
     },
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") {
@@ -73,13 +72,12 @@ async function loadRenderer(): Promise<Renderer> {
   return (await import(bundle.href)) as Renderer;
 }
 
-function toResponse(page: CachedPage, request: Request): Response {
-  const accepted = request.headers.get("accept-encoding") ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
-  const body = request.method === "HEAD" ? null : new Uint8Array(page[encoding ?? "identity"]);
+async function toResponse(page: CachedPage, request: Request): Promise<Response> {
   const isEmpty = page.identity.byteLength === 0;
-  return new Response(isEmpty ? null : body, {
+  const encoding = isEmpty ? null : acceptedEncoding(request.headers.get("accept-encoding") ?? "");
+  const body = new Uint8Array(await bodyOf(page, encoding));
+  return new Response(isEmpty || request.method === "HEAD" ? null : body, {
     status: page.status,
-    headers: { ...page.headers, ...(encoding && !isEmpty ? { "content-encoding": encoding } : {}) },
+    headers: { ...page.headers, ...(encoding ? { "content-encoding": encoding } : {}) },
   });
 }

@@ -62,7 +62,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   };
 }
 
-function redirectPage(response: Response, security: Record<string, string>): Promise<CachedPage> {
+function redirectPage(response: Response, security: Record<string, string>): CachedPage {
   return toCachedPage("", response.status, {
     ...security,
     location: response.headers.get("location") ?? "/",

@@ -1,27 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { CachedPage } from "./page-cache.ts";
+import { acceptedEncoding, type CachedPage } from "./page-cache.ts";
 
-/** Which of the ready-made bodies this browser takes. */
-function bodyFor(
-  page: CachedPage,
-  acceptEncoding: string,
-): { body: Buffer; encoding: string | null } {
-  if (/\bbr\b/.test(acceptEncoding)) return { body: page.br, encoding: "br" };
-  if (/\bgzip\b/.test(acceptEncoding)) return { body: page.gzip, encoding: "gzip" };
-  return { body: page.identity, encoding: null };
-}
-
-/** Writes a page as it lies in the cache: no copy, no compression, no routing. */
+/**
+ * Writes a page as it lies in the cache: no copy, no compression, no routing. Answers false where its body has not
+ * been made yet in the encoding that this browser takes.
+ */
 export function writePage(
   page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
-  const { body, encoding } = bodyFor(page, String(request.headers["accept-encoding"] ?? ""));
+): boolean {
+  const encoding = acceptedEncoding(String(request.headers["accept-encoding"] ?? ""));
+  const body = encoding ? page.compressed[encoding] : page.identity;
+  if (!body) return false;
   response.writeHead(page.status, {
     ...page.headers,
     "content-length": body.byteLength,
     ...(encoding ? { "content-encoding": encoding } : {}),
   });
   response.end(request.method === "HEAD" ? undefined : body);
+  return true;
 }

@@ -20,7 +20,11 @@ export function createStaticFiles(clientDir: string): Hono {
   );
   app.get(
     "/:file{[a-z0-9-]+\\.(?:svg|png|ico|webmanifest|txt)}",
-    serveStatic({ root: clientDir, onFound: (_path, c) => c.header("cache-control", DAY) }),
+    serveStatic({
+      root: clientDir,
+      precompressed: true,
+      onFound: (_path, c) => c.header("cache-control", DAY),
+    }),
   );
   return app;
 }

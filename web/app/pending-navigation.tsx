@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
 
 const PATIENCE_MS = 200;
 
 /** The spinner with 'Loading...' while the next page is on its way; quick pages never flash it. */
 export function PendingNavigation() {
-  const isLoading = useNavigation().state === "loading";
+  const { state, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  // Another filter or page of the same list: the list shows that itself.
+  const isLoading = state === "loading" && next?.pathname !== pathname;
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!isLoading) return setShown(false);

@@ -1,3 +1,5 @@
+import { dateFormat } from "./intl-formatters.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -26,7 +28,7 @@ export function ageOf(time: string, now: Date): Age {
 export function formatDate(time: string, locale = "en"): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
-  const parts = new Intl.DateTimeFormat(locale, {
+  const parts = dateFormat(locale, {
     day: "numeric",
     month: "short",
     year: "numeric",

@@ -1,3 +1,5 @@
+import { numberFormat } from "./intl-formatters.ts";
+
 /** Degrees as the site writes them (design 4): `118°`, `−12°` with a true minus (U+2212), `1,024°`. */
 export function formatTemperature(degrees: number, locale = "en"): string {
   return `${degrees < 0 ? "−" : ""}${formatCount(Math.abs(degrees), locale)}°`;
@@ -5,7 +7,7 @@ export function formatTemperature(degrees: number, locale = "en"): string {
 
 /** A whole number grouped from 1,000, in Latin digits. */
 export function formatCount(count: number, locale = "en"): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     maximumFractionDigits: 0,
     numberingSystem: "latn",
     useGrouping: "always",

@@ -2,6 +2,11 @@ import { isAlreadyVoted } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import { redact } from "#contract/redact.ts";
 
+/** Hears of every logged error. */
+export type ErrorReporter = (error: AppErrorData) => void;
+
+let reporter: ErrorReporter | null = null;
+
 /**
  * Writes one redacted line: a fault as an error, a refusal that a reader is told anyway (a wrong password, a deal
  * that is gone) for the curious only. An 'already voted' is no news (specification 8, silent behaviours).
@@ -10,6 +15,12 @@ export function logError(context: string, error: AppErrorData): void {
   if (isAlreadyVoted(error)) return;
   const write = isRefusal(error) ? console.info : console.error;
   write(context, redact(error));
+  reporter?.(error);
+}
+
+/** Who else hears of errors in this tab; null for nobody. */
+export function setErrorReporter(next: ErrorReporter | null): void {
+  reporter = next;
 }
 
 function isRefusal(error: AppErrorData): boolean {
