@@ -60,7 +60,7 @@ export function Component() {
           )
         }
       >
-        {text && !failure && <Found count={deals.length} />}
+        {deals.length > 0 && <Found count={deals.length} />}
       </PageHero>
       <div className="wrap py-5 sm:pbe-12">{content()}</div>
     </>

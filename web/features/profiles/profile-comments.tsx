@@ -15,7 +15,7 @@ export function ProfileComments({ comments }: { comments: readonly UserComment[]
             <h2 className="min-inline-0 text-fs-16 font-[640] [overflow-wrap:anywhere]">
               <Link
                 to={`${paths.deal(shortDealId(comment.dealId))}#comment-${comment.id}`}
-                className="-my-2.5 inline-block py-2.5"
+                className="-my-3 inline-block py-3"
               >
                 <DealTitle comment={comment} />
               </Link>

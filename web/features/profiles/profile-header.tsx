@@ -26,51 +26,15 @@ export function ProfileHeader({
               Member since <CalendarDate time={createdAt} />
             </Trans>
           </p>
-          <ul className="mbs-3 flex flex-wrap gap-x-5 gap-y-1 text-muted tabular-nums [&_b]:font-[700] [&_b]:text-ink">
+          <ul className="mbs-3 flex flex-wrap gap-x-5 gap-y-1 font-[620] tabular-nums">
             <li>
-              <Plural
-                value={profile.dealsCount}
-                one={
-                  <>
-                    <b>#</b> deal
-                  </>
-                }
-                other={
-                  <>
-                    <b>#</b> deals
-                  </>
-                }
-              />
+              <Plural value={profile.dealsCount} one="# deal" other="# deals" />
             </li>
             <li>
-              <Plural
-                value={profile.commentsCount}
-                one={
-                  <>
-                    <b>#</b> comment
-                  </>
-                }
-                other={
-                  <>
-                    <b>#</b> comments
-                  </>
-                }
-              />
+              <Plural value={profile.commentsCount} one="# comment" other="# comments" />
             </li>
             <li>
-              <Plural
-                value={profile.votesCount}
-                one={
-                  <>
-                    <b>#</b> vote
-                  </>
-                }
-                other={
-                  <>
-                    <b>#</b> votes
-                  </>
-                }
-              />
+              <Plural value={profile.votesCount} one="# vote" other="# votes" />
             </li>
           </ul>
         </div>

@@ -81,7 +81,7 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Nobody buys a place.</strong> The order of the lists comes from time, price and
+            <strong>No paid places.</strong> The order of the lists comes from time, price and
             votes. A moderator can correct a temperature; that is the only hand on it.
           </Trans>
         </li>

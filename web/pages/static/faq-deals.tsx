@@ -28,9 +28,9 @@ export function DealQuestions() {
       <FaqQuestion question={<Trans>What happens to a deal that ends?</Trans>}>
         <p>
           <Trans>
-            It is marked as expired and leaves the lists, unless you switch on “Show expired”. Its
-            page and its comments stay, and it takes no more votes. A deal ends at the date it came
-            with, or when a moderator declares it over.
+            It is marked as expired and leaves the lists, unless you switch on “Show expired deals”.
+            Its page and its comments stay, and it takes no more votes. A deal ends at the date it
+            came with, or when a moderator declares it over.
           </Trans>
         </p>
       </FaqQuestion>

@@ -34,8 +34,8 @@ export function Component() {
         <Trans>
           The server writes a short record of each request (the page, the time, whether it worked)
           to find faults. To keep floods of requests away it counts them by network address for a
-          short while. Pictures and fonts come from the site itself. Following a link to a merchant
-          takes you to the merchant's site, with its own rules.
+          short while. Fonts, and the pictures that members upload, come from the site itself.
+          Following a link to a merchant takes you to the merchant's site, with its own rules.
         </Trans>
       </p>
 

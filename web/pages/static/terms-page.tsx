@@ -164,8 +164,7 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            No merchant pays for a deal to be approved, and members post whatever they find, paid
-            link or not.
+            There are no paid places: deals stand in the order of time, price or temperature.
           </Trans>
         </li>
         <li>

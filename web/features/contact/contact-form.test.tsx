@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { configureStore } from "@reduxjs/toolkit";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Provider } from "react-redux";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import type { ContactSender } from "./use-contact-form.ts";
+
+const SEND = "POST /rest/v1/rpc/send_contact_message";
+
+function show(sender: ContactSender | null = null) {
+  const backend = createBrowserBackend(TEST_CONFIG);
+  const store = configureStore({
+    reducer: (state: object = {}) => state,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+  return renderApp(
+    <Provider store={store}>
+      <ContactForm sender={sender} />
+    </Provider>,
+  );
+}
+
+beforeEach(() => {
+  for (const way of ["error", "info"] as const) {
+    vi.spyOn(console, way).mockImplementation(() => undefined);
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = () => userEvent.click(screen.getByRole("button", { name: "Send message" }));
+
+async function fillIn() {
+  await userEvent.type(field("Name"), "Hamza");
+  await userEvent.type(field("Email"), "hamza@example.com");
+  await userEvent.selectOptions(field("What is it about?"), "My data");
+  await userEvent.type(field("Message"), "What do you know about me?");
+}
+
+test("a visitor writes and is thanked; another message starts empty", async () => {
+  const { requests } = fakeSupabase({ [SEND]: { body: "00000000-0000-4000-8000-000000000001" } });
+  show();
+  await fillIn();
+  await press();
+  expect(await screen.findByRole("heading", { name: "Message sent" })).toBeDefined();
+  expect(requests.map(({ body }) => body)).toEqual([
+    {
+      name_param: "Hamza",
+      email_param: "hamza@example.com",
+      topic_param: "privacy",
+      message_param: "What do you know about me?",
+    },
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Write another message" }));
+  expect(field("Message").value).toBe("");
+});
+
+test("what was typed stays when the message does not go through", async () => {
+  fakeSupabase({ [SEND]: { status: 503, body: { message: "down" } } });
+  show();
+  await fillIn();
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
+  expect(field("Name").value).toBe("Hamza");
+  expect(field("Message").value).toBe("What do you know about me?");
+});
+
+test("whoever writes too often is told when to try again", async () => {
+  const message = "Too many messages. Try again in 60 minutes.";
+  fakeSupabase({ [SEND]: { status: 429, body: { code: "PT429", hint: "too_fast", message } } });
+  show();
+  await fillIn();
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toContain(message);
+});
+
+test("an empty form is not sent; each field says what it needs", async () => {
+  const { requests } = fakeSupabase({});
+  show();
+  await press();
+  const summary = await screen.findByRole("alert");
+  expect(
+    within(summary)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual([
+    "Enter your name.",
+    "Enter your e-mail address, for example name@example.com.",
+    "Write at least 10 characters, so that we understand you.",
+  ]);
+  expect(field("Name").getAttribute("aria-invalid")).toBe("true");
+  expect(requests).toEqual([]);
+});
+
+test("what the database refuses is said at its field", async () => {
+  const body = {
+    code: "PT400",
+    hint: "invalid_field",
+    details: "email",
+    message: "E-mail must be an address such as name@example.com",
+  };
+  fakeSupabase({ [SEND]: { status: 400, body } });
+  show();
+  await fillIn();
+  await press();
+  expect(await screen.findByText(body.message)).toBeDefined();
+  expect(document.activeElement).toBe(field("Email"));
+});
+
+test("a member's name and address are filled in, never over what was typed", async () => {
+  fakeSupabase({});
+  show({ name: "bilal", email: "bilal@example.com" });
+  expect(field("Name").value).toBe("bilal");
+  expect(field("Email").value).toBe("bilal@example.com");
+});

@@ -1,0 +1,73 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { ContactValues } from "#contract/contact.ts";
+import type { Backend } from "#lib/backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { sendContactMessage } from "./send-contact-message.ts";
+
+let site: TestBackend;
+
+beforeAll(async () => {
+  site = await startTestBackend();
+  return () => site.stop();
+});
+
+beforeEach(() => void vi.spyOn(console, "info").mockImplementation(() => undefined));
+
+const question: ContactValues = {
+  name: "Hamza",
+  email: "hamza@example.com",
+  topic: "general",
+  message: "How do I join the site?",
+};
+
+function send(backend: Backend, changes: Partial<ContactValues> = {}) {
+  const store = configureStore({
+    reducer: (state: object = {}) => state,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+  return store.dispatch(sendContactMessage({ ...question, ...changes }));
+}
+
+async function kept() {
+  const { rows } = await site.owner.query(
+    "select user_id, name, topic, message from public.contact_messages order by created_at",
+  );
+  return rows;
+}
+
+test("a visitor's and a member's messages are kept for the admins", async () => {
+  const bilal = await site.join("bilal");
+  expect((await send(site.visitor)).meta.requestStatus).toBe("fulfilled");
+  await send(bilal.backend, {
+    name: "Bilal",
+    topic: "privacy",
+    message: "Please send me my data.",
+  });
+  expect(await kept()).toEqual([
+    { user_id: null, name: "Hamza", topic: "general", message: "How do I join the site?" },
+    { user_id: bilal.id, name: "Bilal", topic: "privacy", message: "Please send me my data." },
+  ]);
+});
+
+test("a message that breaks a rule is refused with the name of its field", async () => {
+  const before = await kept();
+  const result = await send(site.visitor, { message: "Too short" });
+  expect(result.payload).toMatchObject({
+    code: "invalid_field",
+    type: "validation",
+    originalError: { status: 400, details: "message" },
+  });
+  expect(await kept()).toEqual(before);
+});
+
+test("a member who writes too often is told when to try again", async () => {
+  const safiya = await site.join("safiya");
+  for (let number = 1; number <= 5; number += 1) await send(safiya.backend);
+  expect((await send(safiya.backend)).payload).toMatchObject({
+    code: "too_fast",
+    message: "Too many messages. Try again in 60 minutes.",
+    originalError: { status: 429 },
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { profileJsonLd } from "./profile-json-ld.ts";
+
+test("a profile tells machines its public facts, and nothing else", () => {
+  const profile = {
+    id: "a0000000-0000-4000-8000-000000000001",
+    username: "amina",
+    createdAt: "2026-01-02T08:00:00.000Z",
+    profileImageUrl: null,
+    dealsCount: 3,
+    commentsCount: 5,
+    votesCount: 8,
+  };
+  const page = profileJsonLd(profile, "https://samha.test");
+  expect(page).toMatchObject({
+    "@type": "ProfilePage",
+    url: "https://samha.test/profile/amina",
+    dateCreated: profile.createdAt,
+    mainEntity: { "@type": "Person", name: "amina" },
+  });
+  expect(page).not.toHaveProperty("mainEntity.image");
+  const picture = { ...profile, profileImageUrl: "https://samha.test/images/avatar/a.webp" };
+  expect(profileJsonLd(picture, "https://samha.test")).toMatchObject({
+    mainEntity: { image: picture.profileImageUrl },
+  });
+});

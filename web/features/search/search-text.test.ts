@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { SEARCH_TEXT_MAX, sanitizeSearch } from "./search-text.ts";
+
+test.each([
+  [null, ""],
+  ["  dates ", "dates"],
+  ["med\u0000jool\tdates", "med jool dates"],
+  [`% _ , ( ) " \\`, `% _ , ( ) " \\`],
+  ["<script>", "<script>"],
+])("%j is searched as %j", (asked, text) => {
+  expect(sanitizeSearch(asked)).toBe(text);
+});
+
+test("a very long text is cut, never in the middle of a letter", () => {
+  expect([...sanitizeSearch("🌙".repeat(200))]).toEqual(Array(SEARCH_TEXT_MAX).fill("🌙"));
+});

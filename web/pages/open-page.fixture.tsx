@@ -1,0 +1,70 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { combineReducers, configureStore } from "@reduxjs/toolkit";
+import { render } from "@testing-library/react";
+import { Provider } from "react-redux";
+import {
+  createMemoryRouter,
+  isRouteErrorResponse,
+  type RouteObject,
+  RouterContextProvider,
+  RouterProvider,
+  useRouteError,
+} from "react-router";
+import { authSlice } from "#features/auth/auth-slice.ts";
+import { dealsSlice } from "#features/deals/deals-slice.ts";
+import { filterSlice } from "#features/filters/filter-slice.ts";
+import { NowProvider } from "#lib/now-context.tsx";
+import { SiteConfigProvider } from "#lib/site-config.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { TEST_CONFIG, TEST_NOW } from "#testing/render-app.tsx";
+import { AlertProvider } from "#ui/alerts.tsx";
+
+/** Opens an address among pages with their loaders, as the browser would; requests go to `fakeSupabase`. */
+export function openPage(pages: RouteObject[], address: string) {
+  const backend = createBrowserBackend(TEST_CONFIG);
+  const store = configureStore({
+    reducer: combineReducers({
+      auth: authSlice.reducer,
+      deals: dealsSlice.reducer,
+      filter: filterSlice.reducer,
+    }),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: { backend, uploadBaseUrl: TEST_CONFIG.uploadBaseUrl } },
+      }),
+  });
+  const elsewhere = { path: "*", element: <p>Another page</p> };
+  const router = createMemoryRouter(
+    [{ errorElement: <Refused />, HydrateFallback: Nothing, children: [...pages, elsewhere] }],
+    {
+      initialEntries: [address],
+      getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
+    },
+  );
+  const result = render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <SiteConfigProvider config={TEST_CONFIG}>
+          <NowProvider renderedAt={TEST_NOW}>
+            <AlertProvider>
+              <RouterProvider router={router} />
+            </AlertProvider>
+          </NowProvider>
+        </SiteConfigProvider>
+      </I18nProvider>
+    </Provider>,
+  );
+  return { ...result, store, router };
+}
+
+/** What a page threw at the boundary: `404 User profile not found`. */
+function Refused() {
+  const error = useRouteError();
+  return <p>{isRouteErrorResponse(error) ? `${error.status} ${error.data}` : String(error)}</p>;
+}
+
+function Nothing() {
+  return null;
+}
