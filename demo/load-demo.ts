@@ -55,7 +55,8 @@ async function isInUse(client: pg.Client, adminEmail: string | undefined): Promi
 
 async function load(client: pg.Client, options: LoadDemoOptions) {
   const { storage, imageBaseUrl, log, fetch = globalThis.fetch } = options;
-  const demo = buildDemo(options.now ?? new Date());
+  const now = options.now ?? new Date();
+  const demo = buildDemo(now);
   log("Loading the demonstration content: members, pictures, deals");
   // Left behind by a load that broke off: nobody knows their passwords.
   await client.query("delete from auth.users where email like '%@' || $1", [DEMO_EMAIL_DOMAIN]);
@@ -70,7 +71,7 @@ async function load(client: pg.Client, options: LoadDemoOptions) {
     const imageUrls = new Map(
       [...keys].map(([picture, key]) => [picture, `${imageBaseUrl}/${key}`]),
     );
-    await writeRows(client, demo, { ids, imageUrls });
+    await writeRows(client, demo, { ids, imageUrls, now });
   } catch (error) {
     await removePictures(storage, keys);
     throw error;

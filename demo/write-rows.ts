@@ -1,11 +1,14 @@
 import type pg from "pg";
 import type { DemoContent } from "./demo-rows.ts";
+import { insertDemoVouchers } from "./vouchers.ts";
 
 interface Known {
   /** Account ids by username. */
   ids: ReadonlyMap<string, string>;
   /** Addresses by the name of the picture. */
   imageUrls: ReadonlyMap<string, string>;
+  /** The moment the content is told at. */
+  now: Date;
 }
 
 /**
@@ -24,6 +27,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await insert(client, DEALS, dealRows(demo, known));
     await insert(client, VOTES, voteRows(demo, known));
     await insert(client, COMMENTS, commentRows(demo, known));
+    await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

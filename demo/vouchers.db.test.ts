@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/test-database.ts";
+import { DEMO_VOUCHERS, insertDemoVouchers } from "./vouchers.ts";
+
+test("the codes fit the rules of the database, and those that work show", async () => {
+  const database = await createTestDatabase();
+  try {
+    const ids = [randomUUID(), randomUUID()];
+    for (const id of ids) {
+      await database.owner.query(
+        "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)",
+        [id, `${id}@example.com`, JSON.stringify({ username: `m_${id.slice(0, 8)}` })],
+      );
+    }
+    const client = await database.owner.connect();
+    await insertDemoVouchers(client, ids, new Date());
+    const { rows } = await client.query("select code, user_id from public.get_voucher_codes()");
+    client.release();
+
+    const working = DEMO_VOUCHERS.filter(
+      ({ daysUntilExpiry, status }) => (daysUntilExpiry ?? 0) >= 0 && status !== "pending",
+    );
+    expect(rows.map(({ code }) => code).sort()).toEqual(working.map(({ code }) => code).sort());
+    expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set(ids));
+    expect(rows[0].code).toBe("SAJDA10");
+  } finally {
+    await database.drop();
+  }
+});
