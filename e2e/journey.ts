@@ -1,8 +1,26 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import type { Member } from "./people.ts";
 
-/** A journey: it fails on any console error, hydration warning or broken request that it did not expect. */
-export const test = base.extend<{ complaints: string[] }>({
+interface Journey {
+  complaints: string[];
+  /** False: the visitor has never been here and is asked about cookies first. */
+  hasDecidedAboutCookies: boolean;
+  cookieDecision: undefined;
+}
+
+/**
+ * A journey: it fails on any console error, hydration warning or broken request that it did not expect. Its people
+ * have refused analytics and marketing before, so that the question does not stand in their way.
+ */
+export const test = base.extend<Journey>({
+  hasDecidedAboutCookies: [true, { option: true }],
+  cookieDecision: [
+    async ({ context, hasDecidedAboutCookies }, use) => {
+      if (hasDecidedAboutCookies) await refuseCookies(context);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -19,6 +37,16 @@ export const test = base.extend<{ complaints: string[] }>({
 });
 
 export { expect };
+
+/** Another visitor's browser (`browser.newContext`) needs this too, or the question covers the page. */
+export async function refuseCookies(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    localStorage.setItem(
+      "cookie-preferences",
+      JSON.stringify({ necessary: true, analytics: false, marketing: false }),
+    );
+  });
+}
 
 /** The page has been hydrated: its buttons answer. */
 export async function openPage(page: Page, address: string): Promise<void> {

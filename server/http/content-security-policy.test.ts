@@ -58,7 +58,11 @@ test("a hosted Supabase and services elsewhere may be called, by origin", () => 
 
 test("analytics hosts are allowed only where a measurement id is configured", () => {
   expect(contentSecurityPolicy(site)).not.toContain("google");
-  expect(directives({ ...site, gaMeasurementId: "G-ABC" })["script-src"]).toContain(
-    "googletagmanager.com",
+  const policy = directives({ ...site, gaMeasurementId: "G-ABC" });
+  expect(policy["script-src"]).toBe("'self' https://www.googletagmanager.com");
+  expect(policy["connect-src"]).toBe(
+    "'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com",
   );
+  // Where its pictures come from, as everybody's.
+  expect(policy["img-src"]).toContain(" https:");
 });

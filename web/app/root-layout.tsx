@@ -1,10 +1,13 @@
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { Outlet, useMatches } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { useAnalytics } from "#features/analytics/use-analytics.ts";
 import { AccountMenu } from "#features/auth/account-menu.tsx";
 import { selectUser } from "#features/auth/auth-slice.ts";
 import { useSession } from "#features/auth/use-session.ts";
+import { CookieConsent } from "#features/consent/cookie-consent.tsx";
+import { useCookiePreferences } from "#features/consent/use-cookie-preferences.ts";
 import { ScrollToTop } from "./layout/scroll-to-top.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
@@ -23,6 +26,10 @@ export interface PageHandle {
 export function RootLayout() {
   useSession();
   useMarkHydrated();
+  const { preferences, decide } = useCookiePreferences();
+  useAnalytics(preferences?.analytics ?? false);
+  const [areCookieSettingsOpen, setCookieSettingsOpen] = useState(false);
+  const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
@@ -37,10 +44,17 @@ export function RootLayout() {
           rail={handle.rail}
           tabBar={handle.tabBar}
           profileTo={user ? paths.profile(user.username) : paths.login}
+          onCookieSettings={() => setCookieSettingsOpen(true)}
         >
           <Outlet />
         </SiteLayout>
       )}
+      <CookieConsent
+        preferences={preferences}
+        onDecide={decide}
+        settingsOpen={areCookieSettingsOpen}
+        onSettingsClose={closeCookieSettings}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#contract/categories.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -49,4 +49,11 @@ test("X, Instagram and the WhatsApp channel are links, Facebook has no target", 
 test("the copyright line bears the year and the site's name", () => {
   renderApp(<SiteFooter year={2027} />);
   expect(screen.getByText("© 2027 Samha")).toBeDefined();
+});
+
+test("the cookie settings can be reopened from the footer", () => {
+  const reopen = vi.fn();
+  renderApp(<SiteFooter year={2026} onCookieSettings={reopen} />);
+  screen.getByRole("button", { name: "Cookie settings" }).click();
+  expect(reopen).toHaveBeenCalledOnce();
 });

@@ -7,7 +7,14 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer of every page, word for word as in specification 2. */
-export function SiteFooter({ year }: { year: number }) {
+export function SiteFooter({
+  year,
+  onCookieSettings,
+}: {
+  year: number;
+  /** Reopens the cookie settings. */
+  onCookieSettings?: () => void;
+}) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
   return (
@@ -35,10 +42,17 @@ export function SiteFooter({ year }: { year: number }) {
             columns="columns-2 sm:columns-3"
           />
         </div>
-        <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:gap-8">
+        <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:items-center sm:gap-8">
           <span>
             © {year} {siteName}
           </span>
+          <button
+            type="button"
+            onClick={onCookieSettings}
+            className="inline-flex min-block-11 items-center self-start text-on-band hover:underline sm:ms-auto sm:self-auto"
+          >
+            <Trans>Cookie settings</Trans>
+          </button>
           <p>
             <Trans>
               Some external links may be affiliate links.{" "}

@@ -16,6 +16,8 @@ export interface SiteLayoutProps {
   tabBar?: boolean;
   /** Where 'Profile' leads; to signing in unless someone is. */
   profileTo?: string;
+  /** Reopens the cookie settings, from the footer. */
+  onCookieSettings?: () => void;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function SiteLayout({
   rail = false,
   tabBar = true,
   profileTo = paths.login,
+  onCookieSettings,
   children,
 }: SiteLayoutProps) {
   return (
@@ -43,7 +46,7 @@ export function SiteLayout({
       <main id="main" tabIndex={-1} className="min-inline-0 flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter year={useNow().getUTCFullYear()} />
+      <SiteFooter year={useNow().getUTCFullYear()} onCookieSettings={onCookieSettings} />
       {tabBar && <TabBar profileTo={profileTo} />}
     </div>
   );

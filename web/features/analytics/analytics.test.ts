@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "disableJavaScriptFileLoading": true, "handleDisabledFileLoadingAsSuccess": true } }
+import { beforeEach, expect, test } from "vitest";
+import { createAnalytics } from "./analytics.ts";
+
+const ID = "G-SAMHA1";
+const HOME = { page_path: "/", page_location: "https://samha.example/", page_title: "Deals" };
+
+beforeEach(() => {
+  delete window.dataLayer;
+  delete window[`ga-disable-${ID}`];
+  document.head.replaceChildren();
+});
+
+test("before consent nothing is loaded, stored or sent", () => {
+  const analytics = createAnalytics(ID);
+  analytics.setConsent(false);
+  analytics.sendPageView(HOME);
+  analytics.sendError({ type: "network", code: null, path: "/" });
+  expect(scripts()).toEqual([]);
+  expect(window.dataLayer).toBeUndefined();
+  expect(document.cookie).toBe("");
+});
+
+test("consent loads the script once, grants analytics and keeps advertising denied", () => {
+  createAnalytics(ID).setConsent(true);
+  expect(scripts()).toEqual(["https://www.googletagmanager.com/gtag/js?id=G-SAMHA1"]);
+  expect(sent("consent")).toEqual([
+    [
+      "default",
+      {
+        analytics_storage: "denied",
+        ad_storage: "denied",
+        ad_user_data: "denied",
+        ad_personalization: "denied",
+      },
+    ],
+    ["update", { analytics_storage: "granted" }],
+  ]);
+});
+
+test("the cookie lives 2 years, addresses are anonymised, and no page view goes out by itself", () => {
+  createAnalytics(ID).setConsent(true);
+  expect(sent("config")).toEqual([
+    [
+      ID,
+      {
+        send_page_view: false,
+        anonymize_ip: true,
+        cookie_expires: 63072000,
+        cookie_flags: "SameSite=None;Secure",
+      },
+    ],
+  ]);
+});
+
+test("a page view carries path, location and title; an error type, code and path", () => {
+  const analytics = createAnalytics(ID);
+  analytics.setConsent(true);
+  analytics.sendPageView(HOME);
+  analytics.sendError({ type: "server", code: "XX000", path: "/submit" });
+  expect(sent("event")).toEqual([
+    ["page_view", HOME],
+    ["exception", { type: "server", code: "XX000", path: "/submit" }],
+  ]);
+});
+
+test("an error's message is not sent", () => {
+  const analytics = createAnalytics(ID);
+  analytics.setConsent(true);
+  const error = { type: "server", code: null, path: "/", message: "amina wrote this" } as const;
+  analytics.sendError(error);
+  expect(JSON.stringify(window.dataLayer)).not.toContain("amina");
+});
+
+test("taking consent back is told, stops everything and deletes the cookies", () => {
+  const analytics = createAnalytics(ID);
+  analytics.setConsent(true);
+  for (const cookie of ["_ga=GA1.1.1", "_ga_SAMHA1=GS1.1.1", "other=stays"]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as Google's script does.
+    document.cookie = `${cookie}; path=/`;
+  }
+  expect(document.cookie).toContain("_ga=");
+  analytics.setConsent(false);
+  analytics.sendPageView(HOME);
+  analytics.sendError({ type: "server", code: null, path: "/" });
+  expect(sent("consent").at(-1)).toEqual(["update", { analytics_storage: "denied" }]);
+  expect(sent("event")).toEqual([]);
+  expect(window[`ga-disable-${ID}`]).toBe(true);
+  expect(document.cookie).toBe("other=stays");
+});
+
+test("consent given again is told without loading the script twice", () => {
+  const analytics = createAnalytics(ID);
+  analytics.setConsent(true);
+  analytics.setConsent(false);
+  analytics.setConsent(true);
+  analytics.sendPageView(HOME);
+  expect(scripts()).toHaveLength(1);
+  expect(sent("config")).toHaveLength(1);
+  expect(sent("consent").at(-1)).toEqual(["update", { analytics_storage: "granted" }]);
+  expect(window[`ga-disable-${ID}`]).toBe(false);
+  expect(sent("event")).toEqual([["page_view", HOME]]);
+});
+
+test("Google's script is spoken to in arguments objects, the only form it understands", () => {
+  createAnalytics(ID).setConsent(true);
+  for (const command of window.dataLayer ?? [])
+    expect(Object.prototype.toString.call(command)).toBe("[object Arguments]");
+});
+
+function scripts(): string[] {
+  return [...document.querySelectorAll("script")].map(({ src }) => src);
+}
+
+/** What was queued under one command, without the command's name. */
+function sent(name: string): unknown[][] {
+  return (window.dataLayer ?? [])
+    .map((command) => Array.from(command as ArrayLike<unknown>))
+    .filter(([command]) => command === name)
+    .map((command) => command.slice(1));
+}

@@ -1,0 +1,74 @@
+import type { AppErrorData } from "#contract/errors.ts";
+import { forgetAnalyticsCookies } from "./forget-analytics-cookies.ts";
+import { gtag, loadGtagScript } from "./gtag.ts";
+
+/** Specification 9: two years. */
+const COOKIE_LIFETIME_S = 63_072_000;
+
+/** A page as it is counted. */
+export interface PageView {
+  page_path: string;
+  page_location: string;
+  page_title: string;
+}
+
+export interface Analytics {
+  /** Loads analytics on the first consent; takes consent back, after which nothing is sent. */
+  setConsent(granted: boolean): void;
+  sendPageView(page: PageView): void;
+  /** Type, code and path only: an error's message may quote what somebody wrote. */
+  sendError(error: Pick<AppErrorData, "type" | "code" | "path">): void;
+}
+
+/**
+ * Google Analytics behind the visitor's consent (specification 4, 7 and 9). Until consent is granted it loads, stores
+ * and sends nothing. Advertising stays denied: nothing here uses it.
+ */
+export function createAnalytics(measurementId: string): Analytics {
+  let isGranted = false;
+
+  function sendEvent(name: string, fields: object): void {
+    if (isGranted) gtag("event", name, fields);
+  }
+
+  return {
+    setConsent(granted) {
+      if (granted === isGranted) return;
+      isGranted = granted;
+      if (granted) grant(measurementId);
+      else deny(measurementId);
+    },
+    sendPageView: (page) => sendEvent("page_view", page),
+    sendError: ({ type, code, path }) => sendEvent("exception", { type, code, path }),
+  };
+}
+
+function grant(measurementId: string): void {
+  window[`ga-disable-${measurementId}`] = false;
+  const isFirst = !window.dataLayer;
+  if (isFirst) {
+    gtag("consent", "default", {
+      analytics_storage: "denied",
+      ad_storage: "denied",
+      ad_user_data: "denied",
+      ad_personalization: "denied",
+    });
+    gtag("js", new Date());
+  }
+  gtag("consent", "update", { analytics_storage: "granted" });
+  if (!isFirst) return;
+  gtag("config", measurementId, {
+    send_page_view: false,
+    anonymize_ip: true,
+    cookie_expires: COOKIE_LIFETIME_S,
+    cookie_flags: "SameSite=None;Secure",
+  });
+  loadGtagScript(measurementId);
+}
+
+function deny(measurementId: string): void {
+  gtag("consent", "update", { analytics_storage: "denied" });
+  // With consent denied Google's script would go on sending anonymous pings; this stops them too.
+  window[`ga-disable-${measurementId}`] = true;
+  forgetAnalyticsCookies();
+}

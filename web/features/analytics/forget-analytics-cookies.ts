@@ -1,0 +1,20 @@
+/** Deletes Google's cookies (`_ga`, `_ga_ABC123`), whichever parent domain they were set for. */
+export function forgetAnalyticsCookies(): void {
+  const names = document.cookie
+    .split("; ")
+    .map((cookie) => cookie.split("=")[0] ?? "")
+    .filter((name) => /^_ga(_|$)/.test(name));
+  for (const name of names) {
+    for (const domain of ["", ...parentDomains(location.hostname)]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
+      document.cookie = `${name}=; Expires=${PAST}; Path=/${domain && `; Domain=${domain}`}`;
+    }
+  }
+}
+
+const PAST = new Date(0).toUTCString();
+
+function parentDomains(hostname: string): string[] {
+  const labels = hostname.split(".");
+  return labels.map((_label, index) => labels.slice(index).join("."));
+}

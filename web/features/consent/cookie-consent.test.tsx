@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { CookieConsent } from "./cookie-consent.tsx";
+import { readCookiePreferences } from "./cookie-preferences.ts";
+import { useCookiePreferences } from "./use-cookie-preferences.ts";
+
+beforeEach(() => localStorage.clear());
+
+test("with no stored preference the consent dialog shows 'Accept All' and 'Manage Settings', alike", async () => {
+  renderApp(<Page />);
+  await screen.findByRole("dialog", { name: "Cookie Consent" });
+  const accept = screen.getByRole("button", { name: "Accept All" });
+  const manage = screen.getByRole("button", { name: "Manage Settings" });
+  expect(accept.className).toBe(manage.className);
+});
+
+test("with a stored preference no dialog shows", async () => {
+  store({ necessary: true, analytics: false, marketing: false });
+  renderApp(<Page />);
+  await settle();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("Accept All sets analytics and marketing to true", async () => {
+  renderApp(<Page />);
+  await userEvent.click(await screen.findByRole("button", { name: "Accept All" }));
+  expect(readCookiePreferences()).toEqual({ necessary: true, analytics: true, marketing: true });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("neither Escape nor the backdrop dismisses the question", async () => {
+  renderApp(<Page />);
+  const dialog = await screen.findByRole<HTMLDialogElement>("dialog");
+  fireEvent(dialog, new Event("cancel", { cancelable: true }));
+  await userEvent.click(dialog);
+  expect(dialog.open).toBe(true);
+  expect(readCookiePreferences()).toBeNull();
+});
+
+test("the settings have Necessary on and locked, Analytics and Marketing off", async () => {
+  renderApp(<Page />);
+  await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
+  expect(screen.getByRole("dialog", { name: "Cookie Settings" })).toBeDefined();
+  const necessary = screen.getByRole("switch", { name: "Necessary" });
+  await userEvent.click(necessary);
+  expect(necessary.getAttribute("aria-checked")).toBe("true");
+  expect(necessary.getAttribute("aria-disabled")).toBe("true");
+  for (const name of ["Analytics", "Marketing"])
+    expect(screen.getByRole("switch", { name }).getAttribute("aria-checked")).toBe("false");
+});
+
+test("Save Settings stores the chosen toggles and closes the dialog", async () => {
+  renderApp(<Page />);
+  await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Analytics" }));
+  expect(readCookiePreferences()).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Save Settings" }));
+  expect(readCookiePreferences()).toEqual({ necessary: true, analytics: true, marketing: false });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("closing the settings before deciding leads back to the question", async () => {
+  renderApp(<Page />);
+  await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.getByRole("dialog", { name: "Cookie Consent" })).toBeDefined();
+});
+
+test("reopened settings show what was chosen, and closing them changes nothing", async () => {
+  store({ necessary: true, analytics: true, marketing: false });
+  renderApp(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: "Cookie settings" }));
+  const analytics = await screen.findByRole("switch", { name: "Analytics" });
+  expect(analytics.getAttribute("aria-checked")).toBe("true");
+  await userEvent.click(analytics);
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(readCookiePreferences()?.analytics).toBe(true);
+});
+
+test("the privacy policy opens in a new tab, from the question and from the settings", async () => {
+  renderApp(<Page />);
+  await screen.findByRole("dialog");
+  expectPolicyLink();
+  await userEvent.click(screen.getByRole("button", { name: "Manage Settings" }));
+  expectPolicyLink();
+});
+
+test("the privacy policy can be read before deciding", async () => {
+  renderApp(<Page />, { path: "/privacy" });
+  await settle();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a decision in another tab answers the question here", async () => {
+  renderApp(<Page />);
+  await screen.findByRole("dialog");
+  store({ necessary: true, analytics: false, marketing: false });
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "cookie-preferences" })));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+function Page() {
+  const { preferences, decide } = useCookiePreferences();
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setSettingsOpen(true)}>
+        Cookie settings
+      </button>
+      <CookieConsent
+        preferences={preferences}
+        onDecide={decide}
+        settingsOpen={settingsOpen}
+        onSettingsClose={() => setSettingsOpen(false)}
+      />
+    </>
+  );
+}
+
+function store(value: object): void {
+  localStorage.setItem("cookie-preferences", JSON.stringify(value));
+}
+
+/** Long enough for a dialog to have come. */
+async function settle(): Promise<void> {
+  await act(async () => {
+    await import("./cookie-dialogs.tsx");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
+
+function expectPolicyLink(): void {
+  const link = screen.getByRole("link", { name: /^privacy policy$/i });
+  expect(link.getAttribute("href")).toBe("/privacy");
+  expect(link.getAttribute("target")).toBe("_blank");
+}

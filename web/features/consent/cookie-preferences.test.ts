@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { readCookiePreferences, storeCookieChoice } from "./cookie-preferences.ts";
+
+beforeEach(() => localStorage.clear());
+
+test("a visitor who has not decided has no preferences", () => {
+  expect(readCookiePreferences()).toBeNull();
+});
+
+test("a choice is stored in local storage under cookie-preferences, necessary always true", () => {
+  storeCookieChoice({ analytics: true, marketing: false });
+  expect(JSON.parse(localStorage.getItem("cookie-preferences") ?? "")).toEqual({
+    necessary: true,
+    analytics: true,
+    marketing: false,
+  });
+  expect(readCookiePreferences()).toEqual({ necessary: true, analytics: true, marketing: false });
+});
+
+test.each([
+  "",
+  "not json",
+  "null",
+  "[]",
+  "true",
+  "{}",
+  '{"necessary":true,"analytics":"yes","marketing":false}',
+  '{"necessary":true,"analytics":true}',
+  '{"necessary":false,"analytics":true,"marketing":true}',
+])("a spoiled stored value counts as none: %s", (spoiled) => {
+  localStorage.setItem("cookie-preferences", spoiled);
+  expect(readCookiePreferences()).toBeNull();
+});
+
+test("where storage is refused the choice still holds for the page", () => {
+  const setItem = vi.fn(() => {
+    throw new DOMException("refused", "SecurityError");
+  });
+  vi.stubGlobal("localStorage", { setItem });
+  const preferences = storeCookieChoice({ analytics: false, marketing: false });
+  vi.unstubAllGlobals();
+  expect(setItem).toHaveBeenCalledOnce();
+  expect(preferences).toEqual({ necessary: true, analytics: false, marketing: false });
+});

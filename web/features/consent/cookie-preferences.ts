@@ -1,0 +1,30 @@
+import { readStoredJson, writeStored } from "#lib/browser-storage.ts";
+
+/** What a visitor allows (specification 3). Necessary cookies are not a choice. */
+export interface CookiePreferences {
+  necessary: true;
+  analytics: boolean;
+  marketing: boolean;
+}
+
+export type CookieChoice = Omit<CookiePreferences, "necessary">;
+
+export const COOKIE_PREFERENCES_KEY = "cookie-preferences";
+
+/** The stored preferences; null on the first visit and where what is stored makes no sense. */
+export function readCookiePreferences(): CookiePreferences | null {
+  return readStoredJson(COOKIE_PREFERENCES_KEY, isCookiePreferences);
+}
+
+/** Stores a choice and answers it as preferences, which hold for this page even where storage is refused. */
+export function storeCookieChoice({ analytics, marketing }: CookieChoice): CookiePreferences {
+  const preferences: CookiePreferences = { necessary: true, analytics, marketing };
+  writeStored(COOKIE_PREFERENCES_KEY, JSON.stringify(preferences));
+  return preferences;
+}
+
+function isCookiePreferences(value: unknown): value is CookiePreferences {
+  if (typeof value !== "object" || value === null) return false;
+  const { necessary, analytics, marketing } = value as Record<string, unknown>;
+  return necessary === true && typeof analytics === "boolean" && typeof marketing === "boolean";
+}

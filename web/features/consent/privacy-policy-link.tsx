@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { paths } from "#contract/paths.ts";
+
+/** Opens in a new tab, so that the question stays where it was. */
+export function PrivacyPolicyLink({ children }: { children: ReactNode }) {
+  return (
+    <a href={paths.privacy} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}

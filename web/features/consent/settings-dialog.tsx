@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
+import { CookieToggle } from "./cookie-toggle.tsx";
+import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
+
+/** The three kinds of cookies; analytics and marketing start off. Nothing counts before it is saved. */
+export function SettingsDialog({
+  current,
+  onSave,
+  onClose,
+}: {
+  current: CookiePreferences | null;
+  onSave: (choice: CookieChoice) => void;
+  onClose: () => void;
+}) {
+  const [analytics, setAnalytics] = useState(current?.analytics ?? false);
+  const [marketing, setMarketing] = useState(current?.marketing ?? false);
+  return (
+    <Dialog
+      title={<Trans>Cookie Settings</Trans>}
+      onClose={onClose}
+      closeOnBackdrop={false}
+      actions={
+        <Button onClick={() => onSave({ analytics, marketing })}>
+          <Trans>Save Settings</Trans>
+        </Button>
+      }
+    >
+      <div className="divide-y divide-border">
+        <CookieToggle
+          name={<Trans>Necessary</Trans>}
+          purpose={<Trans>Keeps you signed in and the site secure. Always on.</Trans>}
+          checked
+          locked
+        />
+        <CookieToggle
+          name={<Trans>Analytics</Trans>}
+          purpose={<Trans>Counts visits so we can improve pages.</Trans>}
+          checked={analytics}
+          onChange={setAnalytics}
+        />
+        <CookieToggle
+          name={<Trans>Marketing</Trans>}
+          purpose={<Trans>Helps us measure campaigns.</Trans>}
+          checked={marketing}
+          onChange={setMarketing}
+        />
+      </div>
+      <p className="mbs-1 text-fs-14">
+        <PrivacyPolicyLink>
+          <Trans>Privacy policy</Trans>
+        </PrivacyPolicyLink>
+      </p>
+    </Dialog>
+  );
+}
