@@ -25,10 +25,9 @@ export function LeaderboardCard({ entries }: { entries: readonly LeaderboardEntr
           to={paths.leaderboard}
           className="-my-2 inline-flex min-inline-11 min-block-11 flex-none items-center justify-end text-fs-14 font-semibold"
         >
-          <Trans>See all</Trans>
-          <span className="sr-only">
-            : <Trans>Leaderboard</Trans>
-          </span>
+          <Trans>
+            See all<span className="sr-only"> members of the leaderboard</span>
+          </Trans>
         </Link>
       </div>
       <ol className="divide-y divide-border">

@@ -34,7 +34,7 @@ export function CopyCode({ code, merchant }: { code: string; merchant: string })
         {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
         <span className="sr-only">
           <Trans>
-            : code {code}, {merchant}
+            code {code}, {merchant}
           </Trans>
         </span>
       </button>

@@ -53,8 +53,9 @@ function ShopLink({ url, merchant }: { url: string; merchant: string }) {
       className="inline-flex min-block-11 items-center gap-1.5 text-fs-14 font-semibold whitespace-nowrap"
     >
       <span>
-        <Trans>Visit shop</Trans>
-        <span className="sr-only">: {merchant}</span>
+        <Trans>
+          Visit shop<span className="sr-only"> of {merchant}</span>
+        </Trans>
       </span>
       <ExternalLink className="i-dir size-4" aria-hidden="true" />
     </a>

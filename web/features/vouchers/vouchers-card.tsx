@@ -23,10 +23,9 @@ export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
           to={paths.voucherCodes}
           className="-my-2 inline-flex min-inline-11 min-block-11 items-center justify-end text-fs-14 font-semibold"
         >
-          <Trans>See all</Trans>
-          <span className="sr-only">
-            : <Trans>Voucher codes</Trans>
-          </span>
+          <Trans>
+            See all<span className="sr-only"> voucher codes</span>
+          </Trans>
         </Link>
       </div>
       <ul className="divide-y divide-border">
@@ -53,7 +52,7 @@ function Row({ voucher }: { voucher: Voucher }) {
         {isCopied ? <Trans>Copied</Trans> : <Trans>Code</Trans>}
         <span className="sr-only">
           <Trans>
-            : copy {code}, {merchant}
+            {code}, {merchant}
           </Trans>
         </span>
       </Button>

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { act, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
+import { voucher } from "./voucher.fixture.ts";
+import { VoucherCard } from "./voucher-card.tsx";
+import { VouchersCard } from "./vouchers-card.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: TEST_NOW });
+  return () => vi.useRealTimers();
+});
+
+const typist = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+const copied = () =>
+  screen.getAllByRole("status").some((region) => region.textContent === "Code DATES15 copied");
+
+test("one tap copies the code, says so for three seconds, and tells screen readers", async () => {
+  const user = typist();
+  renderApp(<VoucherCard voucher={voucher()} />);
+  await user.click(screen.getByRole("button", { name: /^Copy/ }));
+  expect(await navigator.clipboard.readText()).toBe("DATES15");
+  expect(screen.getByRole("button", { name: /^Copied/ })).toBeDefined();
+  expect(copied()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(copied()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(copied()).toBe(false);
+  expect(screen.getByRole("button", { name: /^Copy code DATES15/ })).toBeDefined();
+});
+
+test("a second tap starts the three seconds again", async () => {
+  const user = typist();
+  renderApp(<VoucherCard voucher={voucher()} />);
+  await user.click(screen.getByRole("button", { name: /^Copy/ }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await user.click(screen.getByRole("button", { name: /^Copied/ }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(copied()).toBe(true);
+});
+
+test("where copying is refused the code is shown to be copied by hand", async () => {
+  const user = typist();
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("Not allowed"));
+  renderApp(<VoucherCard voucher={voucher()} />);
+  await user.click(screen.getByRole("button", { name: /^Copy/ }));
+  expect(copied()).toBe(false);
+  const toast = screen.getAllByRole("status").map((region) => region.textContent);
+  expect(toast.some((text) => text?.startsWith("DATES15"))).toBe(true);
+});
+
+test.each([
+  ["2026-11-28", "Ends 28 Nov 2026"],
+  ["2026-11-27", "Ends in 7 days"],
+  ["2026-11-22", "Ends in 2 days"],
+  ["2026-11-21", "Ends tomorrow"],
+  ["2026-11-20", "Ends today"],
+  [null, "No end date"],
+])("a code with the last day %s says: %s", (expiryDate, words) => {
+  const { container } = renderApp(<VoucherCard voucher={voucher({ expiryDate })} />);
+  expect(container.textContent).toContain(words);
+  expect(screen.getByText("DATES15")).toBeDefined();
+});
+
+test("a code that is over keeps its text and loses the code", () => {
+  const { container } = renderApp(<VoucherCard voucher={voucher({ expiryDate: "2026-11-18" })} />);
+  expect(container.textContent).toContain("Expired 18 Nov 2026");
+  expect(screen.getByRole("heading", { name: /^15% off everything/ })).toBeDefined();
+  expect(screen.queryByText("DATES15")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the way to the shop is told to search engines as paid and written by users", () => {
+  renderApp(<VoucherCard voucher={voucher()} />);
+  const link = screen.getByRole("link", { name: /^Visit shop/ });
+  expect(link.getAttribute("href")).toBe("https://nakheel-grocers.example/offers");
+  expect(link.getAttribute("target")).toBe("_blank");
+  expect(link.getAttribute("rel")?.split(" ").sort()).toEqual(
+    ["nofollow", "noopener", "noreferrer", "sponsored", "ugc"].sort(),
+  );
+});
+
+test("a link or a picture that is no web address is left out", () => {
+  const { container } = renderApp(
+    <VoucherCard
+      voucher={voucher({
+        merchantUrl: "javascript:alert(1)",
+        brandImageUrl: "data:image/svg+xml,<svg/>",
+      })}
+    />,
+  );
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(container.querySelector("img")).toBeNull();
+});
+
+test.each([
+  [{ discountType: "percentage", discountValue: 12.5 }, "12.5%", "12.5% off"],
+  [{ discountType: "fixed", discountValue: 10 }, "£10", "£10 off"],
+  [{ discountType: "free_delivery", discountValue: null }, "Free", "Free delivery"],
+  [{ discountType: "other", discountValue: null }, "Offer", "Special offer"],
+] as const)("%j is written large, and stands in for a missing text", (discount, large, whole) => {
+  renderApp(<VoucherCard voucher={voucher({ ...discount, description: "" })} />);
+  expect(screen.getByText(large).tagName).toBe("B");
+  expect(screen.getByRole("heading", { name: whole })).toBeDefined();
+});
+
+test("the card beside a list copies too, shows three codes at most, and nothing without any", async () => {
+  const user = typist();
+  const codes = ["DATES15", "OUD20", "SALAM10", "MORE"].map((code) => voucher({ code }));
+  const { unmount } = renderApp(<VouchersCard vouchers={codes} />);
+  expect(screen.getAllByRole("button", { name: /^Code/ })).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: /^Code OUD20/ }));
+  expect(await navigator.clipboard.readText()).toBe("OUD20");
+  expect(screen.getByRole("link", { name: /See all/ }).getAttribute("href")).toBe("/voucher-codes");
+  unmount();
+  expect(renderApp(<VouchersCard vouchers={[]} />).container.textContent).toBe("");
+});

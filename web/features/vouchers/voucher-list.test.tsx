@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { findVouchers } from "./find-vouchers.ts";
+import { voucher } from "./voucher.fixture.ts";
+import { VoucherList } from "./voucher-list.tsx";
+
+const codes = [
+  voucher({ code: "OUD20", merchant: "House of Rayhan", description: "20% off attar gift sets" }),
+  voucher({ code: "DATES15" }),
+  voucher({ code: "DATES5", description: "5% off, no minimum" }),
+  voucher({ code: "CAFE", merchant: "Café Noor", description: "Free delivery" }),
+];
+
+const shown = () =>
+  screen.getAllByRole("article").map((card) => card.querySelector("code")?.textContent);
+
+test("typing narrows the codes at once, and the address follows", async () => {
+  const { router } = renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes" });
+  expect(shown()).toHaveLength(4);
+  await userEvent.type(screen.getByRole("searchbox"), "gift attar");
+  expect(shown()).toEqual(["OUD20"]);
+  expect(screen.getByText("1 code")).toBeDefined();
+  await waitFor(() => expect(router.state.location.search).toBe("?q=gift+attar"));
+  expect(router.state.historyAction).toBe("REPLACE");
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("gift attar");
+});
+
+test("a merchant is chosen from those that have a code, each once, by name", async () => {
+  const { router } = renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes" });
+  const choice = screen.getByLabelText("Merchant");
+  expect([...choice.querySelectorAll("option")].map((option) => option.textContent)).toEqual([
+    "All merchants",
+    "Café Noor",
+    "House of Rayhan",
+    "Nakheel Grocers",
+  ]);
+  await userEvent.selectOptions(choice, "Nakheel Grocers");
+  expect(shown()).toEqual(["DATES15", "DATES5"]);
+  await waitFor(() => expect(router.state.location.search).toBe("?merchant=Nakheel+Grocers"));
+});
+
+test("what is looked for stands in the address, and a new address is followed", async () => {
+  const { router } = renderApp(<VoucherList vouchers={codes} />, {
+    path: "/voucher-codes?q=dates&merchant=Nakheel+Grocers",
+  });
+  expect(shown()).toEqual(["DATES15", "DATES5"]);
+  await router.navigate("/voucher-codes");
+  await waitFor(() => expect(shown()).toHaveLength(4));
+  expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+});
+
+test("nothing found is told, with a way back to all", async () => {
+  renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes?q=nothing" });
+  expect(screen.getByRole("heading", { name: "No code matches" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Show all codes" }));
+  expect(shown()).toHaveLength(4);
+});
+
+test("without any codes members are asked for one", () => {
+  renderApp(<VoucherList vouchers={[]} />, { path: "/voucher-codes" });
+  expect(screen.getByRole("link", { name: "Add a code" }).getAttribute("href")).toBe(
+    "/voucher-codes/new",
+  );
+  expect(screen.queryByRole("searchbox")).toBeNull();
+});
+
+test.each([
+  ["CAFÉ", ["CAFE"]],
+  ["dates", ["DATES15", "DATES5"]],
+  ["  ", ["OUD20", "DATES15", "DATES5", "CAFE"]],
+  ["%", ["OUD20", "DATES15", "DATES5"]],
+  ["20 rayhan", ["OUD20"]],
+])("looking for %j finds %j", (q, found) => {
+  expect(findVouchers(codes, { q, merchant: "" }).map(({ code }) => code)).toEqual(found);
+});

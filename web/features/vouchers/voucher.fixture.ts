@@ -1,0 +1,19 @@
+import type { Voucher } from "#contract/voucher.ts";
+
+/** A code that works until 30 November 2026, unless changed. */
+export function voucher(changes: Partial<Voucher> = {}): Voucher {
+  return {
+    id: changes.code ?? "v1",
+    code: "DATES15",
+    description: "15% off everything, minimum spend £30",
+    merchant: "Nakheel Grocers",
+    merchantUrl: "https://nakheel-grocers.example/offers",
+    discountValue: 15,
+    discountType: "percentage",
+    expiryDate: "2026-11-30",
+    brandImageUrl: "",
+    status: "active",
+    createdAt: "2026-11-01T09:00:00.000Z",
+    ...changes,
+  };
+}
