@@ -49,4 +49,4 @@ $$;
 revoke execute on function private.require_contact_pace from public;
 comment on function private.require_contact_pace is 'Raises PT429; the details are the seconds to wait at most.';
 
-insert into private.settings (key, value) values ('limit_contact', '5/3600') on conflict (key) do nothing;
+insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;

@@ -64,10 +64,28 @@ test("a message that breaks a rule is refused with the name of its field", async
 
 test("a member who writes too often is told when to try again", async () => {
   const safiya = await site.join("safiya");
-  for (let number = 1; number <= 5; number += 1) await send(safiya.backend);
+  for (let number = 1; number <= 10; number += 1) await send(safiya.backend);
   expect((await send(safiya.backend)).payload).toMatchObject({
     code: "too_fast",
     message: "Too many messages. Try again in 60 minutes.",
     originalError: { status: 429 },
   });
+});
+
+test("visitors are told apart by the address that the server in front saw", async () => {
+  const data = await site.visitor.data();
+  const from = async (address: string) => {
+    const answer = await data
+      .rpc("send_contact_message", {
+        name_param: "Hamza",
+        email_param: "hamza@example.com",
+        topic_param: "general",
+        message_param: "How do I join the site?",
+      })
+      .setHeader("x-forwarded-for", address);
+    return answer.status;
+  };
+  for (let number = 1; number <= 10; number += 1) expect(await from("192.0.2.1")).toBe(200);
+  expect(await from("192.0.2.1")).toBe(429);
+  expect(await from("192.0.2.2")).toBe(200);
 });
