@@ -18,13 +18,15 @@ export const routes: RouteObject[] = [
       {
         errorElement: <PageError />,
         children: [
-          page("home-page", { index: true }, () => import("#pages/home-page.tsx")),
-          page("deal-page", { path: "/deals/:slug" }, () => import("#pages/deal-page.tsx")),
-          page(
-            "category-page",
-            { path: "/category/:category" },
-            () => import("#pages/category-page.tsx"),
-          ),
+          page("listing/sidebar-data", {}, () => import("#pages/listing/sidebar-data.tsx"), [
+            page("home-page", { index: true }, () => import("#pages/home-page.tsx")),
+            page("deal-page", { path: "/deals/:slug" }, () => import("#pages/deal-page.tsx")),
+            page(
+              "category-page",
+              { path: "/category/:category" },
+              () => import("#pages/category-page.tsx"),
+            ),
+          ]),
           page("login-page", { path: paths.login }, () => import("#pages/login-page.tsx")),
           page("register-page", { path: paths.register }, () => import("#pages/register-page.tsx")),
           page("submit-page", { path: paths.submit }, () => import("#pages/submit-page.tsx")),
@@ -97,7 +99,8 @@ export const routes: RouteObject[] = [
   },
 ];
 
-type Address = { index: true } | { path: string };
+/** None for a route that only loads what the pages below it share. */
+type Address = { index: true } | { path: string } | Record<string, never>;
 
 function page(
   id: string,

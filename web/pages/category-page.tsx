@@ -4,12 +4,12 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } fro
 import { categoryName, isCategorySlug } from "#contract/categories.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
-import { TemperatureGuide } from "#features/deals/temperature-guide.tsx";
 import { selectFilters } from "#features/filters/filter-slice.ts";
 import { listAddress } from "#features/filters/list-address.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
+import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
@@ -42,7 +42,7 @@ export function Component() {
           <Trans>Found and voted on by members. The hottest rise to the top.</Trans>
         </p>
       </div>
-      <DealListing basePath={basePath} sidebar={<TemperatureGuide />} />
+      <DealListing basePath={basePath} sidebar={<Sidebar />} />
     </div>
   );
 }

@@ -21,13 +21,13 @@ import {
 import { fetchComments } from "#features/deals/fetch-comments.ts";
 import { fetchDeal } from "#features/deals/fetch-deal.ts";
 import { GetDealBar } from "#features/deals/get-deal-bar.tsx";
-import { TemperatureGuide } from "#features/deals/temperature-guide.tsx";
 import { useOwnVotes } from "#features/deals/use-own-votes.ts";
 import { useSendComment } from "#features/deals/use-send-comment.ts";
 import { useVote } from "#features/deals/use-vote.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
+import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { tabBar: false };
 
@@ -109,7 +109,7 @@ function OpenDeal({ deal }: { deal: Deal }) {
           />
         </div>
         <aside className="grid gap-4 max-sm:hidden">
-          <TemperatureGuide />
+          <Sidebar />
         </aside>
       </div>
       <GetDealBar deal={deal} />

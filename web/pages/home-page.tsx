@@ -3,12 +3,12 @@ import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
-import { TemperatureGuide } from "#features/deals/temperature-guide.tsx";
 import { selectFilters } from "#features/filters/filter-slice.ts";
 import { listAddress } from "#features/filters/list-address.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
+import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
@@ -37,7 +37,7 @@ export function Component() {
           <Trans>Found and voted on by members. The hottest rise to the top.</Trans>
         </p>
       </div>
-      <DealListing basePath={paths.home} sidebar={<TemperatureGuide />} />
+      <DealListing basePath={paths.home} sidebar={<Sidebar />} />
     </div>
   );
 }
