@@ -8,6 +8,7 @@ import { selectUser } from "#features/auth/auth-slice.ts";
 import { useSession } from "#features/auth/use-session.ts";
 import { CookieConsent } from "#features/consent/cookie-consent.tsx";
 import { useCookiePreferences } from "#features/consent/use-cookie-preferences.ts";
+import { useSuggest } from "#features/search/use-suggest.ts";
 import { ScrollToTop } from "./layout/scroll-to-top.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
@@ -31,6 +32,7 @@ export function RootLayout() {
   const [areCookieSettingsOpen, setCookieSettingsOpen] = useState(false);
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
+  const suggest = useSuggest();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
     <>
@@ -41,6 +43,7 @@ export function RootLayout() {
       ) : (
         <SiteLayout
           account={<AccountMenu />}
+          suggest={suggest}
           rail={handle.rail}
           tabBar={handle.tabBar}
           profileTo={user ? paths.profile(user.username) : paths.login}

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/paths.ts";
+import type { Suggest } from "#features/search/use-suggest.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -10,6 +11,8 @@ import { TabBar } from "./tab-bar.tsx";
 export interface SiteLayoutProps {
   /** At the end of the header: 'Sign in' or the member's menu. */
   account: ReactNode;
+  /** Finds deals for what is being typed into the search. */
+  suggest?: Suggest;
   /** The category rail under the header. */
   rail?: boolean;
   /** False where the page has a bar of its own at the bottom of a phone. */
@@ -27,6 +30,7 @@ export interface SiteLayoutProps {
  */
 export function SiteLayout({
   account,
+  suggest,
   rail = false,
   tabBar = true,
   profileTo = paths.login,
@@ -41,7 +45,7 @@ export function SiteLayout({
       >
         <Trans>Skip to content</Trans>
       </a>
-      <SiteHeader account={account} />
+      <SiteHeader account={account} suggest={suggest} />
       {rail && <CategoryRail />}
       <main id="main" tabIndex={-1} className="min-inline-0 flex-1 outline-none">
         {children}
