@@ -1,10 +1,19 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:net";
+
+interface Place {
+  host: string;
+  port: number;
+}
+
+/** Says in one line why a site could not listen here, before anything is started for it. */
+export async function checkPlace(place: Place): Promise<void> {
+  const probe = createServer();
+  await listen(probe, place);
+  await new Promise((resolve) => probe.close(resolve));
+}
 
 /** Listens, or says in one line why not. */
-export function listen(
-  server: Server,
-  { host, port }: { host: string; port: number },
-): Promise<void> {
+export function listen(server: Server, { host, port }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(

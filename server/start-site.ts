@@ -12,11 +12,11 @@ import { createHttpPipeline } from "./http/pipeline.ts";
 import { createImageAccess } from "./images/image-access.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
-import { listen } from "./listen.ts";
+import { checkPlace, listen } from "./listen.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
-import { supplyBackend } from "./supply-backend.ts";
+import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
 
 export interface RunningSite {
   address: string;
@@ -27,7 +27,24 @@ const CLIENT_DIR = fileURLToPath(new URL("../dist/client", import.meta.url));
 
 /** Brings the whole site up, from the database to the first page, and answers when it takes requests. */
 export async function startSite(env: Env, log: Log, { dev = false } = {}): Promise<RunningSite> {
+  await checkPlace(env);
   const backend = await supplyBackend(env, log);
+  try {
+    return await serveSite({ env, log, dev, backend });
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+}
+
+interface SiteParts {
+  env: Env;
+  log: Log;
+  dev: boolean;
+  backend: SuppliedBackend;
+}
+
+async function serveSite({ env, log, dev, backend }: SiteParts): Promise<RunningSite> {
   const storage = chooseStorage(env);
   const config: SiteConfig = {
     siteName: env.siteName,
@@ -69,6 +86,7 @@ export async function startSite(env: Env, log: Log, { dev = false } = {}): Promi
     },
     guard: backend.database && {
       fetch: backend.fetch,
+      siteUrl: env.siteUrl,
       limits: env.limits,
       addressOf: pipeline.addressOf,
       log,
@@ -82,8 +100,8 @@ export async function startSite(env: Env, log: Log, { dev = false } = {}): Promi
     // A page in the cache is decided before any routing: bytes in, bytes out.
     if (!pages.serveCached(request, response)) void answer(request, response);
   });
-  const jobs = startJobs({ database: backend.database, storage, log });
   await listen(server, env);
+  const jobs = startJobs({ database: backend.database, storage, log });
 
   return {
     address: env.siteUrl,

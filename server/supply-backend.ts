@@ -41,7 +41,10 @@ export async function supplyBackend(env: Env, log: Log): Promise<SuppliedBackend
     await writeSettings(database.ownerUrl, env);
     const secrets = await openSecrets(env.dataDir);
     const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
-    await provePrivileges(backend.fetch, backend.anonKey);
+    await provePrivileges(backend.fetch, backend.anonKey).catch(async (error) => {
+      await backend.stop();
+      throw error;
+    });
     return {
       publicUrl: env.siteUrl,
       anonKey: backend.anonKey,

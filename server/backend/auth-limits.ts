@@ -1,5 +1,9 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitName, Limits } from "#server/limits.ts";
+import { createTurns } from "./turns.ts";
+
+/** The longest address there is; what follows is no part of a key. */
+const EMAIL_MAX = 320;
 
 interface Knock {
   part: "auth" | "rest";
@@ -11,7 +15,7 @@ interface Knock {
 interface Ticket {
   /** Seconds to wait, or null when the request may pass. */
   wait: number | null;
-  /** Told how it ended: a wrong password counts, a right one clears the account's count. */
+  /** Must be told how it ended: a wrong password counts, a right one clears the account's count. */
   settle(status: number): Promise<void>;
 }
 
@@ -30,6 +34,7 @@ export function createAuthLimits(limits: Limits | "off"): { admit(knock: Knock):
   const signUps = bucket("LIMIT_SIGN_UP");
   const recoveries = bucket("LIMIT_RECOVER");
   const requests = bucket("LIMIT_API");
+  const turns = createTurns();
 
   return { admit };
 
@@ -38,25 +43,32 @@ export function createAuthLimits(limits: Limits | "off"): { admit(knock: Knock):
     const path = url.pathname.slice("/auth/v1".length);
     if (path === "/signup") return ticket(await take(signUps, address));
     if (path === "/recover" || path === "/otp" || path === "/resend") {
-      return ticket(await take(recoveries, `${address} ${emailIn(body)}`));
+      // By address too: whoever writes to a thousand people is as unwelcome as who writes to one a thousand times.
+      const wait = await take(signIns, address);
+      return ticket(wait ?? (await take(recoveries, `${address} ${emailIn(body)}`)));
     }
-    if (path === "/token" && url.searchParams.get("grant_type") === "password") {
-      return admitSignIn(address, emailIn(body));
-    }
+    const isSignIn = path === "/token" && url.searchParams.get("grant_type") === "password";
+    if (isSignIn || path === "/verify") return admitSignIn(address, emailIn(body));
     return ticket(await take(requests, address));
   }
 
+  /** One guess at a time for an account: else a hundred at once would all find the count at zero. */
   async function admitSignIn(address: string, email: string): Promise<Ticket> {
     const wait = await take(signIns, address);
     if (wait !== null) return ticket(wait);
     const account = `${address} ${email}`;
+    const leave = await turns.enter(account);
     const wrong = await wrongPasswords.get(account);
-    if (wrong && wrong.remainingPoints <= 0) return ticket(secondsLeft(wrong));
+    if (wrong && wrong.remainingPoints <= 0) {
+      leave();
+      return ticket(secondsLeft(wrong));
+    }
     return {
       wait: null,
       settle: async (status) => {
-        if (status === 400 || status === 401) await take(wrongPasswords, account);
+        if (status >= 400 && status < 500) await take(wrongPasswords, account);
         else if (status === 200) await wrongPasswords.delete(account);
+        leave();
       },
     };
   }
@@ -81,7 +93,7 @@ function secondsLeft(state: RateLimiterRes): number {
 function emailIn(body: Buffer | null): string {
   try {
     const { email } = JSON.parse(body?.toString("utf8") ?? "{}") as { email?: unknown };
-    return typeof email === "string" ? email.trim().toLowerCase() : "";
+    return typeof email === "string" ? email.trim().toLowerCase().slice(0, EMAIL_MAX) : "";
   } catch {
     return "";
   }

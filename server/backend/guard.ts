@@ -1,19 +1,34 @@
 import { Hono } from "hono";
 import type { Limits } from "#server/limits.ts";
+import { isAuthAddress } from "./auth-addresses.ts";
 import { createAuthLimits } from "./auth-limits.ts";
+import { capRows } from "./cap-rows.ts";
+import { evenTime, tellsOfAccount } from "./even-time.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
 import { mapFault } from "./map-fault.ts";
 import { readCapped } from "./read-capped.ts";
+import { hasRefusedCredentials } from "./refused-credentials.ts";
 import { refusedFilter } from "./refused-filter.ts";
 
 export interface GuardOptions {
   fetch: typeof globalThis.fetch;
+  siteUrl: string;
   limits: Limits | "off";
   /** The address a request counts for. */
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };
   /** Called after a write that changes what visitors see. */
   onPublicChange(): void;
+}
+
+type Part = "auth" | "rest";
+
+/** A request on its way to the backend. */
+interface Question {
+  method: string;
+  url: URL;
+  headers: Headers;
+  body: Buffer | null;
 }
 
 const ADDRESS_MAX = 8 * 1024;
@@ -39,13 +54,11 @@ export function createGuard(options: GuardOptions): Hono {
   app.all("/rest/v1/*", (c) => forward(c.req.raw, "rest"));
   return app;
 
-  async function forward(request: Request, part: "auth" | "rest"): Promise<Response> {
+  async function forward(request: Request, part: Part): Promise<Response> {
+    const arrivedAt = performance.now();
     const url = new URL(request.url);
-    if (url.pathname.length + url.search.length > ADDRESS_MAX) {
-      return refuse(414, "address_too_long", "The address is too long.");
-    }
-    const filter = part === "rest" ? refusedFilter(url.searchParams) : null;
-    if (filter) return refuse(400, "filter_refused", `The filter ${filter} is not available.`);
+    const refusal = refusalOf(request, url, part);
+    if (refusal) return refusal;
 
     const body = await readCapped(request, BODY_MAX[part]);
     if (body === "too large") return refuse(413, "too_large", "The request is too large.");
@@ -53,48 +66,89 @@ export function createGuard(options: GuardOptions): Hono {
     const ticket = await limits.admit({ part, url, body, address: options.addressOf(request) });
     if (ticket.wait !== null) return tooFast(ticket.wait);
 
-    const first = await send(request, url, body);
-    const answer = isFailedSignUp(url, first)
-      ? await explainFailedSignUp({
-          body,
-          callProcedure: (name, args) => callProcedure(request, name, args),
-          again: () => send(request, url, body),
-        })
-      : first;
-    const settled = await mapFault(answer, options.log);
-    await ticket.settle(settled.status);
-    if (isPublicChange(request, url, settled)) options.onPublicChange();
-    return settled;
-  }
-
-  async function callProcedure(request: Request, name: string, args: object): Promise<unknown> {
-    const answer = await options.fetch(`http://backend/rest/v1/rpc/${name}`, {
-      method: "POST",
-      headers: { apikey: request.headers.get("apikey") ?? "", "content-type": "application/json" },
-      body: JSON.stringify(args),
-    });
-    return answer.ok ? answer.json() : null;
-  }
-
-  async function send(request: Request, url: URL, body: Buffer | null): Promise<Response | Error> {
     const headers = new Headers(request.headers);
     for (const name of NEVER_FORWARDED) headers.delete(name);
-    try {
-      return await options.fetch(`http://backend${url.pathname}${url.search}`, {
-        method: request.method,
+    if (part === "rest") capRows(request.method, url, headers);
+    else keepRedirectsHome(url);
+
+    const settled = await ask({ method: request.method, url, headers, body }).catch(asError);
+    const answer = await mapFault(settled, { log: options.log, isSignUp: isSignUp(url) });
+    await ticket.settle(answer.status);
+    if (isPublicChange(request, url, answer)) options.onPublicChange();
+    if (part === "auth" && tellsOfAccount(url, answer.status)) await evenTime(arrivedAt);
+    return answer;
+  }
+
+  async function ask(question: Question): Promise<Response | Error> {
+    const first = await send(question);
+    if (!isFailedSignUp(question.url, first)) return first;
+    return explainFailedSignUp({
+      body: question.body,
+      callProcedure: (name, args) => callProcedure(question.headers, name, args),
+      again: () => send(question),
+    });
+  }
+
+  async function callProcedure(headers: Headers, name: string, args: object): Promise<unknown> {
+    const answer = await send({
+      method: "POST",
+      url: new URL(`http://backend/rest/v1/rpc/${name}`),
+      headers: new Headers({
+        apikey: headers.get("apikey") ?? "",
+        "content-type": "application/json",
+      }),
+      body: Buffer.from(JSON.stringify(args)),
+    });
+    return answer instanceof Error || !answer.ok ? null : answer.json();
+  }
+
+  /** Answers an Error, rather than throwing it, where the backend does not. */
+  async function send({ method, url, headers, body }: Question): Promise<Response | Error> {
+    return options
+      .fetch(`http://backend${url.pathname}${url.search}`, {
+        method,
         // Plain pairs: the backend's HTTP client knows no foreign Headers object.
         headers: Object.fromEntries(headers),
         body: body ? new Uint8Array(body) : null,
         redirect: "manual",
-      });
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
+      })
+      .catch(asError);
+  }
+
+  /** Where the links in mails lead: nowhere but to this site (threat T17). */
+  function keepRedirectsHome(url: URL): void {
+    const target = url.searchParams.get("redirect_to");
+    if (target === null) return;
+    const home = new URL(options.siteUrl);
+    const isHome = URL.canParse(target, home) && new URL(target, home).origin === home.origin;
+    if (!isHome) url.searchParams.delete("redirect_to");
   }
 }
 
+function refusalOf(request: Request, url: URL, part: Part): Response | null {
+  if (url.pathname.length + url.search.length > ADDRESS_MAX) {
+    return refuse(414, "address_too_long", "The address is too long.");
+  }
+  if (part === "auth" && !isAuthAddress(request.method, url.pathname)) {
+    return refuse(404, "not_found", "There is no such address.");
+  }
+  if (hasRefusedCredentials(request.headers, url.searchParams)) {
+    return refuse(401, "credentials_refused", "This key or token is not for browsers.");
+  }
+  const filter = part === "rest" ? refusedFilter(url.searchParams) : null;
+  return filter ? refuse(400, "filter_refused", `The filter ${filter} is not available.`) : null;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function isSignUp(url: URL): boolean {
+  return url.pathname === "/auth/v1/signup";
+}
+
 function isFailedSignUp(url: URL, answer: Response | Error): boolean {
-  return url.pathname === "/auth/v1/signup" && !(answer instanceof Error) && answer.status === 500;
+  return isSignUp(url) && !(answer instanceof Error) && answer.status === 500;
 }
 
 function isPublicChange(request: Request, url: URL, answer: Response): boolean {

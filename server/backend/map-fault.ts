@@ -9,7 +9,10 @@ const DUPLICATE_NAME = /profiles_username|username/i;
  * The backend's own faults as answers a person can read: it shows host and port when the database is down and
  * turns races into 500. The detail goes to the log.
  */
-export async function mapFault(answer: Response | Error, log: Log): Promise<Response> {
+export async function mapFault(
+  answer: Response | Error,
+  { log, isSignUp }: { log: Log; isSignUp: boolean },
+): Promise<Response> {
   if (answer instanceof Error) {
     log.error({ err: answer }, "The backend did not answer");
     return unavailable();
@@ -23,9 +26,9 @@ export async function mapFault(answer: Response | Error, log: Log): Promise<Resp
       "retry-after": "2",
     });
   }
-  if (DUPLICATE_NAME.test(text))
-    return fault(409, "username_taken", "Database error saving new user");
-  if (DUPLICATE_USER.test(text))
+  if (isSignUp && DUPLICATE_NAME.test(text))
+    return fault(409, "username_taken", "This username is already taken.");
+  if (isSignUp && DUPLICATE_USER.test(text))
     return fault(422, "user_already_exists", "User already registered");
   return fault(500, "unexpected_failure", "Server error. Please try again later.");
 }

@@ -51,7 +51,14 @@ export async function startBackend({
       },
       log,
     );
-  const [auth, rest] = await Promise.all([start("/auth/v1", 4), start("/rest/v1", 12)]);
+  const starting = [start("/auth/v1", 4), start("/rest/v1", 12)] as const;
+  const [auth, rest] = await Promise.all(starting).catch(async (error) => {
+    // Where one half does not start, the other must not live on.
+    const halves = await Promise.allSettled(starting);
+    await Promise.all(halves.map((half) => half.status === "fulfilled" && half.value.stop()));
+    await rm(socketDir, { recursive: true, force: true });
+    throw error;
+  });
   const agents = {
     auth: new Agent({ connect: { socketPath: auth.socketPath }, pipelining: 1 }),
     rest: new Agent({ connect: { socketPath: rest.socketPath }, pipelining: 1 }),

@@ -17,18 +17,22 @@ const STOP_PATIENCE_MS = 3_000;
 export async function startWorker(
   settings: BackendSettings,
   log: { debug(line: string): void; error(line: string): void },
+  script = new URL("./backend-worker.ts", import.meta.url),
 ): Promise<WorkerHandle> {
   let isStopping = false;
   let hasStarted = false;
+  let hasEnded = false;
   let worker: Worker;
 
+  const restart = () => {
+    if (!isStopping) void run().catch(() => undefined);
+  };
   const run = () =>
     new Promise<void>((resolve, reject) => {
       // A dead thread may leave its socket behind, which would then be "in use".
       rmSync(settings.socketPath, { force: true });
-      worker = new Worker(new URL("./backend-worker.ts", import.meta.url), {
-        workerData: settings,
-      });
+      hasEnded = false;
+      worker = new Worker(script, { workerData: settings });
       worker.on("message", (message: WorkerMessage) => {
         if ("line" in message) return log.debug(message.line);
         hasStarted = true;
@@ -40,8 +44,8 @@ export async function startWorker(
       });
       worker.once("exit", (code) => {
         reject(new Error(`The backend for ${settings.mount} ended with ${code}`));
-        if (hasStarted && !isStopping)
-          setTimeout(() => void run().catch(() => undefined), RESTART_DELAY_MS);
+        hasEnded = true;
+        if (hasStarted) setTimeout(restart, RESTART_DELAY_MS);
       });
     });
 
@@ -50,6 +54,7 @@ export async function startWorker(
     socketPath: settings.socketPath,
     stop: async () => {
       isStopping = true;
+      if (hasEnded) return;
       const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
       worker.postMessage("stop");
       await Promise.race([ended, pause(STOP_PATIENCE_MS).then(() => worker.terminate())]);

@@ -1,0 +1,20 @@
+/** What the site and supabase-js ask of accounts. The rest (OAuth, SAML, GET verify, which redirects) is not mounted. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  "/signup": ["POST"],
+  "/token": ["POST"],
+  "/logout": ["POST"],
+  "/user": ["GET", "PUT"],
+  "/recover": ["POST"],
+  "/verify": ["POST"],
+  "/otp": ["POST"],
+  "/resend": ["POST"],
+  "/reauthenticate": ["GET"],
+  "/settings": ["GET"],
+  "/health": ["GET"],
+};
+
+/** Whether the account half of the backend is asked something it may be asked. `pathname` begins with `/auth/v1`. */
+export function isAuthAddress(method: string, pathname: string): boolean {
+  const methods = METHODS[pathname.slice("/auth/v1".length)] ?? [];
+  return methods.includes(method) || (methods.length > 0 && method === "OPTIONS");
+}

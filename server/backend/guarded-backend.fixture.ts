@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type pg from "pg";
+import { openSecrets } from "#server/database/secrets.ts";
+import { type Limits, readLimits } from "#server/limits.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+import { createGuard } from "./guard.ts";
+import { startBackend } from "./start-backend.ts";
+
+export const SITE = "http://samha.test";
+
+/** The real backend behind its guard, on a database of its own, as a browser meets it. */
+export interface GuardedBackend {
+  /** Whom no rule holds: for arranging, and for proving what was written. */
+  owner: pg.Pool;
+  anonKey: string;
+  jwtSecret: string;
+  secretKey: string;
+  /** Asks the guard; the key of visitors is sent unless another one is given. */
+  ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
+  visitor(): SupabaseClient;
+  /** Signs up; the client asks with the new member's token. */
+  join(name: string): Promise<SupabaseClient>;
+  /** Cuts the backend off from its database, as a crash would. */
+  dropDatabase(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Limits are those of a fresh install unless they are turned off. */
+export async function startGuardedBackend(limits?: "off"): Promise<GuardedBackend> {
+  const folder = await mkdtemp(path.join(tmpdir(), "samha-guard-"));
+  const database = await createTestDatabase();
+  const secrets = await openSecrets(folder);
+  const log = { debug: () => undefined, error: () => undefined };
+  const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
+  const guard = createGuard({
+    fetch: backend.fetch,
+    siteUrl: SITE,
+    limits: limits ?? (readLimits({}, SITE) as Limits),
+    addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
+    log,
+    onPublicChange: () => undefined,
+  });
+  let isDropped = false;
+  const dropDatabase = async () => {
+    if (!isDropped) await database.drop();
+    isDropped = true;
+  };
+  const client = () =>
+    createClient(SITE, backend.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: async (input, init) => guard.fetch(new Request(input, init)) },
+    });
+
+  return {
+    owner: database.owner,
+    anonKey: backend.anonKey,
+    jwtSecret: await secrets.get("jwt-secret"),
+    secretKey: `sb_secret_${await secrets.get("secret-key")}`,
+    ask: async (where, init = {}, address = "192.0.2.1") => {
+      const headers = new Headers(init.headers);
+      if (!headers.has("apikey")) headers.set("apikey", backend.anonKey);
+      if (init.body) headers.set("content-type", "application/json");
+      headers.set("x-address", address);
+      return guard.fetch(new Request(`${SITE}${where}`, { ...init, headers }));
+    },
+    visitor: client,
+    join: async (name) => {
+      const member = client();
+      const { error } = await member.auth.signUp({
+        email: `${name}@example.com`,
+        password: passwordOf(name),
+        options: { data: { username: name } },
+      });
+      if (error) throw error;
+      return member;
+    },
+    dropDatabase,
+    stop: async () => {
+      await backend.stop();
+      await dropDatabase();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function passwordOf(name: string): string {
+  return `${name}-password`;
+}
