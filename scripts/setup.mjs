@@ -1,7 +1,7 @@
 // Runs on any Node from 20.19 and with nothing installed: it installs, builds where something changed, and hands
 // over to Node 24, which comes as the npm package `node`. Usage: node scripts/setup.mjs start|dev|test|admin|seed|bench
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint } from "./fingerprint.mjs";
@@ -76,6 +76,8 @@ function build() {
   const wanted = fingerprint(ROOT, BUILT_FROM);
   if (read(BUILT) === wanted) return;
   say("Building the site (once for each change)...");
+  // A build that is broken off must not pass for the one before it.
+  rmSync(BUILT, { force: true });
   for (const args of [["build"], ["build", "--ssr"]]) {
     const done = spawnSync(
       node24(),

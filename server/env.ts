@@ -1,12 +1,18 @@
 import * as z from "zod/mini";
 import { type Limits, readLimits } from "./limits.ts";
 
-const url = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, "must be an http(s) address"));
+const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
+const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
+const withoutSlash = z.transform((text: string) => text.replace(/\/+$/, ""));
+const base = z.pipe(url, withoutSlash);
+/** Scheme, host and port: the site lives at the root of its origin. */
 const origin = z.pipe(
-  url,
-  z.transform((text) => text.replace(/\/+$/, "")),
+  url.check(z.refine(isOrigin, "must be an origin such as https://samha.example, without a path")),
+  withoutSlash,
 );
 const onOff = z.enum(["on", "off"], "must be on or off");
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const variables = z.object({
   PORT: z._default(
@@ -20,11 +26,11 @@ const variables = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://")),
   ),
-  SUPABASE_URL: z.optional(origin),
+  SUPABASE_URL: z.optional(base),
   SUPABASE_ANON_KEY: z.optional(z.string()),
-  API_BASE_URL: z.optional(origin),
-  UPLOAD_BASE_URL: z.optional(origin),
-  IMAGE_BASE_URL: z.optional(origin),
+  API_BASE_URL: z.optional(base),
+  UPLOAD_BASE_URL: z.optional(base),
+  IMAGE_BASE_URL: z.optional(base),
   S3_ENDPOINT: z.optional(url),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), "us-east-1"),
@@ -36,10 +42,7 @@ const variables = z.object({
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
   ),
-  LOG_LEVEL: z._default(
-    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
-    "info",
-  ),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
   TRUST_PROXY: z._default(onOff, "off"),
 });
 
@@ -86,8 +89,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   }
   const env = parsed.data;
-  if (env.PORT > 65_535) throw new Error("PORT: must be a port number");
-  const siteUrl = env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`;
+  if (env.PORT < 1 || env.PORT > 65_535) throw new Error("PORT: must be a port number");
+  const siteUrl = env.SITE_URL ?? ownAddress(env.HOST, env.PORT);
   const s3 = together(env, [
     "S3_ENDPOINT",
     "S3_BUCKET",
@@ -122,6 +125,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: env.TRUST_PROXY === "on",
     limits: readLimits(given, siteUrl),
   };
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === "/" && search + hash + username === "";
+}
+
+function ownAddress(host: string, port: number): string {
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (!URL.canParse(address)) throw new Error("HOST: must be a name or an address");
+  return address;
 }
 
 /** Either all of these variables or none: half a setting is a mistake, and the missing one is named. */

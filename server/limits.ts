@@ -33,6 +33,9 @@ export function readLimits(
   env: Record<string, string | undefined>,
   siteUrl: string,
 ): Limits | "off" {
+  if (env.LIMITS !== undefined && env.LIMITS !== "on" && env.LIMITS !== "off") {
+    throw new Error("LIMITS: must be on or off");
+  }
   if (env.LIMITS === "off") {
     if (!isLoopback(siteUrl)) {
       throw new Error("LIMITS: off is refused unless SITE_URL is on a loopback address");

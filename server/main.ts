@@ -4,7 +4,8 @@ import { startSite } from "./start-site.ts";
 
 /** `npm start`: reads the settings, starts the site, says where it is, and ends in order. */
 let isClosing = false;
-process.env.NODE_ENV ??= "production";
+const dev = process.argv.includes("--dev");
+process.env.NODE_ENV ??= dev ? "development" : "production";
 try {
   process.loadEnvFile();
 } catch {
@@ -14,7 +15,7 @@ try {
 try {
   const env = readEnv(process.env);
   const log = createLogger({ level: env.logLevel });
-  const site = await startSite(env, log, { dev: process.argv.includes("--dev") });
+  const site = await startSite(env, log, { dev });
   console.log(`${env.siteName} is at ${site.address}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void close(site));
 } catch (error) {

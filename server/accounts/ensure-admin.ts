@@ -17,7 +17,8 @@ export async function ensureAdmin(options: EnsureAdminOptions): Promise<void> {
   try {
     if (!(await grantAdmin(client, options.email))) {
       await signUpAccount(options);
-      await grantAdmin(client, options.email);
+      if (!(await grantAdmin(client, options.email)))
+        throw new Error(`Cannot make ${options.email} an admin: the account was not made`);
     }
   } finally {
     await client.end();

@@ -2,13 +2,17 @@ import type pg from "pg";
 
 const REFERENCES = `
   select key from unnest($1::text[]) as key
-  where exists (select from public.deals where image_url like '%/' || key)
-     or exists (
-       select from public.profiles
-       where profile_image_url like '%/' || key or pending_profile_image_url like '%/' || key
-     )`;
+  where exists (
+    select from (
+      select image_url from public.deals
+      union all select profile_image_url from public.profiles
+      union all select pending_profile_image_url from public.profiles
+      union all select brand_image_url from public.voucher_codes
+    ) as shown (address)
+    where right(address, length(key) + 1) = '/' || key
+  )`;
 
-/** Which of these image keys a deal or a profile shows or waits to show. */
+/** Which of these image keys a deal, a profile or a voucher code shows or waits to show. */
 export async function findReferencedKeys(pool: pg.Pool, keys: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ key: string }>(REFERENCES, [keys]);
   return new Set(rows.map((row) => row.key));

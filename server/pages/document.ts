@@ -31,7 +31,7 @@ function head({ meta, siteName, siteUrl, fontUrl }: DocumentParts): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${escapeHtml(canonical || siteUrl)}">`,
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : "",
     meta?.noIndex ? '<meta name="robots" content="noindex">' : "",
     `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
     `<meta property="og:title" content="${escapeHtml(meta?.title ?? siteName)}">`,

@@ -11,6 +11,8 @@ export interface CachedPage {
   identity: Buffer;
   /** Compressed bodies, each made when the first browser asks for it. */
   compressed: Partial<Record<Encoding, Buffer>>;
+  /** Those under way, so that a crowd waits for one. */
+  compressing?: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 export interface PageCache {
@@ -66,15 +68,27 @@ export function toCachedPage(
 
 /** The best encoding this browser takes; null for none of ours. */
 export function acceptedEncoding(accepted: string): Encoding | null {
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : null;
+  const taken = accepted
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.replace(/\s/g, ""))
+    // `br;q=0` means: not that one.
+    .filter((part) => !/;q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(";")[0]);
+  if (taken.includes("br")) return "br";
+  return taken.includes("gzip") ? "gzip" : null;
 }
 
 /** The page's body in an encoding: compressed once, off the main thread, and kept with the page. */
 export async function bodyOf(page: CachedPage, encoding: Encoding | null): Promise<Buffer> {
   if (encoding === null) return page.identity;
-  page.compressed[encoding] ??= await COMPRESS[encoding](page.identity);
-  return page.compressed[encoding];
+  const ready = page.compressed[encoding];
+  if (ready) return ready;
+  page.compressing ??= {};
+  page.compressing[encoding] ??= COMPRESS[encoding](page.identity);
+  const body = await page.compressing[encoding];
+  page.compressed[encoding] = body;
+  return body;
 }
 
 const compressBrotli = promisify(brotliCompress);

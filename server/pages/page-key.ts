@@ -15,6 +15,14 @@ const KNOWN = new Set([
 const KEY_MAX = 512;
 
 /**
+ * The request that a page is made for: the page's key at the site's own address, and nothing else of what a browser
+ * sent, because the page will be shown to others.
+ */
+export function requestForKey(key: string, siteUrl: string): Request {
+  return new Request(new URL(key.replace(/^\/+/, "/"), siteUrl));
+}
+
+/**
  * The key of a page in the cache: the path and the queries that change it, in order, so that `?utm_source=...`
  * is the same page. Null where the address is too odd to keep.
  */

@@ -5,7 +5,7 @@ import type { SuppliedBackend } from "#server/supply-backend.ts";
 import { readClientAssets } from "./client-assets.ts";
 import { startDevRenderer } from "./dev-renderer.ts";
 import { acceptedEncoding, bodyOf, type CachedPage, type PageCache } from "./page-cache.ts";
-import { pageKey } from "./page-key.ts";
+import { pageKey, requestForKey } from "./page-key.ts";
 import { createPageMaker } from "./render-page.ts";
 import type { Renderer } from "./rendered-page.ts";
 import { writePage } from "./serve-page.ts";
@@ -53,14 +53,18 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
       if (request.method !== "GET" && request.method !== "HEAD") {
         return Response.json(
           { code: "method_not_allowed", message: "Pages are only read." },
-          { status: 405 },
+          { status: 405, headers: { allow: "GET, HEAD", "cache-control": "no-store" } },
         );
       }
       const url = new URL(request.url);
       const key = pageKey(url.pathname + url.search);
-      const page = await (key === null
-        ? maker.make(request)
-        : cache.getOrMake(key, () => maker.make(request)));
+      if (key === null) {
+        return Response.json(
+          { code: "address_too_long", message: "The address is too long." },
+          { status: 414, headers: { "cache-control": "no-store" } },
+        );
+      }
+      const page = await cache.getOrMake(key, () => maker.make(requestForKey(key, config.siteUrl)));
       return toResponse(page, request);
     },
     stop: async () => development?.stop(),

@@ -18,7 +18,7 @@ interface PageMakerOptions {
 }
 
 /** Pages of one's own, never to be kept or indexed (contract 6). */
-const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-password|auth)(\/|$)/;
+const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-password|auth)(\/|$)/i;
 
 /** Makes whole documents from the renderer's pages. The server always reads as a visitor. */
 export function createPageMaker(options: PageMakerOptions): PageMaker {
@@ -38,7 +38,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         now: Date.now(),
       });
       if (page instanceof Response) return redirectPage(page, security);
-      const isPrivate = PRIVATE.test(new URL(request.url).pathname);
+      const isPrivate = PRIVATE.test(decoded(new URL(request.url).pathname));
       const document = composeDocument({
         siteName: config.siteName,
         siteUrl: config.siteUrl,
@@ -55,11 +55,21 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         ...security,
         "content-type": "text/html; charset=utf-8",
         vary: "accept-encoding",
-        "cache-control": isPrivate ? "no-store" : "public, max-age=0, s-maxage=10",
+        "cache-control":
+          isPrivate || page.status >= 400 ? "no-store" : "public, max-age=0, s-maxage=10",
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
       });
     },
   };
+}
+
+/** As the router reads it: `/%61dmin` is the admins' page too. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function redirectPage(response: Response, security: Record<string, string>): CachedPage {

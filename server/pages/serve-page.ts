@@ -10,7 +10,10 @@ export function writePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const encoding = acceptedEncoding(String(request.headers["accept-encoding"] ?? ""));
+  const isEmpty = page.identity.byteLength === 0;
+  const encoding = isEmpty
+    ? null
+    : acceptedEncoding(String(request.headers["accept-encoding"] ?? ""));
   const body = encoding ? page.compressed[encoding] : page.identity;
   if (!body) return false;
   response.writeHead(page.status, {
