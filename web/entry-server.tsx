@@ -77,7 +77,10 @@ export async function render(
 
 /** Loader data and errors in the form that React Router revives in the browser. */
 function routerData(context: StaticHandlerContext): unknown {
-  const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [id, serialiseError(error)]);
+  const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [
+    id,
+    serialiseError(error),
+  ]);
   return {
     loaderData: context.loaderData,
     actionData: context.actionData,

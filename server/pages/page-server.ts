@@ -6,6 +6,7 @@ import { readClientAssets } from "./client-assets.ts";
 import { startDevRenderer } from "./dev-renderer.ts";
 import { acceptedEncoding, bodyOf, type CachedPage, type PageCache } from "./page-cache.ts";
 import { pageKey, requestForKey } from "./page-key.ts";
+import { rememberAnswers } from "./remember-answers.ts";
 import { createPageMaker } from "./render-page.ts";
 import type { Renderer } from "./rendered-page.ts";
 import { writePage } from "./serve-page.ts";
@@ -37,7 +38,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     renderer,
     assets: development?.assets ?? (await readClientAssets(clientDir)),
     config,
-    fetch: backend.fetch,
+    fetch: rememberAnswers(backend.fetch),
     securityHeaders: (hashes) => (dev ? {} : contentSecurity({ config, hashes })),
   });
 

@@ -21,10 +21,14 @@ test("a page opened as localhost talks to the server under that name", () => {
 
 test("a hosted Supabase stays where it is", () => {
   const hosted = { ...config, supabaseUrl: "https://abc.supabase.example" };
-  expect(addressesFrom(hosted, "http://localhost:3000").supabaseUrl).toBe("https://abc.supabase.example");
+  expect(addressesFrom(hosted, "http://localhost:3000").supabaseUrl).toBe(
+    "https://abc.supabase.example",
+  );
 });
 
 test("an address that only begins alike is somebody else's", () => {
   const alike = { ...config, uploadBaseUrl: "http://127.0.0.1:30001/upload" };
-  expect(addressesFrom(alike, "http://localhost:3000").uploadBaseUrl).toBe("http://127.0.0.1:30001/upload");
+  expect(addressesFrom(alike, "http://localhost:3000").uploadBaseUrl).toBe(
+    "http://127.0.0.1:30001/upload",
+  );
 });

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 
 const LOOK =
   "inline-grid size-11 flex-none place-items-center rounded-m text-inherit no-underline hover:bg-[color-mix(in_srgb,currentColor_9%,transparent)] disabled:cursor-not-allowed disabled:opacity-50";
@@ -14,13 +13,4 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "childre
 /** A 44 px button with nothing but an icon. */
 export function IconButton({ label, type = "button", className, ...rest }: IconButtonProps) {
   return <button {...rest} type={type} aria-label={label} className={clsx(LOOK, className)} />;
-}
-
-/** The same as a link inside the site. */
-export function IconButtonLink({
-  label,
-  className,
-  ...rest
-}: ComponentProps<typeof Link> & { label: string }) {
-  return <Link {...rest} aria-label={label} className={clsx(LOOK, className)} />;
 }

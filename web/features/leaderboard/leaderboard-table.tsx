@@ -24,7 +24,7 @@ export function LeaderboardTable({
             <th scope="col" className="inline-16 text-start">
               <Trans>Rank</Trans>
             </th>
-            <th scope="col" className="text-start">
+            <th scope="col" className="text-start max-lg:inline-full">
               <Trans>Member</Trans>
             </th>
             <th scope="col" className="text-end max-lg:hidden">

@@ -15,7 +15,7 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
       )}
     >
       <BrandImage url={sanitizeUrl(voucher.brandImageUrl)} />
-      <b className="text-fs-22 leading-[1.1] font-[760] tracking-tight tabular-nums sm:text-fs-28">
+      <b className="max-inline-full [overflow-wrap:anywhere] text-fs-22 leading-[1.1] font-[760] tracking-tight tabular-nums sm:text-fs-28">
         {large}
       </b>
       <span className="text-fs-14 font-semibold">{small}</span>

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { composeDocument, escapeJson } from "./document.ts";
+
+const SCRIPT = "</script><script>alert(1)</script>";
+const SEPARATORS = "\u2028\u2029";
+
+const compose = (title: string, canonicalPath?: string) =>
+  composeDocument({
+    siteName: "Samha & co",
+    siteUrl: "https://samha.example",
+    html: "<main></main>",
+    meta: {
+      title,
+      description: `"${title}"`,
+      ...(canonicalPath ? { canonicalPath } : {}),
+      jsonLd: [{ "@type": "Product", name: title }],
+    },
+    data: escapeJson(JSON.stringify({ title })),
+    css: "",
+    themeScript: "",
+    pageDataId: "page-data",
+    modules: ["/assets/entry.js", "/assets/deal.js"],
+    fontUrl: null,
+  });
+
+test("a deal's title can neither end a script nor open one", () => {
+  const document = compose(`Dates ${SCRIPT}`);
+  expect(document).not.toContain("alert(1)</script>");
+  expect(document).not.toContain('content=""');
+  expect(document).toContain("<title>Dates &lt;/script&gt;");
+  expect(document.match(/<script/g)).toHaveLength(4);
+});
+
+test("the data comes out of the page as it went in, line separators and comments included", () => {
+  const title = `<!-- ${SCRIPT} ${SEPARATORS} "quoted" \\u003c`;
+  const document = compose(title);
+  const data = /id="page-data">(.*?)<\/script>/s.exec(document)?.[1] ?? "";
+  expect(data).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(data)).toEqual({ title });
+});
+
+test("a page names its own address as canonical, or none", () => {
+  expect(compose("Dates", "/deals/1234567")).toContain(
+    '<link rel="canonical" href="https://samha.example/deals/1234567">',
+  );
+  expect(compose("Not found")).not.toContain("canonical");
+});

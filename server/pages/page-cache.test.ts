@@ -1,0 +1,64 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { acceptedEncoding, bodyOf, createPageCache, toCachedPage } from "./page-cache.ts";
+
+const page = (text: string, status = 200) => toCachedPage(text, status, {});
+
+test("a crowd that asks for one page has it made once", async () => {
+  const cache = createPageCache();
+  const make = vi.fn(async () => page("deals"));
+  const got = await Promise.all(Array.from({ length: 50 }, () => cache.getOrMake("/", make)));
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(new Set(got).size).toBe(1);
+  expect(cache.get("/")).toBe(got[0]);
+});
+
+test("a page begun before a change is shown to those who waited, and is not kept", async () => {
+  const cache = createPageCache();
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof page>>();
+  const before = cache.getOrMake("/", () => promise);
+  cache.clear();
+  const after = await cache.getOrMake("/", async () => page("after"));
+  resolve(page("before"));
+  expect((await before).identity.toString()).toBe("before");
+  expect(cache.get("/")).toBe(after);
+});
+
+test("a page is made again when it is too old, when it failed, and when nothing is kept", async () => {
+  const shortLived = createPageCache(20);
+  await shortLived.getOrMake("/", async () => page("old"));
+  await pause(60);
+  expect(shortLived.get("/")).toBeUndefined();
+
+  const cache = createPageCache();
+  await cache.getOrMake("/broken", async () => page("sorry", 500));
+  expect(cache.get("/broken")).toBeUndefined();
+  await expect(cache.getOrMake("/gone", () => Promise.reject(new Error("no")))).rejects.toThrow();
+  expect((await cache.getOrMake("/gone", async () => page("back"))).identity.toString()).toBe(
+    "back",
+  );
+
+  const off = createPageCache(0);
+  await off.getOrMake("/", async () => page("now"));
+  expect(off.get("/")).toBeUndefined();
+});
+
+test("a crowd has a page compressed once", async () => {
+  const deals = page("deals ".repeat(500));
+  const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf(deals, "br")));
+  expect(new Set(bodies).size).toBe(1);
+  expect(brotliDecompressSync(await bodyOf(deals, "br")).toString()).toBe("deals ".repeat(500));
+});
+
+test.each([
+  ["gzip, deflate, br", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["br;q=0.0", null],
+  ["BR", "br"],
+  ["vibrant", null],
+  ["", null],
+])("a browser that takes %j gets %s", (accepted, encoding) => {
+  expect(acceptedEncoding(accepted)).toBe(encoding);
+});

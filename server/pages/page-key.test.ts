@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { pageKey, requestForKey } from "./page-key.ts";
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=mail&fbclid=1", "/"],
+  ["/?sort=newest&category=food", "/?category=food&sort=newest"],
+  ["/reset-password?token_hash=secret", "/reset-password"],
+  ["/search?q=a%26b&gclid=2", "/search?q=a%26b"],
+])("%s is kept as %s", (url, key) => {
+  expect(pageKey(url)).toBe(key);
+});
+
+test("an address that is too long is not kept", () => {
+  expect(pageKey(`/search?q=${"x".repeat(600)}`)).toBeNull();
+  expect(pageKey(`/${"x".repeat(600)}`)).toBeNull();
+});
+
+test("a page is made from its key: neither the tracker nor the host of who came first is in it", () => {
+  const key = pageKey("/deals/1234567?utm_source=amina&page=2") ?? "";
+  expect(requestForKey(key, "https://samha.example").url).toBe(
+    "https://samha.example/deals/1234567?page=2",
+  );
+  expect([...requestForKey(key, "https://samha.example").headers]).toEqual([]);
+  expect(new URL(requestForKey("//evil.test/x", "https://samha.example").url).host).toBe(
+    "samha.example",
+  );
+});
