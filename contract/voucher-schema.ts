@@ -4,7 +4,7 @@ import { parsePrice } from "./price.ts";
 import { link, text } from "./validation.ts";
 import { isDiscountType, today } from "./voucher.ts";
 
-export const VOUCHER_CODE_MIN = 2;
+const VOUCHER_CODE_MIN = 2;
 export const VOUCHER_CODE_MAX = 40;
 export const VOUCHER_DESCRIPTION_MAX = 500;
 

@@ -3,7 +3,7 @@ import { toIsoTime } from "./timestamps.ts";
 /** `pending` waits for an admin; only `active` codes are public (contract 3). */
 export type VoucherStatus = "pending" | "active" | "rejected";
 
-export const DISCOUNT_TYPES = ["percentage", "fixed", "free_delivery", "other"] as const;
+const DISCOUNT_TYPES = ["percentage", "fixed", "free_delivery", "other"] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
 /** A code for a merchant's checkout, as the screens know it. */

@@ -4,7 +4,7 @@ import type { DiscountType, VoucherStatus } from "#contract/voucher.ts";
 import { merchantLink } from "./merchant-link.ts";
 
 /** A voucher code as it stands on the day of the load. */
-export interface DemoVoucher {
+interface DemoVoucher {
   code: string;
   description: string;
   merchant: string;

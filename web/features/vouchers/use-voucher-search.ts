@@ -42,7 +42,7 @@ export function useVoucherSearch() {
 }
 
 /** The address of the codes that match. */
-export function voucherSearchAddress({ q, merchant }: VoucherSearch): string {
+function voucherSearchAddress({ q, merchant }: VoucherSearch): string {
   const query = new URLSearchParams();
   if (q.trim()) query.set("q", q.trim());
   if (merchant) query.set("merchant", merchant);

@@ -4,7 +4,7 @@ import type { Voucher } from "#contract/voucher.ts";
 import { formatPrice } from "#lib/format-price.ts";
 
 /** What a code gives: the large word of its ticket, the small one, and both as a sentence. */
-export interface DiscountWords {
+interface DiscountWords {
   large: string;
   small: string;
   whole: string;
