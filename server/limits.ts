@@ -59,5 +59,5 @@ function readLimit(name: string, text: string | undefined): Limit | undefined {
 
 function isLoopback(address: string): boolean {
   const host = new URL(address).hostname;
-  return host === "localhost" || host === "[::1]" || /^127\./.test(host);
+  return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }

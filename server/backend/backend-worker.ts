@@ -32,6 +32,7 @@ const app = new App({
   options: { server: { admin: false } },
 });
 await app.init();
+await learnSchema();
 
 const listener = getRequestListener((request) =>
   new URL(request.url).pathname.startsWith(settings.mount)
@@ -47,6 +48,12 @@ parentPort?.once("message", () => {
   server.closeAllConnections();
   void app.connection.close().finally(() => process.exit(0));
 });
+
+/** Now, while the database answers: a backend that learns it later, when it does not, takes every table for missing. */
+async function learnSchema(): Promise<void> {
+  const { tables } = await app.connection.introspect({ useCache: true });
+  if (tables.length === 0) throw new Error("The backend sees no tables");
+}
 
 /** The backend prints whole error objects, addresses of the database included: they go to the log, at debug. */
 function sendConsoleToLog(): void {

@@ -7,6 +7,7 @@ import { openSecrets } from "#server/database/secrets.ts";
 import { type Limits, readLimits } from "#server/limits.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 import { createGuard } from "./guard.ts";
+import { severable } from "./severable.fixture.ts";
 import { startBackend } from "./start-backend.ts";
 
 export const SITE = "http://samha.test";
@@ -23,8 +24,8 @@ export interface GuardedBackend {
   visitor(): SupabaseClient;
   /** Signs up; the client asks with the new member's token. */
   join(name: string): Promise<SupabaseClient>;
-  /** Cuts the backend off from its database, as a crash would. */
-  dropDatabase(): Promise<void>;
+  /** Cuts the backend off from its database; answers the port it knew. */
+  cutDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +35,8 @@ export async function startGuardedBackend(limits?: "off"): Promise<GuardedBacken
   const database = await createTestDatabase();
   const secrets = await openSecrets(folder);
   const log = { debug: () => undefined, error: () => undefined };
-  const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
+  const way = await severable(database.backendUrl);
+  const backend = await startBackend({ databaseUrl: way.url, secrets, log });
   const guard = createGuard({
     fetch: backend.fetch,
     siteUrl: SITE,
@@ -43,11 +45,6 @@ export async function startGuardedBackend(limits?: "off"): Promise<GuardedBacken
     log,
     onPublicChange: () => undefined,
   });
-  let isDropped = false;
-  const dropDatabase = async () => {
-    if (!isDropped) await database.drop();
-    isDropped = true;
-  };
   const client = () =>
     createClient(SITE, backend.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -77,10 +74,14 @@ export async function startGuardedBackend(limits?: "off"): Promise<GuardedBacken
       if (error) throw error;
       return member;
     },
-    dropDatabase,
+    cutDatabase: async () => {
+      await way.cut();
+      return new URL(way.url).port;
+    },
     stop: async () => {
       await backend.stop();
-      await dropDatabase();
+      await way.cut();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,162 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type GuardedBackend, startGuardedBackend } from "./guarded-backend.fixture.ts";
+
+type Person = "visitor" | "amina" | "bilal" | "safiya" | "maryam";
+
+/** Amina posts, Bilal is another member, Safiya is banned, Maryam is an admin. */
+const people = {} as Record<Person, SupabaseClient>;
+const ids = {} as Record<Exclude<Person, "visitor">, string>;
+const DEAL = "d0000000-0000-4000-8000-000000000001";
+const PENDING = "d1000000-0000-4000-8000-000000000002";
+const OVER = "d2000000-0000-4000-8000-000000000003";
+const NOWHERE = "d9000000-0000-4000-8000-000000000009";
+let site: GuardedBackend;
+
+beforeAll(async () => {
+  site = await startGuardedBackend("off");
+  people.visitor = site.visitor();
+  for (const name of ["amina", "bilal", "safiya", "maryam"] as const) {
+    people[name] = await site.join(name);
+    const { data } = await people[name].auth.getUser();
+    ids[name] = data.user?.id ?? "";
+  }
+  await site.owner.query("insert into private.admins (user_id) values ($1)", [ids.maryam]);
+  await site.owner.query("insert into private.bans (user_id, reason) values ($1, 'Spam')", [
+    ids.safiya,
+  ]);
+  return () => site.stop();
+});
+
+beforeEach(async () => {
+  await site.owner.query("delete from public.deals");
+  await site.owner.query(
+    `insert into public.deals (id, user_id, title, merchant, category, price, status, expired_at) values
+      ($1, $4, 'Medjool dates, 1 kg', 'Date House', 'food', 9.99, 'active', null),
+      ($2, $4, 'Prayer mat waiting', 'Mat Shop', 'prayer', 20, 'pending', null),
+      ($3, $4, 'Honey that is over', 'Honey Shop', 'food', 3, 'active', now())`,
+    [DEAL, PENDING, OVER, ids.amina],
+  );
+});
+
+const submission = (fields: object = {}) => ({
+  title_param: "Olive oil, 5 litres",
+  description_param: "",
+  price_param: 24.5,
+  merchant_param: "Zayt",
+  category_param: "food",
+  location_param: "",
+  image_url_param: "",
+  deal_url_param: "https://zayt.example/oil",
+  ...fields,
+});
+const vote = (deal: string) => ({ deal_id_param: deal, is_hot_param: true });
+const comment =
+  (author: keyof typeof ids, fields: object = {}) =>
+  () => ({
+    deal_id_param: DEAL,
+    user_id_param: ids[author],
+    content_param: "Bought two, thank you",
+    ...fields,
+  });
+const moderation = (action: string, deal = PENDING) => ({
+  deal_id_param: deal,
+  action_param: action,
+});
+
+type Row = [Person, string, object | (() => object), number, unknown];
+const NOBODY = "Not authenticated";
+const NOT_ADMIN = "Unauthorized: Admin access required";
+
+/** Who asks for what, and the status and words of contract 4. */
+const rows: Row[] = [
+  ["visitor", "secure_submit_deal", submission(), 401, NOBODY],
+  ["amina", "secure_submit_deal", submission(), 200, { status: "pending", username: "amina" }],
+  ["maryam", "secure_submit_deal", submission(), 200, { status: "active" }],
+  ["safiya", "secure_submit_deal", submission(), 403, /banned.*Spam/],
+  ["amina", "secure_submit_deal", submission({ title_param: "Oil" }), 400, /Title.*5 to 140/],
+  ["amina", "secure_submit_deal", submission({ price_param: -1 }), 400, /Price/],
+  ["amina", "secure_submit_deal", submission({ category_param: "wine" }), 400, /[Cc]ategory/],
+  ["amina", "secure_submit_deal", submission({ deal_url_param: "javascript:x" }), 400, /http/],
+  ["visitor", "secure_vote_deal", vote(DEAL), 401, NOBODY],
+  ["amina", "secure_vote_deal", vote(DEAL), 200, { success: true, hotVotes: 1, coldVotes: 0 }],
+  ["bilal", "secure_vote_deal", vote(DEAL), 200, { success: true, hotVotes: 1, coldVotes: 0 }],
+  ["safiya", "secure_vote_deal", vote(DEAL), 403, /banned.*Spam/],
+  ["bilal", "secure_vote_deal", vote(PENDING), 404, "Deal not found"],
+  ["bilal", "secure_vote_deal", vote(NOWHERE), 404, "Deal not found"],
+  ["bilal", "secure_vote_deal", vote(OVER), 409, "This deal has expired"],
+  ["visitor", "secure_add_comment", comment("amina"), 401, NOBODY],
+  ["bilal", "secure_add_comment", comment("bilal"), 200, { username: "bilal" }],
+  ["bilal", "secure_add_comment", comment("amina"), 403, "Not authenticated as that user"],
+  ["safiya", "secure_add_comment", comment("safiya"), 403, /banned.*Spam/],
+  ["bilal", "secure_add_comment", comment("bilal", { content_param: " " }), 400, /1 to 2,000/],
+  [
+    "bilal",
+    "secure_add_comment",
+    comment("bilal", { deal_id_param: PENDING }),
+    404,
+    "Deal not found",
+  ],
+  ["visitor", "moderate_deal", moderation("approve"), 401, NOBODY],
+  ["amina", "moderate_deal", moderation("approve"), 403, NOT_ADMIN],
+  ["bilal", "moderate_deal", moderation("approve"), 403, NOT_ADMIN],
+  ["safiya", "moderate_deal", moderation("approve"), 403, /./],
+  ["maryam", "moderate_deal", moderation("approve"), 200, { status: "active" }],
+  ["maryam", "moderate_deal", moderation("reject", DEAL), 200, { status: "rejected" }],
+  [
+    "maryam",
+    "moderate_deal",
+    moderation("promote"),
+    400,
+    "Action must be approve, reject or expire",
+  ],
+  ["maryam", "moderate_deal", moderation("approve", NOWHERE), 404, "Deal not found"],
+];
+
+describe("contract 4, over HTTP", () => {
+  test.each(rows)("%s asks %s: %3$i", async (person, procedure, args, status, answer) => {
+    const body = typeof args === "function" ? args() : args;
+    const heard = await people[person].rpc(procedure, body as Record<string, unknown>);
+    expect([heard.status, heard.error?.message]).toEqual([
+      status,
+      status < 300 ? undefined : expect.any(String),
+    ]);
+    if (heard.error === null) expect(heard.data).toMatchObject(answer as object);
+    else if (answer instanceof RegExp) expect(heard.error.message).toMatch(answer);
+    else expect(heard.error.message).toBe(answer);
+  });
+
+  test("Bilal's second vote is 409 and changes nothing", async () => {
+    await people.bilal.rpc("secure_vote_deal", vote(DEAL));
+    const second = await people.bilal.rpc("secure_vote_deal", vote(DEAL));
+    expect(second.status).toBe(409);
+    expect(second.error?.message).toContain("already voted");
+    const { rows: counts } = await site.owner.query(
+      "select hot_votes, cold_votes from public.deals where id = $1",
+      [DEAL],
+    );
+    expect(counts).toEqual([{ hot_votes: 1, cold_votes: 0 }]);
+  });
+
+  test.each([
+    ["amina", { status: "active" }],
+    ["amina", { hot_votes: 900 }],
+    ["bilal", { user_id: NOWHERE }],
+    ["visitor", { temperature_offset: 99 }],
+  ] as const)("%s cannot write %o to a deal directly", async (person, change) => {
+    const before = await site.owner.query("select * from public.deals where id = $1", [PENDING]);
+    const heard = await people[person].from("deals").update(change).eq("id", PENDING).select();
+    expect(heard.data ?? []).toEqual([]);
+    const after = await site.owner.query("select * from public.deals where id = $1", [PENDING]);
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  test("a pending deal is seen by its poster and by admins only", async () => {
+    const sees = async (person: Person) =>
+      (await people[person].from("deals_with_temperature").select("id").eq("id", PENDING)).data;
+    expect(await sees("amina")).toEqual([{ id: PENDING }]);
+    expect(await sees("maryam")).toEqual([{ id: PENDING }]);
+    expect(await sees("bilal")).toEqual([]);
+    expect(await sees("visitor")).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { mapFault } from "./map-fault.ts";
+
+const fault = async (answer: Response | Error, isSignUp = false) => {
+  const lines: unknown[] = [];
+  const log = { error: (details: object) => lines.push(details) };
+  const mapped = await mapFault(answer, { log, isSignUp });
+  return { status: mapped.status, text: await mapped.text(), mapped, lines };
+};
+const failure = (message: string) => Response.json({ message }, { status: 500 });
+
+test.each([
+  new Error("connect ENOENT /tmp/samha-x/rest"),
+  failure("Error: connect ECONNREFUSED 127.0.0.1:5433"),
+  failure("the database system is shutting down"),
+])(
+  "a backend or database that is away is 503, and only the log says where (%#)",
+  async (answer) => {
+    const { status, text, mapped, lines } = await fault(answer);
+    expect(status).toBe(503);
+    expect(mapped.headers.get("retry-after")).toBe("2");
+    expect(text).not.toMatch(/127\.0|5433|ENOENT|\/tmp|database/);
+    expect(JSON.stringify(lines)).not.toBe("[]");
+  },
+);
+
+test("a statement that takes too long is 503; anything else is 500 without its words", async () => {
+  expect((await fault(failure("57014 canceling statement"))).status).toBe(503);
+  const other = await fault(failure("column profiles.username of relation x"));
+  expect(other.status).toBe(500);
+  expect(other.text).not.toContain("profiles");
+});
+
+test("two sign-ups that met hear which of the two was taken; other requests do not", async () => {
+  const name = failure('duplicate key value violates "profiles_username_key"');
+  const email = failure('duplicate key value violates "users_email_partial_key"');
+  expect((await fault(name.clone(), true)).status).toBe(409);
+  expect((await fault(email.clone(), true)).status).toBe(422);
+  expect((await fault(name)).status).toBe(500);
+  expect((await fault(email)).status).toBe(500);
+});
+
+test("an answer that is no fault passes unchanged, and nobody may keep it", async () => {
+  const { status, text, mapped } = await fault(Response.json([{ id: 1 }], { status: 201 }));
+  expect([status, text]).toEqual([201, '[{"id":1}]']);
+  expect(mapped.headers.get("cache-control")).toBe("no-store");
+});

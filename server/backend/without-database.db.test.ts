@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from "vitest";
+import { passwordOf, startGuardedBackend } from "./guarded-backend.fixture.ts";
+
+test("without its database the backend is 503 and tells neither host nor port", async () => {
+  const site = await startGuardedBackend("off");
+  onTestFinished(() => site.stop());
+  await site.join("amina");
+  const port = await site.cutDatabase();
+  const signIn = JSON.stringify({ email: "amina@example.com", password: passwordOf("amina") });
+  const answers = await Promise.all([
+    site.ask("/rest/v1/deals?select=id"),
+    site.ask("/rest/v1/rpc/get_hottest_deals", { method: "POST", body: "{}" }),
+    site.ask("/auth/v1/token?grant_type=password", { method: "POST", body: signIn }),
+    site.ask("/auth/v1/signup", {
+      method: "POST",
+      body: JSON.stringify({ email: "hamza@example.com", password: "a-long-password" }),
+    }),
+  ]);
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("2");
+    const text = await answer.text();
+    expect(text).toContain("Please try again in a moment.");
+    expect(text).not.toMatch(new RegExp(`127\\.0\\.0\\.1|${port}|postgres|connect`, "i"));
+  }
+});

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Agent, fetch } from "undici";
+import { expect, onTestFinished, test } from "vitest";
+import { startWorker } from "./worker-handle.ts";
+
+/** Stands in for the backend: it dies when it is asked for `/crash`. */
+const SCRIPT = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { createServer } from "node:http";
+  import { parentPort, workerData } from "node:worker_threads";
+  createServer((request, response) => {
+    if (request.url === "/crash") throw new Error("out of memory");
+    response.end("alive");
+  }).listen(workerData.socketPath, () => parentPort.postMessage({ ready: true }));
+  parentPort.once("message", () => process.exit(0));
+`)}`,
+);
+
+test("a backend thread that dies is started again, and is not after the stop", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "samha-worker-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const settings = {
+    databaseUrl: "",
+    jwtSecret: "",
+    publishableKey: "",
+    secretKey: "",
+    mount: "/rest/v1",
+    socketPath: path.join(folder, "rest"),
+    connections: 1,
+    statementTimeoutMs: 1,
+  };
+  const log = { debug: () => undefined, error: (line: string) => lines.push(line) };
+  const worker = await startWorker(settings, log, SCRIPT);
+  const agent = new Agent({ connect: { socketPath: settings.socketPath } });
+  const ask = (where: string) =>
+    fetch(`http://backend${where}`, { dispatcher: agent }).then(
+      (answer) => answer.text(),
+      () => "no answer",
+    );
+
+  expect(await ask("/")).toBe("alive");
+  expect(await ask("/crash")).toBe("no answer");
+  expect(await ask("/")).toBe("no answer");
+  await expect.poll(() => ask("/"), { timeout: 5_000 }).toBe("alive");
+  expect(lines).toEqual(["The backend for /rest/v1 stopped: out of memory"]);
+
+  await ask("/crash");
+  await worker.stop();
+  await pause(900);
+  expect(await ask("/")).toBe("no answer");
+  await agent.destroy();
+});

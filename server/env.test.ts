@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+
+test("with nothing set the site is on port 3000 of this machine, with demonstration content", () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    siteUrl: "http://127.0.0.1:3000",
+    apiBaseUrl: "http://127.0.0.1:3000/api",
+    demo: true,
+    supabase: undefined,
+    limits: { LIMIT_SIGN_IN: { count: 10, seconds: 300 } },
+  });
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "0"],
+  ["PORT", "65536"],
+  ["HOST", "not a host"],
+  ["SITE_URL", "samha.example"],
+  ["SITE_URL", "http://:::"],
+  ["SITE_URL", "https://samha.example/deals"],
+  ["DATABASE_URL", "mysql://localhost/samha"],
+  ["API_BASE_URL", "/api"],
+  ["IMAGE_BASE_URL", "ftp://images.example"],
+  ["S3_ENDPOINT", "bucket"],
+  ["ADMIN_EMAIL", "maryam"],
+  ["ADMIN_PASSWORD", "12345"],
+  ["DEMO", "yes"],
+  ["GA_MEASUREMENT_ID", "UA-1"],
+  ["LOG_LEVEL", "loud"],
+  ["TRUST_PROXY", "1"],
+  ["LIMITS", "of"],
+  ["LIMIT_SIGN_IN", "10"],
+  ["LIMIT_SIGN_IN", "0/300"],
+  ["LIMIT_API", "10 / 300"],
+])("%s=%s stops the start with one line that names it and the rule", (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: (must|needs) [^\\n]+$`));
+});
+
+test.each([
+  ["SUPABASE_URL", "https://x.supabase.co", "SUPABASE_ANON_KEY"],
+  ["SUPABASE_ANON_KEY", "key", "SUPABASE_URL"],
+  ["ADMIN_EMAIL", "maryam@example.com", "ADMIN_PASSWORD"],
+  ["S3_BUCKET", "images", "S3_ENDPOINT"],
+])("%s alone stops the start and names what is missing", (name, value, missing) => {
+  expect(() => readEnv({ [name]: value })).toThrow(
+    `${missing}: is missing, although ${name} is set`,
+  );
+});
+
+test("an empty variable is one that is not set", () => {
+  expect(readEnv({ PORT: "", SUPABASE_URL: "" })).toMatchObject({ port: 3000 });
+});
+
+test("limits can be turned off on a loopback address only", () => {
+  expect(readEnv({ LIMITS: "off" }).limits).toBe("off");
+  expect(readEnv({ LIMITS: "off", SITE_URL: "http://localhost:4000" }).limits).toBe("off");
+  for (const siteUrl of ["https://samha.example", "http://127.example.com", "http://10.0.0.1"]) {
+    expect(() => readEnv({ LIMITS: "off", SITE_URL: siteUrl })).toThrow(/^LIMITS: off is refused/);
+  }
+});
+
+test("a limit is so many in so many seconds", () => {
+  const { limits } = readEnv({ LIMIT_UPLOAD: "5/60" });
+  expect(limits).toMatchObject({ LIMIT_UPLOAD: { count: 5, seconds: 60 } });
+});
+
+test("an IPv6 host stands in brackets in the site's address", () => {
+  expect(readEnv({ HOST: "::1", PORT: "8080" }).siteUrl).toBe("http://[::1]:8080");
+});
