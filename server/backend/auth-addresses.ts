@@ -16,5 +16,6 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 /** Whether the account half of the backend is asked something it may be asked. `pathname` begins with `/auth/v1`. */
 export function isAuthAddress(method: string, pathname: string): boolean {
   const methods = METHODS[pathname.slice("/auth/v1".length)] ?? [];
-  return methods.includes(method) || (methods.length > 0 && method === "OPTIONS");
+  if (method === "OPTIONS") return methods.length > 0;
+  return methods.includes(method === "HEAD" ? "GET" : method);
 }

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import type { Limits } from "#server/limits.ts";
 import { isAuthAddress } from "./auth-addresses.ts";
 import { createAuthLimits } from "./auth-limits.ts";
-import { capRows } from "./cap-rows.ts";
 import { evenTime, tellsOfAccount } from "./even-time.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
 import { mapFault } from "./map-fault.ts";
@@ -42,7 +41,8 @@ const NEVER_FORWARDED = [
   "accept-encoding",
 ];
 /** Votes come by the thousand: they show within the cache's own ten seconds. */
-const QUIET_PROCEDURES = /\/rpc\/(secure_vote_deal|send_contact_message|get_|search_|tally_|count_|check_|is_)/;
+const QUIET_PROCEDURES =
+  /\/rpc\/(secure_vote_deal|send_contact_message|get_|search_|tally_|count_|check_|is_)/;
 
 /**
  * The only way to the embedded backend: an allow-list of addresses, caps on address and body, limits, and
@@ -71,8 +71,7 @@ export function createGuard(options: GuardOptions): Hono {
     for (const name of NEVER_FORWARDED) headers.delete(name);
     // What the sender wrote here is hearsay; a procedure that counts by address reads what we saw.
     headers.set("x-forwarded-for", options.addressOf(request));
-    if (part === "rest") capRows(request.method, url, headers);
-    else keepRedirectsHome(url);
+    if (part === "auth") keepRedirectsHome(url);
 
     const settled = await ask({ method: request.method, url, headers, body }).catch(asError);
     const answer = await mapFault(settled, { log: options.log, isSignUp: isSignUp(url) });
