@@ -81,7 +81,11 @@ async function vote(at: BootedSite, deal: string, token: string): Promise<number
   anonKey ??= (await configOf(at)).supabaseAnonKey;
   const answer = await fetch(`${at.address}/rest/v1/rpc/secure_vote_deal`, {
     method: "POST",
-    headers: { apikey: anonKey, authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    },
     body: JSON.stringify({ deal_id_param: deal, is_hot_param: true }),
   });
   await answer.arrayBuffer();
@@ -133,7 +137,10 @@ function counts(at: BootedSite, deal: string): Promise<{ hot: number; rows: numb
   });
 }
 
-async function withDatabase<T>(at: BootedSite, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  at: BootedSite,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase({ dataDir: at.dataDir, log: () => undefined, as: "tool" });
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();

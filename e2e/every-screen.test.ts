@@ -12,6 +12,16 @@ const SCREENS = [
   "/register",
   "/submit",
   "/deals/fffffff",
+  "/search?q=dates",
+  "/browse-categories",
+  "/voucher-codes",
+  "/leaderboard",
+  "/profile/aisha_k",
+  "/about",
+  "/contact",
+  "/faq",
+  "/privacy",
+  "/terms",
 ];
 const SIZES = [
   { width: 1280, height: 900 },
@@ -29,7 +39,7 @@ for (const look of LOOKS) {
       page,
       complaints,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: "reduce" });
       for (const screen of [...SCREENS, await firstDeal(page)]) {

@@ -1,4 +1,4 @@
-import type { NodePath, PluginObj, types as BabelTypes } from "@babel/core";
+import type { types as BabelTypes, NodePath, PluginObj } from "@babel/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import babel from "@rolldown/plugin-babel";
 

@@ -20,7 +20,9 @@ export function compressAssets(): Plugin {
       order: "post",
       async handler({ dir = "" }) {
         const files = await readdir(dir, { recursive: true });
-        await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(path.join(dir, file))));
+        await Promise.all(
+          files.filter((file) => TEXT.test(file)).map((file) => compress(path.join(dir, file))),
+        );
       },
     },
   };
