@@ -19,6 +19,8 @@ export interface LoadDemoOptions {
   adminPassword?: string | undefined;
   log: (line: string) => void;
   now?: Date;
+  /** Breaks the load off; nothing that blocks the next try stays. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -66,7 +68,7 @@ async function load(client: pg.Client, options: LoadDemoOptions) {
     { ...options, fetch },
     { email: options.adminEmail, password: options.adminPassword },
   );
-  const keys = await storePictures(storage, demo.deals, ids);
+  const keys = await storePictures(storage, demo.deals, ids, options.signal);
   try {
     const imageUrls = new Map(
       [...keys].map(([picture, key]) => [picture, `${imageBaseUrl}/${key}`]),

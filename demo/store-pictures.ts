@@ -17,11 +17,13 @@ export async function storePictures(
   storage: ImageStorage,
   deals: readonly DemoDealRow[],
   ids: ReadonlyMap<string, string>,
+  signal?: AbortSignal,
 ): Promise<Map<string, string>> {
   const waiting = [...firstShownBy(deals)];
   const keys = new Map<string, string>();
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
+      signal?.throwIfAborted();
       const [picture, username] = next;
       const userId = ids.get(username) ?? "";
       const drawn = await rasterize(await readFile(new URL(`${picture}.svg`, FOLDER)), SIDE);

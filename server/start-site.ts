@@ -25,12 +25,22 @@ export interface RunningSite {
 
 const CLIENT_DIR = fileURLToPath(new URL("../dist/client", import.meta.url));
 
+interface StartOptions {
+  dev?: boolean;
+  /** Breaks the start off: it rejects, with the database stopped in order. */
+  signal?: AbortSignal | undefined;
+}
+
 /** Brings the whole site up, from the database to the first page, and answers when it takes requests. */
-export async function startSite(env: Env, log: Log, { dev = false } = {}): Promise<RunningSite> {
+export async function startSite(
+  env: Env,
+  log: Log,
+  { dev = false, signal }: StartOptions = {},
+): Promise<RunningSite> {
   await checkPlace(env);
   const backend = await supplyBackend(env, log);
   try {
-    return await serveSite({ env, log, dev, backend });
+    return await serveSite({ env, log, dev, backend, signal });
   } catch (error) {
     await backend.stop();
     throw error;
@@ -42,9 +52,10 @@ interface SiteParts {
   log: Log;
   dev: boolean;
   backend: SuppliedBackend;
+  signal: AbortSignal | undefined;
 }
 
-async function serveSite({ env, log, dev, backend }: SiteParts): Promise<RunningSite> {
+async function serveSite({ env, log, dev, backend, signal }: SiteParts): Promise<RunningSite> {
   const storage = chooseStorage(env);
   const config: SiteConfig = {
     siteName: env.siteName,
@@ -56,7 +67,8 @@ async function serveSite({ env, log, dev, backend }: SiteParts): Promise<Running
     imageBaseUrl: env.imageBaseUrl,
     gaMeasurementId: env.gaMeasurementId,
   };
-  await provideFirstContent({ env, backend, storage, log });
+  signal?.throwIfAborted();
+  await provideFirstContent({ env, backend, storage, log, signal });
 
   const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
   const server = createServer();

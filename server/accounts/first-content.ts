@@ -10,6 +10,7 @@ interface FirstContentOptions {
   backend: SuppliedBackend;
   storage: ImageStorage;
   log: Log;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -21,6 +22,7 @@ export async function provideFirstContent({
   backend,
   storage,
   log,
+  signal,
 }: FirstContentOptions): Promise<void> {
   if (!backend.database) return;
   const api = {
@@ -37,6 +39,7 @@ export async function provideFirstContent({
       adminEmail: env.admin?.email,
       adminPassword: env.admin?.password,
       log: (line: string) => log.info(line),
+      signal,
     });
     if (loaded !== "not-empty" && !env.admin) {
       console.log(

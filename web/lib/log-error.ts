@@ -9,12 +9,13 @@ let reporter: ErrorReporter | null = null;
 
 /**
  * Writes one redacted line: a fault as an error, a refusal that a reader is told anyway (a wrong password, a deal
- * that is gone) for the curious only. An 'already voted' is no news (specification 8, silent behaviours).
+ * that is gone) for the curious only, and not in the server's log, where every dead link would fill a page. An
+ * 'already voted' is no news (specification 8, silent behaviours).
  */
 export function logError(context: string, error: AppErrorData): void {
   if (isAlreadyVoted(error)) return;
-  const write = isRefusal(error) ? console.info : console.error;
-  write(context, redact(error));
+  if (!isRefusal(error)) console.error(context, redact(error));
+  else if (typeof document !== "undefined") console.info(context, redact(error));
   reporter?.(error);
 }
 

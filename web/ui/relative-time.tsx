@@ -17,7 +17,8 @@ export function RelativeTime({ time, now, className }: RelativeTimeProps) {
   const age = ageOf(time, now ?? pageNow);
   const date = formatDate(time, i18n.locale);
   return (
-    <time dateTime={time} title={date} className={className}>
+    // By its own letters: "24 min ago" must not turn into "min ago 24" on a right-to-left page.
+    <time dir="auto" dateTime={time} title={date} className={className}>
       {text()}
     </time>
   );
