@@ -1,6 +1,8 @@
+import { dateFormat } from "#lib/intl-formatters.ts";
+
 /** `November 2026`: the leaderboard's month at a moment, by UTC as the database counts it (specification 3). */
 export function monthName(now: Date, locale = "en"): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     month: "long",
     year: "numeric",
     timeZone: "UTC",

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import type { Voucher } from "#contract/voucher.ts";
 import { formatPrice } from "#lib/format-price.ts";
+import { numberFormat } from "#lib/intl-formatters.ts";
 
 /** What a code gives: the large word of its ticket, the small one, and both as a sentence. */
 interface DiscountWords {
@@ -30,7 +31,7 @@ export function useDiscountWords(
 }
 
 function formatPercent(percent: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: "percent",
     maximumFractionDigits: 2,
     numberingSystem: "latn",
