@@ -24,6 +24,7 @@ import { GetDealBar } from "#features/deals/get-deal-bar.tsx";
 import { useOwnVotes } from "#features/deals/use-own-votes.ts";
 import { useSendComment } from "#features/deals/use-send-comment.ts";
 import { useVote } from "#features/deals/use-vote.ts";
+import { ourImageAddress } from "#lib/our-image.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
@@ -62,7 +63,7 @@ export function Component() {
 }
 
 function OpenDeal({ deal }: { deal: Deal }) {
-  const { siteUrl } = useSiteConfig();
+  const { siteUrl, imageBaseUrl } = useSiteConfig();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const user = useSelector(selectUser);
@@ -81,7 +82,7 @@ function OpenDeal({ deal }: { deal: Deal }) {
         title={deal.title}
         description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
         canonicalPath={address}
-        imageUrl={deal.imageUrl || undefined}
+        imageUrl={ourImageAddress(deal.imageUrl, imageBaseUrl) ?? (deal.imageUrl || undefined)}
         noIndex={deal.status !== "active"}
         jsonLd={dealJsonLd(deal, siteUrl)}
       />

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { ourImageAddress } from "#lib/our-image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface DealImageProps {
@@ -30,17 +31,15 @@ export function DealImage({ src, alt, sizes, priority, className, ...size }: Dea
     if (src && complete && naturalWidth === 0) setFailed(src);
   }, [src]);
 
-  const shown = src && src !== failed ? src : DEFAULT_IMAGE;
-  const isOurs = shown.startsWith(`${imageBaseUrl}/`);
+  const ours = src !== failed ? ourImageAddress(src, imageBaseUrl) : null;
+  const other = src && src !== failed ? src : DEFAULT_IMAGE;
   return (
     <img
       {...size}
       ref={image}
-      src={isOurs ? `${shown}?w=640` : shown}
-      srcSet={
-        isOurs ? WIDTHS.map((width) => `${shown}?w=${width} ${width}w`).join(", ") : undefined
-      }
-      sizes={isOurs ? sizes : undefined}
+      src={ours ? `${ours}?w=640` : other}
+      srcSet={ours ? WIDTHS.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined}
+      sizes={ours ? sizes : undefined}
       alt={alt}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority === "first" ? "high" : undefined}

@@ -3,6 +3,7 @@ import { Check, ExternalLink, X } from "lucide-react";
 import { Link } from "react-router";
 import { categoryName } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
+import { ourImageAddress } from "#lib/our-image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
@@ -87,10 +88,10 @@ function Facts({ deal }: { deal: PendingDeal }) {
 
 function Thumbnail({ imageUrl }: { imageUrl: string }) {
   const { imageBaseUrl } = useSiteConfig();
-  const isOurs = imageUrl.startsWith(`${imageBaseUrl}/`);
+  const ours = ourImageAddress(imageUrl, imageBaseUrl);
   return (
     <img
-      src={isOurs ? `${imageUrl}?w=320` : imageUrl || "/default-deal.svg"}
+      src={ours ? `${ours}?w=320` : imageUrl || "/default-deal.svg"}
       alt=""
       width={64}
       height={64}
