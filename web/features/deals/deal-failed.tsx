@@ -1,8 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { RefreshCw, WifiOff } from "lucide-react";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Button } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
 
 interface DealFailedProps {
   reason: string | null;
@@ -16,21 +14,14 @@ export function DealFailed({ reason, isRetrying, onRetry }: DealFailedProps) {
   return (
     <div className="py-10">
       <PageMeta title={t`Deal could not be loaded`} noIndex />
-      <StatePanel
-        role="alert"
-        icon={WifiOff}
-        tone="danger"
+      <FailedPanel
         heading="h1"
         title={<Trans>Deal could not be loaded</Trans>}
-        actions={
-          <Button busy={isRetrying} onClick={onRetry}>
-            <RefreshCw className="size-4" aria-hidden="true" />
-            <Trans>Try again</Trans>
-          </Button>
-        }
+        isRetrying={isRetrying}
+        onRetry={onRetry}
       >
         {reason}
-      </StatePanel>
+      </FailedPanel>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { RefreshCw, WifiOff } from "lucide-react";
 import { paths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 /** Nothing matches the filters, or the page number is past the end (`firstPage` is given). */
@@ -42,19 +42,8 @@ export function NoDeals({ clearTo, firstPage }: { clearTo: string; firstPage: st
 /** The request failed: why, and once more. */
 export function DealsFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
-    <StatePanel
-      role="alert"
-      icon={WifiOff}
-      tone="danger"
-      title={<Trans>Deals could not be loaded</Trans>}
-      actions={
-        <Button onClick={onRetry}>
-          <RefreshCw className="size-4" aria-hidden="true" />
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <FailedPanel title={<Trans>Deals could not be loaded</Trans>} onRetry={onRetry}>
       {reason}
-    </StatePanel>
+    </FailedPanel>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { RefreshCw, WifiOff } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 import { ALL_TIME } from "./leaderboard-tabs.tsx";
 
@@ -39,19 +39,12 @@ export function NobodyYet({ isAllTime }: { isAllTime: boolean }) {
 export function LeaderboardFailed({ reason }: { reason: string }) {
   const { state, revalidate } = useRevalidator();
   return (
-    <StatePanel
-      role="alert"
-      icon={WifiOff}
-      tone="danger"
+    <FailedPanel
       title={<Trans>The leaderboard could not be loaded</Trans>}
-      actions={
-        <Button busy={state === "loading"} onClick={() => void revalidate()}>
-          <RefreshCw className="size-4" aria-hidden="true" />
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      isRetrying={state === "loading"}
+      onRetry={() => void revalidate()}
     >
       {reason}
-    </StatePanel>
+    </FailedPanel>
   );
 }

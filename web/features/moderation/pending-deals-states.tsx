@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { CircleCheck, RefreshCw, WifiOff } from "lucide-react";
-import { Button } from "#ui/button.tsx";
+import { CircleCheck } from "lucide-react";
+import { FailedPanel } from "#ui/failed-panel.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
@@ -28,19 +28,8 @@ export function PendingDealsFailed({
   onRetry: () => void;
 }) {
   return (
-    <StatePanel
-      role="alert"
-      tone="danger"
-      icon={<WifiOff />}
-      title={<Trans>Failed to fetch pending deals</Trans>}
-      actions={
-        <Button onClick={onRetry}>
-          <RefreshCw className="size-4" />
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <FailedPanel title={<Trans>Failed to fetch pending deals</Trans>} onRetry={onRetry}>
       {error}
-    </StatePanel>
+    </FailedPanel>
   );
 }

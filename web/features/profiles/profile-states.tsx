@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { RefreshCw, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 interface EmptyProps {
@@ -86,20 +86,8 @@ export function ProfileFailed({
   onRetry: () => void;
 }) {
   return (
-    <StatePanel
-      role="alert"
-      icon={WifiOff}
-      tone="danger"
-      title={title}
-      heading={heading}
-      actions={
-        <Button onClick={onRetry}>
-          <RefreshCw className="size-4" aria-hidden="true" />
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <FailedPanel title={title} heading={heading} onRetry={onRetry}>
       {reason}
-    </StatePanel>
+    </FailedPanel>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { RefreshCw, Search, WifiOff } from "lucide-react";
+import { Search } from "lucide-react";
 import { paths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 /** Nothing was typed. */
@@ -49,19 +50,8 @@ export function NothingFound({ text }: { text: string }) {
 /** The request failed: why, and once more. */
 export function SearchFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
-    <StatePanel
-      role="alert"
-      icon={WifiOff}
-      tone="danger"
-      title={<Trans>The search did not work</Trans>}
-      actions={
-        <Button onClick={onRetry}>
-          <RefreshCw className="size-4" aria-hidden="true" />
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <FailedPanel title={<Trans>The search did not work</Trans>} onRetry={onRetry}>
       {reason}
-    </StatePanel>
+    </FailedPanel>
   );
 }

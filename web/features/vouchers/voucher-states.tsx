@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { RefreshCw, SearchX, TicketPercent, WifiOff } from "lucide-react";
+import { SearchX, TicketPercent } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 /** Nobody has shared a code that still works. */
@@ -43,19 +44,12 @@ export function NoVoucherFound({ onClear }: { onClear: () => void }) {
 export function VouchersFailed({ reason }: { reason: string }) {
   const { state, revalidate } = useRevalidator();
   return (
-    <StatePanel
-      role="alert"
-      icon={WifiOff}
-      tone="danger"
+    <FailedPanel
       title={<Trans>Voucher codes could not be loaded</Trans>}
-      actions={
-        <Button busy={state === "loading"} onClick={() => void revalidate()}>
-          <RefreshCw className="size-4" aria-hidden="true" />
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      isRetrying={state === "loading"}
+      onRetry={() => void revalidate()}
     >
       {reason}
-    </StatePanel>
+    </FailedPanel>
   );
 }
