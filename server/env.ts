@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
 
 const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
@@ -65,14 +66,6 @@ export interface Env {
   logLevel: string;
   trustProxy: boolean;
   limits: Limits | "off";
-}
-
-export interface S3Settings {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
 }
 
 /**
