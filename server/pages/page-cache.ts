@@ -79,6 +79,11 @@ export function acceptedEncoding(accepted: string): Encoding | null {
   return taken.includes("gzip") ? "gzip" : null;
 }
 
+/** The encoding in which this browser gets this page; a redirect has nothing to compress. */
+export function encodingOf(page: CachedPage, accepted: string): Encoding | null {
+  return page.identity.byteLength === 0 ? null : acceptedEncoding(accepted);
+}
+
 /** The page's body in an encoding: compressed once, off the main thread, and kept with the page. */
 export async function bodyOf(page: CachedPage, encoding: Encoding | null): Promise<Buffer> {
   if (encoding === null) return page.identity;

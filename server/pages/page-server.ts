@@ -4,7 +4,7 @@ import { contentSecurity } from "#server/http/page-security.ts";
 import type { SuppliedBackend } from "#server/supply-backend.ts";
 import { readClientAssets } from "./client-assets.ts";
 import { startDevRenderer } from "./dev-renderer.ts";
-import { acceptedEncoding, bodyOf, type CachedPage, type PageCache } from "./page-cache.ts";
+import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./page-cache.ts";
 import { pageKey, requestForKey } from "./page-key.ts";
 import { rememberAnswers } from "./remember-answers.ts";
 import { createPageMaker } from "./render-page.ts";
@@ -78,10 +78,9 @@ async function loadRenderer(): Promise<Renderer> {
 }
 
 async function toResponse(page: CachedPage, request: Request): Promise<Response> {
-  const isEmpty = page.identity.byteLength === 0;
-  const encoding = isEmpty ? null : acceptedEncoding(request.headers.get("accept-encoding") ?? "");
+  const encoding = encodingOf(page, request.headers.get("accept-encoding") ?? "");
   const body = new Uint8Array(await bodyOf(page, encoding));
-  return new Response(isEmpty || request.method === "HEAD" ? null : body, {
+  return new Response(body.byteLength === 0 || request.method === "HEAD" ? null : body, {
     status: page.status,
     headers: { ...page.headers, ...(encoding ? { "content-encoding": encoding } : {}) },
   });

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { acceptedEncoding, type CachedPage } from "./page-cache.ts";
+import { type CachedPage, encodingOf } from "./page-cache.ts";
 
 /**
  * Writes a page as it lies in the cache: no copy, no compression, no routing. Answers false where its body has not
@@ -10,10 +10,7 @@ export function writePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const isEmpty = page.identity.byteLength === 0;
-  const encoding = isEmpty
-    ? null
-    : acceptedEncoding(String(request.headers["accept-encoding"] ?? ""));
+  const encoding = encodingOf(page, String(request.headers["accept-encoding"] ?? ""));
   const body = encoding ? page.compressed[encoding] : page.identity;
   if (!body) return false;
   response.writeHead(page.status, {
