@@ -22,6 +22,9 @@ const DEFAULTS = {
   LIMIT_DEALS: { count: 30, seconds: 3600 },
   LIMIT_COMMENTS: { count: 120, seconds: 3600 },
   LIMIT_VOUCHERS: { count: 30, seconds: 3600 },
+  LIMIT_REPORTS: { count: 30, seconds: 3600 },
+  LIMIT_BLOG_POSTS: { count: 20, seconds: 3600 },
+  LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
   LIMIT_CONTACT: { count: 10, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 

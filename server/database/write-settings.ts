@@ -11,6 +11,9 @@ const KEPT_IN_DATABASE = {
   limit_deals: "LIMIT_DEALS",
   limit_comments: "LIMIT_COMMENTS",
   limit_vouchers: "LIMIT_VOUCHERS",
+  limit_reports: "LIMIT_REPORTS",
+  limit_blog_posts: "LIMIT_BLOG_POSTS",
+  limit_merchants: "LIMIT_MERCHANTS",
   limit_contact: "LIMIT_CONTACT",
 } as const;
 

@@ -12,7 +12,7 @@ async function found(sql: string): Promise<string[]> {
 const PUBLIC_RELATIONS = `pg_class c where c.relnamespace = 'public'::regnamespace`;
 
 test("every public table has row-level security", async () => {
-  expect(await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r'`)).toHaveLength(7);
+  expect(await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r'`)).not.toEqual([]);
   expect(
     await found(`select relname from ${PUBLIC_RELATIONS} and relkind = 'r' and not relrowsecurity`),
   ).toEqual([]);

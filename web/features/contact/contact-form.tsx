@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from "#contract/contact.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
+import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -23,8 +22,8 @@ export function ContactForm({ sender }: { sender: ContactSender | null }) {
 
 function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () => void }) {
   const { form, summary, failure, onSubmit } = useContactForm(sender, onSent);
-  const { errors, isSubmitting } = form.formState;
-  const message = useWatch({ control: form.control, name: "message" });
+  const field = { form, idOf };
+  const { isSubmitting } = form.formState;
   const topicWords = useTopicWords();
   return (
     // A post, so that what is typed before the page has woken up never stands in an address.
@@ -33,36 +32,29 @@ function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () =
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          <Field id={idOf("name")} label={<Trans>Name</Trans>} error={errors.name?.message}>
-            {(control) => (
-              <TextInput {...control} {...form.register("name")} autoComplete="name" required />
-            )}
-          </Field>
-          <Field
-            id={idOf("email")}
+          <FormField {...field} name="name" label={<Trans>Name</Trans>}>
+            {(control) => <TextInput {...control} autoComplete="name" required />}
+          </FormField>
+          <FormField
+            {...field}
+            name="email"
             label={<Trans>Email</Trans>}
             hint={<Trans>For the answer only. It is never shown on the site.</Trans>}
-            error={errors.email?.message}
           >
             {(control) => (
               <TextInput
                 {...control}
-                {...form.register("email")}
                 type="email"
                 autoComplete="email"
                 autoCapitalize="none"
                 required
               />
             )}
-          </Field>
+          </FormField>
         </div>
-        <Field
-          id={idOf("topic")}
-          label={<Trans>What is it about?</Trans>}
-          error={errors.topic?.message}
-        >
+        <FormField {...field} name="topic" label={<Trans>What is it about?</Trans>}>
           {(control) => (
-            <Select {...control} {...form.register("topic")} required>
+            <Select {...control} required>
               {CONTACT_TOPICS.map((topic) => (
                 <option key={topic} value={topic}>
                   {topicWords[topic]}
@@ -70,23 +62,16 @@ function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () =
               ))}
             </Select>
           )}
-        </Field>
-        <Field
-          id={idOf("message")}
+        </FormField>
+        <FormField
+          {...field}
+          name="message"
           label={<Trans>Message</Trans>}
           hint={<Trans>If it is about a deal, add its link.</Trans>}
-          counter={{ length: [...message].length, max: CONTACT_MESSAGE_MAX }}
-          error={errors.message?.message}
+          max={CONTACT_MESSAGE_MAX}
         >
-          {(control) => (
-            <TextArea
-              {...control}
-              {...form.register("message")}
-              className="min-block-[160px]"
-              required
-            />
-          )}
-        </Field>
+          {(control) => <TextArea {...control} className="min-block-[160px]" required />}
+        </FormField>
         <Button type="submit" busy={isSubmitting} className="min-block-12 sm:justify-self-end">
           <Trans>Send message</Trans>
         </Button>

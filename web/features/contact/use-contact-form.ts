@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { userFacingText } from "#contract/classify-error.ts";
 import { type ContactInput, type ContactValues, contactSchema } from "#contract/contact.ts";
-import type { AppErrorData } from "#contract/errors.ts";
+import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { sendContactMessage } from "./send-contact-message.ts";
@@ -47,16 +47,10 @@ export function useContactForm(sender: ContactSender | null, onSent: () => void)
     const result = await dispatch(sendContactMessage(values));
     if (sendContactMessage.fulfilled.match(result)) return onSent();
     const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
-    const field = refusedField(result.payload);
+    const field = refusedField(result.payload, FIELD_ORDER);
     if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
     else setFailure(message);
   }
 
   return { form, summary, failure, onSubmit: form.handleSubmit(onValid, onInvalid) };
-}
-
-/** The field that the database refused, which it names in the details. */
-function refusedField(error: AppErrorData | undefined): keyof ContactInput | null {
-  const name = error?.code === "invalid_field" ? error.originalError.details : null;
-  return FIELD_ORDER.find((field) => field === name) ?? null;
 }
