@@ -129,6 +129,8 @@ export type Database = {
         Row: {
           created_at: string
           email: string
+          handled_at: string | null
+          handled_by: string | null
           id: string
           message: string
           name: string
@@ -138,6 +140,8 @@ export type Database = {
         Insert: {
           created_at?: string
           email: string
+          handled_at?: string | null
+          handled_by?: string | null
           id?: string
           message: string
           name: string
@@ -147,6 +151,8 @@ export type Database = {
         Update: {
           created_at?: string
           email?: string
+          handled_at?: string | null
+          handled_by?: string | null
           id?: string
           message?: string
           name?: string
@@ -154,6 +160,12 @@ export type Database = {
           user_id?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: "contact_messages_handled_by_fkey"
+            columns: ["handled_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "contact_messages_user_id_fkey"
             columns: ["user_id"]
@@ -405,6 +417,30 @@ export type Database = {
       }
     }
     Views: {
+      admin_actions_with_names: {
+        Row: {
+          action: string | null
+          admin_id: string | null
+          admin_username: string | null
+          after: Json | null
+          before: Json | null
+          created_at: string | null
+          id: string | null
+          reason: string | null
+          subject_id: string | null
+          subject_title: string | null
+          subject_type: string | null
+          subject_username: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "admin_actions_admin_id_fkey"
+            columns: ["admin_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       comments_with_author: {
         Row: {
           content: string | null
@@ -488,6 +524,24 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: "deals_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      security_events_with_names: {
+        Row: {
+          created_at: string | null
+          details: Json | null
+          event: string | null
+          id: string | null
+          user_id: string | null
+          username: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "security_events_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -638,6 +692,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      get_daily_counts: {
+        Args: { days_param?: number }
+        Returns: {
+          day: string
+          deals: number
+          members: number
+        }[]
       }
       get_deal: {
         Args: { deal_id_param: string }
@@ -823,6 +885,26 @@ export type Database = {
           to: "voucher_codes"
           isOneToOne: false
           isSetofReturn: true
+        }
+      }
+      handle_contact_message: {
+        Args: { is_handled_param?: boolean; message_id_param: string }
+        Returns: {
+          created_at: string
+          email: string
+          handled_at: string | null
+          handled_by: string | null
+          id: string
+          message: string
+          name: string
+          topic: string
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "contact_messages"
+          isOneToOne: true
+          isSetofReturn: false
         }
       }
       is_username_available: {

@@ -47,6 +47,8 @@ export const DATABASE_HINTS = {
   too_fast: { status: 429, text: null },
   username_taken: { status: 409, text: "This username is already taken." },
   voucher_not_found: { status: 404, text: "Voucher code not found" },
+  message_not_found: { status: 404, text: "Message not found" },
+  already_decided: { status: 409, text: null },
   unknown_action: { status: 400, text: null },
 } as const satisfies Record<string, { status: number; text: string | null }>;
 
@@ -104,6 +106,7 @@ export const CONTEXT_MESSAGES = {
   gettingVoucherCodes: "Error getting voucher codes",
   addingVoucherCode: "Error adding voucher code",
   uploadingImage: "Error uploading image",
+  gettingAdminOverview: "Error getting the admin overview",
   initializingAuth: "Error initializing auth",
   signingIn: "Error signing in",
   signingUp: "Error signing up",

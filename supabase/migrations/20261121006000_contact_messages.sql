@@ -8,12 +8,15 @@ create table public.contact_messages (
   topic text not null constraint contact_messages_topic_known
     check (topic in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')),
   message text not null constraint contact_messages_message_length check (char_length(message) between 10 and 2000),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null
 );
 -- The admins' list, newest first.
 create index contact_messages_newest_idx on public.contact_messages (created_at desc, id desc);
--- The foreign key of user_id.
+-- The foreign keys.
 create index contact_messages_user_idx on public.contact_messages (user_id);
+create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
 
 revoke all on public.contact_messages from anon, authenticated;
 grant select on public.contact_messages to authenticated;

@@ -1,24 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
+import type { AdminQueue } from "#contract/admin-overview.ts";
 import { paths } from "#contract/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { useAdminNav } from "./use-admin-nav.tsx";
 
-export interface AdminCounts {
-  /** How many deals wait; null while that is not known. */
-  pendingDeals: number | null;
-}
+/** How many wait in each queue; none while that is not known. */
+export type AdminCounts = Partial<Record<AdminQueue, number>>;
 
 /** What the frame hands to the page inside, as the outlet's context. */
 export interface AdminOutlet {
-  setCounts: (counts: AdminCounts) => void;
+  /** Asks again how many wait; call it after a decision. */
+  refreshCounts: () => void;
 }
 
 /** The frame of administration: the green side nav, a sideways strip below 1000 px, and the page beside it. */
 export function AdminFrame({ counts, children }: { counts: AdminCounts; children: ReactNode }) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
+  const entries = useAdminNav();
   return (
     <div className="grid min-block-[100dvh] grid-rows-[auto_1fr] lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-1">
       <a
@@ -29,7 +30,7 @@ export function AdminFrame({ counts, children }: { counts: AdminCounts; children
       </a>
       <nav
         aria-label={t`Admin`}
-        className="band pattern flex scrollbar-none items-center overflow-x-auto px-4 py-2 text-on-band-muted lg:block lg:px-3 lg:py-4"
+        className="band pattern flex scrollbar-none items-center overflow-x-auto px-4 py-2 text-on-band-muted lg:sticky lg:top-0 lg:block lg:max-block-[100dvh] lg:self-start lg:overflow-y-auto lg:px-3 lg:py-4 lg:min-block-[100dvh]"
       >
         <Link
           to={paths.home}
@@ -41,9 +42,11 @@ export function AdminFrame({ counts, children }: { counts: AdminCounts; children
             className="block-[38px] inline-auto max-inline-none"
           />
         </Link>
-        <Entry to={paths.adminDeals} icon={<Inbox />} count={counts.pendingDeals}>
-          <Trans>Pending deals</Trans>
-        </Entry>
+        {entries.map(({ to, icon, word, queue }) => (
+          <Entry key={to} to={to} icon={icon} count={queue ? (counts[queue] ?? 0) : 0}>
+            {word}
+          </Entry>
+        ))}
       </nav>
       <main
         id="main"
@@ -59,7 +62,7 @@ export function AdminFrame({ counts, children }: { counts: AdminCounts; children
 interface EntryProps {
   to: string;
   icon: ReactNode;
-  count: number | null;
+  count: number;
   children: ReactNode;
 }
 
@@ -72,7 +75,7 @@ function Entry({ to, icon, count, children }: EntryProps) {
     >
       {icon}
       {children}
-      {count !== null && count > 0 && (
+      {count > 0 && (
         <span className="ms-auto rounded-full bg-gold px-[9px] py-px text-fs-12 font-bold text-on-gold tabular-nums">
           {count}
         </span>

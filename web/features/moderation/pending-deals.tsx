@@ -12,15 +12,11 @@ import { RejectDialog } from "./reject-dialog.tsx";
 import { usePendingQueue } from "./use-pending-queue.ts";
 
 /** The queue of pending deals with its decisions. After each one the next deal has the focus. */
-export function PendingDeals({ onCount }: { onCount?: (count: number) => void }) {
+export function PendingDeals({ onDecided }: { onDecided: () => void }) {
   const { queue, reload, decide } = usePendingQueue();
   const [rejecting, setRejecting] = useState<PendingDeal | null>(null);
   const focusAfter = useRef<string | null>(null);
   const { deals, status } = queue;
-
-  useEffect(() => {
-    if (status === "ready") onCount?.(deals.length);
-  }, [status, deals.length, onCount]);
 
   // After the dialog has given its focus back.
   useEffect(() => {
@@ -34,7 +30,7 @@ export function PendingDeals({ onCount }: { onCount?: (count: number) => void })
     const next = deals[index + 1] ?? deals[index - 1];
     focusAfter.current = next ? rowId(next) : HEADING_ID;
     setRejecting(null);
-    void decide(deal, action, reason);
+    void decide(deal, action, reason).then(onDecided);
   }
 
   if (status === "failed") return <PendingDealsFailed error={queue.error} onRetry={reload} />;

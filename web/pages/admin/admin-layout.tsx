@@ -1,14 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { selectAuthStatus, selectIsAdmin } from "#features/auth/auth-slice.ts";
-import {
-  type AdminCounts,
-  AdminFrame,
-  type AdminOutlet,
-} from "#features/moderation/admin-frame.tsx";
+import { useQueueCounts } from "#features/dashboard/use-queue-counts.ts";
+import { AdminFrame, type AdminOutlet } from "#features/moderation/admin-frame.tsx";
 import { AdminRefusal } from "#features/moderation/admin-refusal.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -23,14 +19,14 @@ export function Component() {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);
   const { pathname, search } = useLocation();
-  const [counts, setCounts] = useState<AdminCounts>({ pendingDeals: null });
+  const { counts, refreshCounts } = useQueueCounts(isAdmin);
 
   if (status === "checking") return <Checking />;
   if (status === "visitor") return <Navigate to={paths.loginThen(pathname + search)} replace />;
   if (!isAdmin) return <AdminRefusal />;
   return (
     <AdminFrame counts={counts}>
-      <Outlet context={{ setCounts } satisfies AdminOutlet} />
+      <Outlet context={{ refreshCounts } satisfies AdminOutlet} />
     </AdminFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
-import { useCallback } from "react";
 import { useOutletContext } from "react-router";
 import { paths } from "#contract/paths.ts";
 import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
@@ -11,8 +10,7 @@ import { ButtonLink } from "#ui/button.tsx";
 /** The queue of pending deals (contract 2). */
 export function Component() {
   const { t } = useLingui();
-  const { setCounts } = useOutletContext<AdminOutlet>();
-  const showCount = useCallback((pendingDeals: number) => setCounts({ pendingDeals }), [setCounts]);
+  const { refreshCounts } = useOutletContext<AdminOutlet>();
   return (
     <>
       <PageMeta title={t`Pending deals`} noIndex />
@@ -25,7 +23,7 @@ export function Component() {
           <ExternalLink className="i-dir size-4" />
         </ButtonLink>
       </header>
-      <PendingDeals onCount={showCount} />
+      <PendingDeals onDecided={refreshCounts} />
     </>
   );
 }

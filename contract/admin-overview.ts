@@ -1,0 +1,42 @@
+import { toIsoTime } from "./timestamps.ts";
+
+/** What waits for an admin, in the order of the navigation. */
+export const ADMIN_QUEUES = [
+  "deals",
+  "avatars",
+  "reports",
+  "merchants",
+  "vouchers",
+  "messages",
+] as const;
+
+export type AdminQueue = (typeof ADMIN_QUEUES)[number];
+
+/** One queue: how many wait, and since when the first (ISO 8601; null where nothing waits). */
+export interface QueueState {
+  queue: AdminQueue;
+  waiting: number;
+  oldestAt: string | null;
+}
+
+/** A row of `get_admin_queues`. */
+export interface QueueRow {
+  queue: string;
+  waiting: number;
+  oldest_at: string | null;
+}
+
+export function queueStateFromRow(row: QueueRow): QueueState {
+  return {
+    queue: row.queue as AdminQueue,
+    waiting: Number(row.waiting),
+    oldestAt: row.oldest_at && toIsoTime(row.oldest_at),
+  };
+}
+
+/** What happened on one day (UTC, `2026-11-21`). */
+export interface DailyCounts {
+  day: string;
+  deals: number;
+  members: number;
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from "react";
+import type { AdminQueue } from "#contract/admin-overview.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { loadQueues } from "./load-dashboard.ts";
+
+/** How many wait in each queue, for the nav; asked again when the tab comes back. A failure leaves what was known. */
+export function useQueueCounts(isAllowed: boolean) {
+  const dispatch = useAppDispatch();
+  const [counts, setCounts] = useState<Partial<Record<AdminQueue, number>>>({});
+
+  const refreshCounts = useCallback(async () => {
+    const result = await dispatch(loadQueues());
+    if (!loadQueues.fulfilled.match(result)) return;
+    setCounts(Object.fromEntries(result.payload.map(({ queue, waiting }) => [queue, waiting])));
+  }, [dispatch]);
+
+  useEffect(() => {
+    if (!isAllowed) return;
+    void refreshCounts();
+    const onReturn = () => document.visibilityState === "visible" && void refreshCounts();
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [isAllowed, refreshCounts]);
+
+  return { counts, refreshCounts };
+}
