@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSelector } from "react-redux";
 import { Outlet, useMatches } from "react-router";
 import { paths } from "#contract/paths.ts";
@@ -9,6 +9,7 @@ import { useSession } from "#features/auth/use-session.ts";
 import { CookieConsent } from "#features/consent/cookie-consent.tsx";
 import { useCookiePreferences } from "#features/consent/use-cookie-preferences.ts";
 import { useSuggest } from "#features/search/use-suggest.ts";
+import type { FrameOutlet } from "#lib/frame-outlet.ts";
 import { ScrollToTop } from "./layout/scroll-to-top.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
@@ -30,6 +31,10 @@ export function RootLayout() {
   const { preferences, decide } = useCookiePreferences();
   useAnalytics(preferences?.analytics ?? false);
   const [areCookieSettingsOpen, setCookieSettingsOpen] = useState(false);
+  const frame = useMemo<FrameOutlet>(
+    () => ({ openCookieSettings: () => setCookieSettingsOpen(true) }),
+    [],
+  );
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
   const suggest = useSuggest();
@@ -47,9 +52,9 @@ export function RootLayout() {
           rail={handle.rail}
           tabBar={handle.tabBar}
           profileTo={user ? paths.profile(user.username) : paths.login}
-          onCookieSettings={() => setCookieSettingsOpen(true)}
+          onCookieSettings={frame.openCookieSettings}
         >
-          <Outlet />
+          <Outlet context={frame} />
         </SiteLayout>
       )}
       <CookieConsent

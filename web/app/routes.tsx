@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
           page("login-page", { path: paths.login }, () => import("#pages/login-page.tsx")),
           page("register-page", { path: paths.register }, () => import("#pages/register-page.tsx")),
           page("submit-page", { path: paths.submit }, () => import("#pages/submit-page.tsx")),
+          page("settings-page", { path: paths.settings }, () => import("#pages/settings-page.tsx")),
           page("search-page", { path: paths.search }, () => import("#pages/search-page.tsx")),
           page(
             "browse-categories-page",

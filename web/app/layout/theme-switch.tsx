@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Moon, Sun } from "lucide-react";
-import { THEME_STORAGE_KEY } from "#lib/theme-script.ts";
+import { chooseTheme, shownTheme } from "#lib/theme.ts";
 
 /**
  * Light or dark, kept for the next visit. Both faces are rendered and the style sheet shows the right one, so
@@ -10,7 +10,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      onClick={switchTheme}
+      onClick={() => chooseTheme(shownTheme() === "dark" ? "light" : "dark")}
       className="inline-grid size-11 place-items-center rounded-m hover:bg-[color-mix(in_srgb,currentColor_9%,transparent)]"
     >
       <span className="theme-icon-moon">
@@ -27,17 +27,4 @@ export function ThemeSwitch() {
       </span>
     </button>
   );
-}
-
-function switchTheme() {
-  const root = document.documentElement;
-  const current =
-    root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-  const next = current === "dark" ? "light" : "dark";
-  root.dataset.theme = next;
-  try {
-    localStorage.setItem(THEME_STORAGE_KEY, next);
-  } catch {
-    // Storage is closed to us: the choice holds for this page only.
-  }
 }

@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import { Cookie } from "lucide-react";
+import { useOutletContext } from "react-router";
+import type { FrameOutlet } from "#lib/frame-outlet.ts";
+import { Button } from "#ui/button.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
+
+/** The way back to the question of the first visit. */
+export function CookieSettings() {
+  const { openCookieSettings } = useOutletContext<FrameOutlet>();
+  return (
+    <SettingsSection
+      id="cookies"
+      title={<Trans>Cookies</Trans>}
+      intro={
+        <Trans>Analytics and marketing are off until you allow them, and off again any time.</Trans>
+      }
+    >
+      <Button variant="outline" onClick={openCookieSettings}>
+        <Cookie />
+        <Trans>Cookie settings</Trans>
+      </Button>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+/** The sections of the settings beside them; on a phone they simply follow each other. */
+export function SettingsList() {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Settings`} className="hidden lg:block">
+      <ul className="sticky inset-bs-24 grid gap-1">
+        {SECTIONS.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-block-11 items-center rounded-m px-4 font-[580] text-ink no-underline hover:bg-sunken"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** In the order of the page. */
+const SECTIONS: readonly { id: string; label: ReactNode }[] = [
+  { id: "theme", label: <Trans>Theme</Trans> },
+  { id: "cookies", label: <Trans>Cookies</Trans> },
+];
