@@ -1,19 +1,13 @@
 import type { SubmitDealInput } from "#contract/validation.ts";
 import { readStoredJson, removeStored, writeStored } from "#lib/browser-storage.ts";
-
-/** A photo that has arrived at the image host. */
-export interface DraftPhoto {
-  url: string;
-  name: string;
-  bytes: number;
-}
+import type { ArrivedPhoto } from "#lib/use-photo-upload.ts";
 
 /** What was typed so far: a reload, an ended session or a sign-in in between loses nothing. */
 export interface DealDraft {
   /** Whose draft it is: the next member at the same browser gets a form of their own. */
   userId: string;
   values: SubmitDealInput;
-  photo: DraftPhoto | null;
+  photo: ArrivedPhoto | null;
 }
 
 const DRAFT_KEY = "samha-deal-draft";

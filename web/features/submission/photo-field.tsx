@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { UPLOAD_TYPES } from "#contract/limits.ts";
+import type { PhotoUpload } from "#lib/use-photo-upload.ts";
 import { Field } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { UploadRow } from "#ui/upload-row.tsx";
-import type { PhotoUpload } from "./use-photo-upload.ts";
 
 /** The photo of a deal: it is on its way as soon as it is chosen. */
 export function PhotoField({ upload }: { upload: PhotoUpload }) {

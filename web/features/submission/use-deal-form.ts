@@ -10,10 +10,10 @@ import {
 } from "#contract/validation.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
+import { usePhotoUpload } from "#lib/use-photo-upload.ts";
 import { clearDealDraft, EMPTY_DEAL, readDealDraft, writeDealDraft } from "./deal-draft.ts";
 import { refusedField } from "./refused-field.ts";
 import { submitDeal } from "./submit-deal.ts";
-import { usePhotoUpload } from "./use-photo-upload.ts";
 
 /** The id of a field's control. */
 export const dealFieldId = (name: string) => `deal-${name}`;
@@ -35,7 +35,7 @@ export function useDealForm(userId: string, onSubmitted: (deal: Deal) => void) {
   const [draft] = useState(() => readDealDraft(userId));
   const [isRestored, setRestored] = useState(draft !== null);
   const [failure, setFailure] = useState<string | null>(null);
-  const upload = usePhotoUpload(draft?.photo ?? null);
+  const upload = usePhotoUpload("deal", draft?.photo);
   const form = useForm<SubmitDealInput, unknown, SubmitDealValues>({
     resolver: zodResolver(submitDealSchema),
     mode: "onTouched",

@@ -1,33 +1,33 @@
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
-import { AppError } from "#lib/app-error.ts";
-import { createAppThunk } from "#lib/create-app-thunk.ts";
-import { type UploadedImage, uploadImage } from "#lib/upload-image.ts";
+import { AppError } from "./app-error.ts";
+import { createAppThunk } from "./create-app-thunk.ts";
+import { type ImagePurpose, type UploadedImage, uploadImage } from "./upload-image.ts";
 
 interface PhotoUpload {
   file: File;
+  purpose: ImagePurpose;
   /** Hears 0 to 1. */
   onProgress: (progress: number) => void;
   /** Aborted when the member takes the photo out again. */
   signal: AbortSignal;
 }
 
-/** Sends a deal's photo; null when it was given up, which is no failure. */
-export const uploadDealPhoto = createAppThunk<UploadedImage | null, PhotoUpload>(
-  "submission/uploadDealPhoto",
+/** Sends a member's photo to the upload service; null when it was given up, which is no failure. */
+export const uploadPhoto = createAppThunk<UploadedImage | null, PhotoUpload>(
+  "photos/uploadPhoto",
   CONTEXT_MESSAGES.uploadingImage,
-  async ({ file, onProgress, signal }, { extra: { backend, uploadBaseUrl } }) => {
+  async ({ file, purpose, onProgress, signal }, { extra: { backend, uploadBaseUrl } }) => {
     const accessToken = await backend.accessToken();
     if (!accessToken) throw new AppError(MESSAGES.notAuthenticated, { status: 401 });
     try {
-      const upload = {
+      return await uploadImage({
         file,
-        purpose: "deal",
+        purpose,
         uploadBaseUrl,
         accessToken,
         onProgress,
         signal,
-      } as const;
-      return await uploadImage(upload);
+      });
     } catch (error) {
       if (signal.aborted) return null;
       throw error;

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import type { DraftPhoto } from "./deal-draft.ts";
 import { photoFailure, photoRefusal } from "./photo-refusal.ts";
-import { uploadDealPhoto } from "./upload-deal-photo.ts";
+import { useAppDispatch } from "./store-hooks.ts";
+import type { ImagePurpose } from "./upload-image.ts";
+import { uploadPhoto } from "./upload-photo.ts";
+
+/** A photo that has arrived at the image host. */
+export interface ArrivedPhoto {
+  url: string;
+  name: string;
+  bytes: number;
+}
 
 /** The photo of the form: on its way, arrived, or none. */
 export interface Photo {
@@ -26,7 +33,10 @@ export interface PhotoUpload {
 }
 
 /** Sends a photo as soon as it is chosen. A file that is refused leaves the one before in its place. */
-export function usePhotoUpload(restored: DraftPhoto | null): PhotoUpload {
+export function usePhotoUpload(
+  purpose: ImagePurpose,
+  restored: ArrivedPhoto | null = null,
+): PhotoUpload {
   const dispatch = useAppDispatch();
   const [photo, setPhoto] = useState<Photo | null>(
     () => restored && { ...restored, previewUrl: restored.url, progress: null },
@@ -54,18 +64,16 @@ export function usePhotoUpload(restored: DraftPhoto | null): PhotoUpload {
     setPhoto({ name, bytes: size, previewUrl: URL.createObjectURL(file), progress: 0, url: "" });
     const onProgress = (progress: number) =>
       setPhoto((now) => (now && !signal.aborted ? { ...now, progress } : now));
-    const result = await dispatch(uploadDealPhoto({ file, onProgress, signal }));
+    const result = await dispatch(uploadPhoto({ file, purpose, onProgress, signal }));
     if (signal.aborted) return "";
-    if (uploadDealPhoto.fulfilled.match(result) && result.payload) {
+    if (uploadPhoto.fulfilled.match(result) && result.payload) {
       const { url } = result.payload;
       arrivedUrl.current = url;
       setPhoto((now) => now && { ...now, progress: null, url });
       return url;
     }
     setPhoto(null);
-    setError(
-      photoFailure(file, uploadDealPhoto.rejected.match(result) ? result.payload : undefined),
-    );
+    setError(photoFailure(file, uploadPhoto.rejected.match(result) ? result.payload : undefined));
     return null;
   }
 

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import {
+  insertImage,
+  insertLink,
+  type Selection,
+  type TextChange,
+  toggleLines,
+  toggleMark,
+} from "./editor-markdown.ts";
+
+/** A text with its selection in brackets: `a [b] c`. */
+function at(marked: string): Selection {
+  const start = marked.indexOf("[");
+  const end = marked.indexOf("]") - 1;
+  return { text: marked.replace("[", "").replace("]", ""), start, end };
+}
+
+/** What a change makes of a text, with the new selection between `‹` and `›`. */
+function after({ text }: Selection, change: TextChange): string {
+  const changed = text.slice(0, change.from) + change.insert + text.slice(change.to);
+  return `${changed.slice(0, change.start)}‹${changed.slice(change.start, change.end)}›${changed.slice(change.end)}`;
+}
+
+test.each([
+  ["dates are [soft]", "**", "dates are **‹soft›**"],
+  ["dates are **[soft]**", "**", "dates are ‹soft›"],
+  ["dates are [soft]", "_", "dates are _‹soft›_"],
+  ["dates are _[soft]_", "_", "dates are ‹soft›"],
+  ["[]", "**", "**‹›**"],
+])("%s with %s becomes %s", (before, mark, expected) => {
+  expect(after(at(before), toggleMark(at(before), mark))).toBe(expected);
+});
+
+test.each([
+  ["first\nse[]cond\nthird", "## ", "first\n## second‹›\nthird"],
+  ["first\n## se[]cond", "## ", "first\nsecond‹›"],
+  ["f[irst\nsecon]d\nthird", "- ", "‹- first\n- second›\nthird"],
+  ["- f[irst\n- secon]d", "- ", "‹first\nsecond›"],
+  ["first\n[]", "> ", "first\n> ‹›"],
+])("the lines of %j with %j become %j", (before, prefix, expected) => {
+  expect(after(at(before), toggleLines(at(before), prefix))).toBe(expected);
+});
+
+test("a word becomes a link whose address is asked for; an address one whose words are", () => {
+  const word = at("see [the list]");
+  expect(after(word, insertLink(word, "link"))).toBe("see [the list](‹https://›)");
+  const address = at("see [https://dates.example/a]");
+  expect(after(address, insertLink(address, "link"))).toBe("see [‹link›](https://dates.example/a)");
+  const nothing = at("see []");
+  expect(after(nothing, insertLink(nothing, "link"))).toBe("see [link](‹https://›)");
+});
+
+test("a picture stands in a paragraph of its own, its description selected", () => {
+  const first = at("[]");
+  expect(after(first, insertImage(first, "/i.webp", "dates"))).toBe("![‹dates›](/i.webp)\n\n");
+  const middle = at("Soft dates.[]");
+  expect(after(middle, insertImage(middle, "/i.webp", "dates"))).toBe(
+    "Soft dates.\n\n![‹dates›](/i.webp)\n\n",
+  );
+});
