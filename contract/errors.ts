@@ -107,6 +107,7 @@ export const CONTEXT_MESSAGES = {
   addingVoucherCode: "Error adding voucher code",
   uploadingImage: "Error uploading image",
   gettingAdminOverview: "Error getting the admin overview",
+  gettingAuditLog: "Error getting the audit log",
   initializingAuth: "Error initializing auth",
   signingIn: "Error signing in",
   signingUp: "Error signing up",

@@ -1,4 +1,4 @@
-import { type RouteObject, redirect, replace } from "react-router";
+import { type RouteObject, replace } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
@@ -84,7 +84,16 @@ export const routes: RouteObject[] = [
             { path: paths.admin },
             () => import("#pages/admin/admin-layout.tsx"),
             [
-              { index: true, loader: () => redirect(paths.adminDeals) },
+              page(
+                "admin/dashboard-page",
+                { index: true },
+                () => import("#pages/admin/dashboard-page.tsx"),
+              ),
+              page(
+                "admin/audit-page",
+                { path: paths.adminAudit },
+                () => import("#pages/admin/audit-page.tsx"),
+              ),
               page(
                 "admin/deals-page",
                 { path: paths.adminDeals },

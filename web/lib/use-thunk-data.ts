@@ -27,7 +27,7 @@ export function useThunkData<Data, Arg>(thunk: AppThunk<Data, Arg>, arg: Arg): T
   const load = useCallback(
     async (isWanted: () => boolean) => {
       setState((earlier) => ({ ...earlier, status: "loading", error: null }));
-      const result = await dispatch(thunk(arg));
+      const result = await dispatch((thunk as AppThunk<Data, unknown>)(arg));
       if (!isWanted()) return;
       if (thunk.fulfilled.match(result)) {
         setState({ status: "ready", data: result.payload, error: null });

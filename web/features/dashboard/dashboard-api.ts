@@ -1,9 +1,3 @@
-import {
-  type AdminActionRow,
-  adminActionFromRow,
-  type SecurityEventRow,
-  securityEventFromRow,
-} from "#contract/admin-log.ts";
 import { type DailyCounts, type QueueRow, queueStateFromRow } from "#contract/admin-overview.ts";
 import { unwrapRows } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
@@ -25,26 +19,4 @@ export async function getDailyCounts(backend: Backend, days: number): Promise<Da
     deals: Number(row.deals),
     members: Number(row.members),
   }));
-}
-
-/** The latest actions of admins, newest first. */
-export async function getLatestActions(backend: Backend, limit: number) {
-  const data = await backend.data();
-  const answer = await data
-    .from("admin_actions_with_names")
-    .select("*")
-    .order("created_at", { ascending: false })
-    .limit(limit);
-  return unwrapRows<AdminActionRow>(answer).map(adminActionFromRow);
-}
-
-/** The latest security events, newest first. */
-export async function getLatestSecurityEvents(backend: Backend, limit: number) {
-  const data = await backend.data();
-  const answer = await data
-    .from("security_events_with_names")
-    .select("*")
-    .order("created_at", { ascending: false })
-    .limit(limit);
-  return unwrapRows<SecurityEventRow>(answer).map(securityEventFromRow);
 }

@@ -1,24 +1,15 @@
-import type { AdminAction, SecurityEvent } from "#contract/admin-log.ts";
 import type { DailyCounts, QueueState } from "#contract/admin-overview.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
-import {
-  getAdminQueues,
-  getDailyCounts,
-  getLatestActions,
-  getLatestSecurityEvents,
-} from "./dashboard-api.ts";
+import { getAdminQueues, getDailyCounts } from "./dashboard-api.ts";
 
-/** What an admin sees first. */
+/** What waits, and what came on each of the last days. */
 export interface Dashboard {
   queues: QueueState[];
   days: DailyCounts[];
-  actions: AdminAction[];
-  events: SecurityEvent[];
 }
 
 const DAYS = 30;
-const LATEST = 8;
 
 /** How much waits in each queue; admins only. */
 export const loadQueues = createAppThunk<QueueState[]>(
@@ -27,17 +18,15 @@ export const loadQueues = createAppThunk<QueueState[]>(
   (_nothing, { extra: { backend } }) => getAdminQueues(backend),
 );
 
-/** Everything on the dashboard at once; admins only. */
+/** The dashboard's numbers; admins only. */
 export const loadDashboard = createAppThunk<Dashboard>(
   "dashboard/loadDashboard",
   CONTEXT_MESSAGES.gettingAdminOverview,
   async (_nothing, { extra: { backend } }) => {
-    const [queues, days, actions, events] = await Promise.all([
+    const [queues, days] = await Promise.all([
       getAdminQueues(backend),
       getDailyCounts(backend, DAYS),
-      getLatestActions(backend, LATEST),
-      getLatestSecurityEvents(backend, LATEST),
     ]);
-    return { queues, days, actions, events };
+    return { queues, days };
   },
 );

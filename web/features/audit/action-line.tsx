@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import type { AdminAction } from "#contract/admin-log.ts";
+import { paths } from "#contract/paths.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { ChangeTable } from "./change-table.tsx";
+import { Person } from "./person.tsx";
+import { useActionWords } from "./use-action-words.ts";
+
+/** One line of the audit log: who, what, to what, why, when, and what changed. */
+export function ActionLine({ action }: { action: AdminAction }) {
+  const { t } = useLingui();
+  const wordOf = useActionWords();
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        <Person id={action.adminId} username={action.adminUsername} />
+        <span>{wordOf(action.action)}</span>
+        <Subject action={action} />
+        <RelativeTime time={action.createdAt} className="text-fs-14 text-muted" />
+      </p>
+      {action.reason && (
+        <p className="text-fs-14 text-muted" dir="auto">
+          <Trans>Reason: {action.reason}</Trans>
+        </p>
+      )}
+      <ChangeTable before={action.before} after={action.after} label={t`What changed`} />
+    </>
+  );
+}
+
+function Subject({ action }: { action: AdminAction }) {
+  const { subjectId, subjectName, subjectType } = action;
+  const name = <bdi>{subjectName ?? subjectId.slice(0, 8)}</bdi>;
+  const address = SUBJECT_ADDRESS[subjectType]?.(subjectId);
+  return address && subjectName ? <Link to={address}>{name}</Link> : <b>{name}</b>;
+}
+
+/** Where a subject can be looked at; what has no page of its own is named only. */
+const SUBJECT_ADDRESS: Record<string, (id: string) => string> = {
+  deal: paths.deal,
+  profile: paths.adminMember,
+  blog_post: paths.editBlogPost,
+};

@@ -1,0 +1,30 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ActionLine } from "./action-line.tsx";
+import { loadAdminActions } from "./load-logs.ts";
+import { LogList } from "./log-list.tsx";
+import { useLog } from "./use-log.ts";
+
+/** What admins did, `limit` lines at a time; with `isWhole` as far back as one likes. */
+export function AdminActionLog({
+  limit,
+  isWhole = false,
+  action,
+}: {
+  limit: number;
+  isWhole?: boolean;
+  action?: ReactNode;
+}) {
+  const { readMore, hasMore, ...log } = useLog(loadAdminActions, limit);
+  return (
+    <LogList
+      {...log}
+      title={<Trans>Actions by admins</Trans>}
+      action={action}
+      onRetry={readMore}
+      onMore={isWhole && hasMore ? readMore : undefined}
+    >
+      {(line) => <ActionLine action={line} />}
+    </LogList>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SecurityEvent } from "#contract/admin-log.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Person } from "./person.tsx";
+import { useEventWords } from "./use-event-words.ts";
+
+/** One security event: who, what, when, and what else is known. */
+export function EventLine({ event }: { event: SecurityEvent }) {
+  const wordOf = useEventWords();
+  const details = Object.entries(event.details);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        <Person id={event.userId} username={event.username} />
+        <span>{wordOf(event.event)}</span>
+        <RelativeTime time={event.createdAt} className="text-fs-14 text-muted" />
+      </p>
+      {details.length > 0 && (
+        <p className="text-fs-14 text-muted" dir="auto">
+          {details.map(([name, value]) => `${name}: ${String(value)}`).join(", ")}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { EventLine } from "./event-line.tsx";
+import { loadSecurityEvents } from "./load-logs.ts";
+import { LogList } from "./log-list.tsx";
+import { useLog } from "./use-log.ts";
+
+/** What happened that matters to the safety of the site, `limit` lines at a time. */
+export function SecurityEventLog({
+  limit,
+  isWhole = false,
+  action,
+}: {
+  limit: number;
+  isWhole?: boolean;
+  action?: ReactNode;
+}) {
+  const { readMore, hasMore, ...log } = useLog(loadSecurityEvents, limit);
+  return (
+    <LogList
+      {...log}
+      title={<Trans>Security events</Trans>}
+      action={action}
+      onRetry={readMore}
+      onMore={isWhole && hasMore ? readMore : undefined}
+    >
+      {(line) => <EventLine event={line} />}
+    </LogList>
+  );
+}

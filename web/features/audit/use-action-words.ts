@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+
+/** What an action is called. One that has no words yet is shown by its own name, so that the log hides nothing. */
+export function useActionWords(): (action: string) => string {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    approve_deal: t`approved the deal`,
+    reject_deal: t`rejected the deal`,
+    expire_deal: t`declared the deal over`,
+    update_deal: t`edited the deal`,
+    set_deal_temperature: t`set the temperature offset of`,
+    edit_comment: t`edited the comment`,
+    delete_comment: t`deleted the comment`,
+    approve_avatar: t`approved the avatar of`,
+    reject_avatar: t`rejected the avatar of`,
+    resolve_report: t`resolved the report`,
+    dismiss_report: t`dismissed the report`,
+    approve_merchant: t`approved the merchant`,
+    reject_merchant: t`rejected the merchant`,
+    approve_voucher: t`approved the voucher code`,
+    reject_voucher: t`rejected the voucher code`,
+    update_blog_post: t`edited the blog post`,
+    delete_blog_post: t`deleted the blog post`,
+    ban_member: t`banned`,
+    lift_ban: t`lifted the ban of`,
+    grant_admin: t`made an admin of`,
+    revoke_admin: t`took the admin rights of`,
+    handle_message: t`dealt with the message`,
+    reopen_message: t`put back the message`,
+  };
+  return (action) => words[action] ?? action.replaceAll("_", " ");
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from "react";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { AppThunk } from "#lib/create-app-thunk.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import type { LogStretch } from "./audit-api.ts";
+
+interface LogState<Line> {
+  status: "loading" | "ready" | "failed";
+  lines: readonly Line[];
+  hasMore: boolean;
+  error: string | null;
+}
+
+/** A log read stretch by stretch, newest first. What was read stays when the next stretch cannot be. */
+export function useLog<Line extends { createdAt: string }>(
+  thunk: AppThunk<Line[], LogStretch>,
+  limit: number,
+) {
+  const dispatch = useAppDispatch();
+  const [log, setLog] = useState<LogState<Line>>({
+    status: "loading",
+    lines: [],
+    hasMore: false,
+    error: null,
+  });
+
+  const read = useCallback(
+    async (earlier: readonly Line[]) => {
+      setLog((known) => ({ ...known, status: "loading", error: null }));
+      const result = await dispatch(thunk({ before: earlier.at(-1)?.createdAt ?? null, limit }));
+      if (thunk.fulfilled.match(result)) {
+        const lines = [...earlier, ...result.payload];
+        setLog({ status: "ready", lines, hasMore: result.payload.length === limit, error: null });
+      } else if (thunk.rejected.match(result)) {
+        const error = userFacingText(result.payload ?? { type: "unknown", message: "" });
+        setLog((known) => ({ ...known, status: "failed", error }));
+      }
+    },
+    [dispatch, thunk, limit],
+  );
+
+  useEffect(() => void read([]), [read]);
+
+  return { ...log, readMore: () => read(log.lines) };
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import type { DailyCounts } from "#contract/admin-overview.ts";
+import { formatDate } from "#lib/format-relative-time.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
+import { Card } from "#ui/card.tsx";
+
+/** Deals and members per day as lines; the same numbers as a table for whoever cannot see them. */
+export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-fs-18 font-[680]">
+        <Trans>Deals and members per day</Trans>
+      </h2>
+      <ul className="flex flex-wrap gap-x-5 text-fs-14 text-muted" aria-hidden="true">
+        <Legend className="bg-primary-ink">
+          <Trans>Deals</Trans>
+        </Legend>
+        <Legend className="bg-gold-ink">
+          <Trans>Members</Trans>
+        </Legend>
+      </ul>
+      <Lines days={days} />
+      <Numbers days={days} />
+    </Card>
+  );
+}
+
+function Legend({ className, children }: { className: string; children: React.ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span className={`block-1 inline-5 rounded-full ${className}`} />
+      {children}
+    </li>
+  );
+}
+
+/** Drawn by uPlot, which is loaded only here. Without it the table below says the same. */
+function Lines({ days }: { days: readonly DailyCounts[] }) {
+  const { t } = useLingui();
+  const place = useRef<HTMLDivElement>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const deals = t`Deals`;
+  const members = t`Members`;
+
+  useEffect(() => {
+    let remove: (() => void) | undefined;
+    let isWanted = true;
+    loadChunk(() => import("./draw-lines.ts"))
+      .then(({ drawLines }) => {
+        if (isWanted && place.current) remove = drawLines(place.current, days, { deals, members });
+      })
+      .catch(() => setFailed(true));
+    return () => {
+      isWanted = false;
+      remove?.();
+    };
+  }, [days, deals, members]);
+
+  if (hasFailed) return null;
+  return <div ref={place} aria-hidden="true" dir="ltr" className="min-block-[200px]" />;
+}
+
+function Numbers({ days }: { days: readonly DailyCounts[] }) {
+  const { i18n } = useLingui();
+  return (
+    <details>
+      <summary className="inline-flex min-block-11 cursor-pointer items-center text-fs-14 font-[560] text-link">
+        <Trans>As a table</Trans>
+      </summary>
+      <table className="inline-full text-fs-14 tabular-nums">
+        <thead>
+          <tr>
+            <HeadCell>
+              <Trans>Day</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>Deals</Trans>
+            </HeadCell>
+            <HeadCell>
+              <Trans>Members</Trans>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, deals, members }) => (
+            <tr key={day} className="border-bs border-border">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {formatDate(day, i18n.locale)}
+              </th>
+              <td className="py-1.5">{deals}</td>
+              <td className="py-1.5">{members}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function HeadCell({ children }: { children: React.ReactNode }) {
+  return (
+    <th scope="col" className="py-1.5 text-start font-[620]">
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { DailyChart } from "./daily-chart.tsx";
+import { loadDashboard } from "./load-dashboard.ts";
+import { QueueCards } from "./queue-cards.tsx";
+
+/** What waits in each queue, and what came on each of the last 30 days. */
+export function DashboardNumbers() {
+  const { data, status, error, reload } = useThunkData(loadDashboard, undefined);
+  if (status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The dashboard could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  return (
+    <div className="grid gap-[18px]">
+      <QueueCards queues={data.queues} />
+      <DailyChart days={data.days} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Trans } from "@lingui/react/macro";
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "#contract/paths.ts";
+import { ButtonLink } from "#ui/button.tsx";
+
+/** The title of a page of administration, with the way back to the site. */
+export function AdminHeading({ children }: { children: ReactNode }) {
+  return (
+    <header className="mbe-[18px] flex items-center justify-between gap-4">
+      <h1 className="text-fs-28 font-bold">{children}</h1>
+      <ButtonLink variant="outline" to={paths.home}>
+        <Trans>View site</Trans>
+        <ExternalLink className="i-dir size-4" />
+      </ButtonLink>
+    </header>
+  );
+}
