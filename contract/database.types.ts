@@ -638,6 +638,8 @@ export type Database = {
           category_filter?: string
           include_expired?: boolean
           location_filter?: string
+          max_price_param?: number
+          min_price_param?: number
           since_param?: string
         }
         Returns: number
@@ -748,7 +750,10 @@ export type Database = {
           duration_filter?: string
           limit_param?: number
           location_filter?: string
+          max_price_param?: number
+          min_price_param?: number
           offset_param?: number
+          since_param?: string
         }
         Returns: {
           calculated_temperature: number | null

@@ -103,6 +103,8 @@ export const CONTEXT_MESSAGES = {
   settingTemperatureOffset: "Failed to set temperature offset",
   // "Others exist" (specification 8): ours.
   gettingComments: "Error getting comments",
+  editingComment: "Error editing comment",
+  deletingComment: "Error deleting comment",
   gettingVoucherCodes: "Error getting voucher codes",
   addingVoucherCode: "Error adding voucher code",
   uploadingImage: "Error uploading image",

@@ -22,6 +22,8 @@ export const URL_MAX = 2_048;
 export const PRICE_MAX = 1_000_000;
 export const COMMENT_MAX = 2_000;
 export const COMMENT_DEPTH_MAX = 18;
+/** How long authors may correct what they wrote. */
+export const COMMENT_EDIT_MINUTES = 15;
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;

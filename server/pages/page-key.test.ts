@@ -5,6 +5,7 @@ test.each([
   ["/", "/"],
   ["/?utm_source=mail&fbclid=1", "/"],
   ["/?sort=newest&category=food", "/?category=food&sort=newest"],
+  ["/?max=50&min=10&ref=x", "/?max=50&min=10"],
   ["/reset-password?token_hash=secret", "/reset-password"],
   ["/search?q=a%26b&gclid=2", "/search?q=a%26b"],
 ])("%s is kept as %s", (url, key) => {

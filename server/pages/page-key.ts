@@ -4,6 +4,8 @@ const KNOWN = new Set([
   "sort",
   "location",
   "date",
+  "min",
+  "max",
   "page",
   "q",
   "expired",

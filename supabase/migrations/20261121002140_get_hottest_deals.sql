@@ -4,7 +4,10 @@ create function public.get_hottest_deals(
   offset_param integer default 0,
   category_filter text default null,
   location_filter text default null,
-  duration_filter text default null
+  duration_filter text default null,
+  min_price_param numeric default null,
+  max_price_param numeric default null,
+  since_param timestamptz default null -- instead of the words' own beginning: the visitor's midnight
 ) returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 10
 set search_path = ''
@@ -13,7 +16,7 @@ set plan_cache_mode = force_custom_plan as $$
 declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
   only_location text := private.like_pattern(nullif(btrim(location_filter), ''));
-  since timestamptz := private.since_of(duration_filter);
+  since timestamptz := coalesce(since_param, private.since_of(duration_filter));
 begin
   return query
     select d.* from private.deal_ranking r
@@ -21,6 +24,8 @@ begin
     where (only_category is null or r.category = only_category)
       and (since is null or r.created_at >= since)
       and (only_location is null or d.location ilike only_location)
+      and (min_price_param is null or d.price >= min_price_param)
+      and (max_price_param is null or d.price <= max_price_param)
       and (d.expires_at is null or d.expires_at > now())
       and d.status = 'active'
     order by r.temperature desc, r.created_at desc, r.deal_id

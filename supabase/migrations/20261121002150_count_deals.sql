@@ -1,22 +1,26 @@
--- Anyone asks how many deals a list has, exactly. Without place and time the answer is kept, not counted.
+-- Anyone asks how many deals a list has, exactly. Without place, time and price the answer is kept, not counted.
 create function public.count_deals(
   category_filter text default null,
   location_filter text default null,
   since_param timestamptz default null,
-  include_expired boolean default false
+  include_expired boolean default false,
+  min_price_param numeric default null,
+  max_price_param numeric default null
 ) returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
   only_location text := private.like_pattern(nullif(btrim(location_filter), ''));
 begin
-  if only_location is not null or since_param is not null then
+  if coalesce(only_location, since_param::text, min_price_param::text, max_price_param::text) is not null then
     return (
       select count(*) from public.deals
       where status = 'active'
         and (only_category is null or category = only_category)
         and (only_location is null or location ilike only_location)
         and (since_param is null or created_at >= since_param)
+        and (min_price_param is null or price >= min_price_param)
+        and (max_price_param is null or price <= max_price_param)
         and (include_expired or (expired_at is null and (expires_at is null or expires_at > now())))
     );
   end if;

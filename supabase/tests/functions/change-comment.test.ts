@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asMember, type Db } from "../as.ts";
 import { type CommentAnswer, comment, one } from "../calls.ts";
-import { deals } from "../people.ts";
+import { deals, people } from "../people.ts";
 
 const edit = async (db: Db, id: string, text: string) =>
   one(await db.call<CommentAnswer>("edit_comment", { comment_id_param: id, content_param: text }));
@@ -65,4 +65,24 @@ test("another member changes and deletes nothing, an admin deletes", () =>
     await expect(remove(db, id)).rejects.toMatchObject({ hint: "banned" });
     await db.become("maryam");
     expect((await remove(db, id)).content).toBe("");
+  }));
+
+test("what an admin changes or takes away from another is written down, an author's own change is not", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await comment(db, "bilal", deals.dates, "Rude words");
+    await edit(db, id, "Ruder words");
+    await db.become("maryam");
+    await edit(db, id, "Words");
+    await remove(db, id);
+    const own = await comment(db, "maryam", deals.dates, "By an admin");
+    await remove(db, own.id);
+    const log = await db.query(
+      "select action, subject_type, before ->> 'content' as before, after ->> 'content' as after, admin_id from public.admin_actions where subject_id in ($1, $2) order by created_at",
+      [id, own.id],
+    );
+    const byMaryam = { subject_type: "comment", admin_id: people.maryam };
+    expect(log).toEqual([
+      { ...byMaryam, action: "edit_comment", before: "Ruder words", after: "Words" },
+      { ...byMaryam, action: "delete_comment", before: "Words", after: "" },
+    ]);
   }));
