@@ -240,7 +240,7 @@ export type Database = {
           temperature_offset: number
           title: string
           updated_at: string
-          user_id: string
+          user_id: string | null
         }
         Insert: {
           category: string
@@ -267,7 +267,7 @@ export type Database = {
           temperature_offset?: number
           title: string
           updated_at?: string
-          user_id: string
+          user_id?: string | null
         }
         Update: {
           category?: string
@@ -294,11 +294,78 @@ export type Database = {
           temperature_offset?: number
           title?: string
           updated_at?: string
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
             foreignKeyName: "deals_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      merchants: {
+        Row: {
+          category: string
+          certificate_number: string
+          contact_email: string
+          created_at: string
+          description: string
+          halal_certifier: string
+          id: string
+          location: string
+          logo_url: string
+          name: string
+          name_key: string
+          phone: string
+          rejection_reason: string | null
+          slug: string
+          status: Database["public"]["Enums"]["merchant_status"]
+          user_id: string
+          website: string
+        }
+        Insert: {
+          category: string
+          certificate_number?: string
+          contact_email: string
+          created_at?: string
+          description: string
+          halal_certifier?: string
+          id?: string
+          location?: string
+          logo_url?: string
+          name: string
+          name_key?: never
+          phone?: string
+          rejection_reason?: string | null
+          slug: string
+          status?: Database["public"]["Enums"]["merchant_status"]
+          user_id: string
+          website?: string
+        }
+        Update: {
+          category?: string
+          certificate_number?: string
+          contact_email?: string
+          created_at?: string
+          description?: string
+          halal_certifier?: string
+          id?: string
+          location?: string
+          logo_url?: string
+          name?: string
+          name_key?: never
+          phone?: string
+          rejection_reason?: string | null
+          slug?: string
+          status?: Database["public"]["Enums"]["merchant_status"]
+          user_id?: string
+          website?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "merchants_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -376,7 +443,7 @@ export type Database = {
           merchant: string
           merchant_url: string
           status: Database["public"]["Enums"]["voucher_status"]
-          user_id: string
+          user_id: string | null
         }
         Insert: {
           brand_image_url?: string
@@ -390,7 +457,7 @@ export type Database = {
           merchant: string
           merchant_url?: string
           status?: Database["public"]["Enums"]["voucher_status"]
-          user_id: string
+          user_id?: string | null
         }
         Update: {
           brand_image_url?: string
@@ -404,7 +471,7 @@ export type Database = {
           merchant?: string
           merchant_url?: string
           status?: Database["public"]["Enums"]["voucher_status"]
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: [
           {
@@ -632,6 +699,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      cancel_account_deletion: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       check_admin_status: { Args: { user_id?: string }; Returns: boolean }
       count_deals: {
         Args: {
@@ -695,6 +766,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       get_daily_counts: {
         Args: { days_param?: number }
         Returns: {
@@ -812,6 +884,7 @@ export type Database = {
           comments_count: number
           created_at: string
           deals_count: number
+          deletion_due_at: string
           id: string
           pending_profile_image_url: string
           profile_image_status: Database["public"]["Enums"]["profile_image_status"]
@@ -883,7 +956,7 @@ export type Database = {
           merchant: string
           merchant_url: string
           status: Database["public"]["Enums"]["voucher_status"]
-          user_id: string
+          user_id: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -975,7 +1048,7 @@ export type Database = {
           merchant: string
           merchant_url: string
           status: Database["public"]["Enums"]["voucher_status"]
-          user_id: string
+          user_id: string | null
         }
         SetofOptions: {
           from: "*"
@@ -983,6 +1056,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      request_account_deletion: {
+        Args: Record<PropertyKey, never>
+        Returns: string
       }
       search_deals: {
         Args: { limit_param?: number; query_param: string }
@@ -1116,7 +1193,7 @@ export type Database = {
           merchant: string
           merchant_url: string
           status: Database["public"]["Enums"]["voucher_status"]
-          user_id: string
+          user_id: string | null
         }
         SetofOptions: {
           from: "*"
@@ -1204,6 +1281,7 @@ export type Database = {
     Enums: {
       deal_status: "pending" | "active" | "rejected"
       discount_type: "percentage" | "fixed" | "free_delivery" | "other"
+      merchant_status: "pending" | "approved" | "rejected"
       profile_image_status: "none" | "pending" | "approved" | "rejected"
       vote_type: "hot" | "cold"
       voucher_status: "pending" | "active" | "rejected"
@@ -1336,6 +1414,7 @@ export const Constants = {
     Enums: {
       deal_status: ["pending", "active", "rejected"],
       discount_type: ["percentage", "fixed", "free_delivery", "other"],
+      merchant_status: ["pending", "approved", "rejected"],
       profile_image_status: ["none", "pending", "approved", "rejected"],
       vote_type: ["hot", "cold"],
       voucher_status: ["pending", "active", "rejected"],
