@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { toIsoTime } from "./timestamps.ts";
 
 /** What a message to the people who run the site is about. */
 export const CONTACT_TOPICS = [
@@ -51,4 +52,42 @@ function text(min: number, max: number, tooShort: string, tooLong: string) {
 /** In characters as the database counts them: an emoji is one. */
 function lengthOf(value: string): number {
   return [...value].length;
+}
+
+/** A message as the admins read it; times are ISO 8601. */
+export interface ContactMessage {
+  id: string;
+  name: string;
+  email: string;
+  topic: ContactTopic;
+  message: string;
+  /** The member who wrote, where one was signed in. */
+  userId: string | null;
+  createdAt: string;
+  handledAt: string | null;
+}
+
+/** A row of contact_messages. */
+export interface ContactMessageRow {
+  id: string;
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  user_id: string | null;
+  created_at: string;
+  handled_at: string | null;
+}
+
+export function contactMessageFromRow(row: ContactMessageRow): ContactMessage {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    topic: row.topic as ContactTopic,
+    message: row.message,
+    userId: row.user_id,
+    createdAt: toIsoTime(row.created_at),
+    handledAt: toIsoTime(row.handled_at),
+  };
 }

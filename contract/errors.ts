@@ -49,6 +49,10 @@ export const DATABASE_HINTS = {
   voucher_not_found: { status: 404, text: "Voucher code not found" },
   message_not_found: { status: 404, text: "Message not found" },
   already_decided: { status: 409, text: null },
+  still_admin: {
+    status: 409,
+    text: "Admins cannot delete their account: the admin role has to be taken away first",
+  },
   unknown_action: { status: 400, text: null },
 } as const satisfies Record<string, { status: number; text: string | null }>;
 
@@ -110,11 +114,16 @@ export const CONTEXT_MESSAGES = {
   uploadingImage: "Error uploading image",
   gettingAdminOverview: "Error getting the admin overview",
   gettingAuditLog: "Error getting the audit log",
+  gettingContactMessages: "Error getting contact messages",
+  handlingContactMessage: "Error handling contact message",
   initializingAuth: "Error initializing auth",
   signingIn: "Error signing in",
   signingUp: "Error signing up",
   signingOut: "Error signing out",
   creatingProfile: "Error creating profile",
+  exportingData: "Error exporting data",
+  deletingAccount: "Error deleting account",
+  keepingAccount: "Error keeping account",
 } as const;
 
 /** Messages our own code throws (specification 5 and 8). */

@@ -90,6 +90,11 @@ export const routes: RouteObject[] = [
                 () => import("#pages/admin/dashboard-page.tsx"),
               ),
               page(
+                "admin/messages-page",
+                { path: paths.adminMessages },
+                () => import("#pages/admin/messages-page.tsx"),
+              ),
+              page(
                 "admin/audit-page",
                 { path: paths.adminAudit },
                 () => import("#pages/admin/audit-page.tsx"),

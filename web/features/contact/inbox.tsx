@@ -1,0 +1,79 @@
+import { Trans } from "@lingui/react/macro";
+import { Mail } from "lucide-react";
+import { useRef } from "react";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { ContactMessage } from "#contract/contact.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { useAlerts } from "#ui/alerts.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import { InboxMessage } from "./inbox-message.tsx";
+import { handleContactMessage, loadContactMessages } from "./inbox-thunks.ts";
+
+interface InboxProps {
+  which: "waiting" | "handled";
+  /** After a message was dealt with or put back. */
+  onDecided: () => void;
+}
+
+/** What people wrote to those who run the site. A message that is dealt with leaves the list. */
+export function Inbox({ which, onDecided }: InboxProps) {
+  const { data, status, error, reload } = useThunkData(loadContactMessages, which);
+  const dispatch = useAppDispatch();
+  const { showAlert } = useAlerts();
+  const list = useRef<HTMLUListElement>(null);
+
+  async function decide({ id }: ContactMessage) {
+    const result = await dispatch(handleContactMessage({ id, isHandled: which === "waiting" }));
+    // Somebody else was faster: reading again shows what is true now.
+    if (handleContactMessage.rejected.match(result) && result.payload?.code !== "already_decided") {
+      showAlert({
+        type: "error",
+        message: userFacingText(result.payload ?? { type: "unknown", message: "" }),
+      });
+      return;
+    }
+    await reload();
+    onDecided();
+    list.current?.focus();
+  }
+
+  if (status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The messages could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  if (data.length === 0) return <InboxEmpty which={which} />;
+  return (
+    <Card as="div" padded={false}>
+      <ul ref={list} tabIndex={-1} className="divide-y divide-border outline-none">
+        {data.map((message) => (
+          <InboxMessage key={message.id} message={message} onDecide={() => decide(message)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function InboxEmpty({ which }: { which: "waiting" | "handled" }) {
+  return (
+    <StatePanel
+      icon={<Mail />}
+      title={
+        which === "waiting" ? (
+          <Trans>No message waits</Trans>
+        ) : (
+          <Trans>No message has been dealt with yet</Trans>
+        )
+      }
+    >
+      <Trans>What people write on the contact page appears here.</Trans>
+    </StatePanel>
+  );
+}

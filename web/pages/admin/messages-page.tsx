@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useOutletContext, useSearchParams } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { Inbox } from "#features/contact/inbox.tsx";
+import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { AdminHeading } from "./admin-heading.tsx";
+
+/** What people wrote on the contact page. */
+export function Component() {
+  const { t } = useLingui();
+  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  const [search] = useSearchParams();
+  const which = search.get("show") === "handled" ? "handled" : "waiting";
+  return (
+    <>
+      <PageMeta title={t`Messages`} noIndex />
+      <AdminHeading>
+        <Trans>Messages</Trans>
+      </AdminHeading>
+      <Segmented
+        label={t`Which messages`}
+        className="mbe-4"
+        segments={[
+          { to: paths.adminMessages, label: t`Waiting`, current: which === "waiting" },
+          {
+            to: `${paths.adminMessages}?show=handled`,
+            label: t`Dealt with`,
+            current: which === "handled",
+          },
+        ]}
+      />
+      <Inbox key={which} which={which} onDecided={refreshCounts} />
+    </>
+  );
+}
