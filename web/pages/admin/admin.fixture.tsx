@@ -1,0 +1,30 @@
+import type { ReactElement } from "react";
+import { Route, Routes } from "react-router";
+import { rememberAmina, renderWithAuth } from "#features/auth/auth.fixture.tsx";
+import { initializeAuth } from "#features/auth/initialize-auth.ts";
+import { AMINAS_BACKEND } from "#testing/fake-supabase.ts";
+import { Component as AdminLayout } from "./admin-layout.tsx";
+
+/** The account in this browser is an admin's, and nothing waits anywhere. */
+export const ADMINS_BACKEND = {
+  ...AMINAS_BACKEND,
+  "POST /rest/v1/rpc/check_admin_status": { body: true },
+  "POST /rest/v1/rpc/get_admin_queues": { body: [] },
+};
+
+/** Opens a page of administration behind its door, with the account of this browser signed in. */
+export async function openAdmin(page: ReactElement, address: string) {
+  rememberAmina();
+  const view = (
+    <Routes>
+      <Route path="/admin" element={<AdminLayout />}>
+        <Route path="*" element={page} />
+        <Route index element={page} />
+      </Route>
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  const shown = renderWithAuth(view, address);
+  await shown.store.dispatch(initializeAuth());
+  return shown;
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { ADMINS_BACKEND, openAdmin } from "./admin.fixture.tsx";
+import { Component as AuditPage } from "./audit-page.tsx";
+import { Component as DashboardPage } from "./dashboard-page.tsx";
+import { Component as MessagesPage } from "./messages-page.tsx";
+
+vi.mock("#features/dashboard/draw-lines.ts", () => ({ drawLines: () => () => {} }));
+
+const QUEUES = "POST /rest/v1/rpc/get_admin_queues";
+const ACTIONS = "GET /rest/v1/admin_actions_with_names";
+const MESSAGES = "GET /rest/v1/contact_messages";
+const HANDLE = "POST /rest/v1/rpc/handle_contact_message";
+
+const BACKEND = {
+  ...ADMINS_BACKEND,
+  [QUEUES]: {
+    body: [
+      { queue: "deals", waiting: 7, oldest_at: "2026-11-20 08:00:00+00" },
+      { queue: "messages", waiting: 0, oldest_at: null },
+    ],
+  },
+  "POST /rest/v1/rpc/get_daily_counts": {
+    body: [
+      { day: "2026-11-20", deals: 4, members: 1 },
+      { day: "2026-11-21", deals: 9, members: 2 },
+    ],
+  },
+  [ACTIONS]: {
+    body: [
+      {
+        id: "a1",
+        admin_id: "m1",
+        admin_username: "maryam",
+        action: "update_deal",
+        subject_type: "deal",
+        subject_id: "d1",
+        subject_title: "Medjool dates",
+        reason: "The price was wrong",
+        before: { price: 9.99 },
+        after: { price: 8.5 },
+        created_at: "2026-11-20 08:00:00+00",
+      },
+    ],
+  },
+  "GET /rest/v1/security_events_with_names": {
+    body: [
+      {
+        id: "e1",
+        user_id: "h1",
+        username: "hamza",
+        event: "tried_something_new",
+        details: { call: "moderate_avatar" },
+        created_at: "2026-11-20 08:00:00+00",
+      },
+    ],
+  },
+  [MESSAGES]: {
+    body: [
+      {
+        id: "q1",
+        name: "Bilal",
+        email: "bilal@example.com",
+        topic: "account",
+        message: "How do I change my name?",
+        user_id: null,
+        created_at: "2026-11-20 08:00:00+00",
+        handled_at: null,
+      },
+    ],
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+test("the dashboard tells what waits, what came and what was done", async () => {
+  fakeSupabase(BACKEND);
+  await openAdmin(<DashboardPage />, "/admin");
+  const main = within(screen.getByRole("main"));
+  const card = await main.findByRole("link", { name: /Pending deals/ });
+  expect(card.textContent).toContain("7");
+  expect(card.textContent).toContain("Oldest: ");
+  expect(card.getAttribute("href")).toBe("/admin/deals");
+  expect(main.getByRole("link", { name: /^Messages/ }).textContent).toContain("Nothing waits");
+  const newest = within(main.getByRole("row", { name: /21 Nov 2026/, hidden: true }));
+  expect(newest.getAllByRole("cell", { hidden: true }).map((cell) => cell.textContent)).toEqual([
+    "9",
+    "2",
+  ]);
+  expect(await main.findByRole("link", { name: "Medjool dates" })).toBeDefined();
+  expect(await main.findByText("call: moderate_avatar")).toBeDefined();
+});
+
+test("the nav counts what waits", async () => {
+  fakeSupabase(BACKEND);
+  await openAdmin(<DashboardPage />, "/admin");
+  const nav = within(screen.getByRole("navigation", { name: "Admin" }));
+  await vi.waitFor(() =>
+    expect(nav.getByRole("link", { name: /Pending deals/ }).textContent).toBe("Pending deals7"),
+  );
+  expect(nav.getByRole("link", { name: /Messages/ }).textContent).toBe("Messages");
+});
+
+test("a dashboard that cannot be read can be asked for again", async () => {
+  const { answers } = fakeSupabase({ ...BACKEND, [QUEUES]: { status: 500, body: {} } });
+  await openAdmin(<DashboardPage />, "/admin");
+  await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
+  answers[QUEUES] = BACKEND[QUEUES];
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("row", { name: /21 Nov 2026/, hidden: true })).toBeDefined();
+});
+
+test("the audit log says who did what to what, why, and what changed", async () => {
+  fakeSupabase(BACKEND);
+  await openAdmin(<AuditPage />, "/admin/audit");
+  const subject = await screen.findByRole("link", { name: "Medjool dates" });
+  const line = subject.closest("li") as HTMLElement;
+  expect(line.textContent).toContain("maryam");
+  expect(line.textContent).toContain("edited the deal");
+  expect(line.textContent).toContain("Reason: The price was wrong");
+  const row = within(line).getByRole("row", { name: /price/, hidden: true });
+  expect(row.textContent).toBe("price9.998.5");
+});
+
+test("an event without words of its own is shown by its name", async () => {
+  fakeSupabase(BACKEND);
+  await openAdmin(<AuditPage />, "/admin/audit");
+  expect(await screen.findByText("tried something new")).toBeDefined();
+});
+
+test("a member sees no log and asks for none", async () => {
+  const { requests } = fakeSupabase({ ...BACKEND, ...AMINAS_BACKEND });
+  await openAdmin(<AuditPage />, "/admin/audit");
+  await screen.findByRole("heading", { name: "Unauthorized: Admin access required" });
+  expect(requests.map(({ route }) => route)).not.toContain(ACTIONS);
+  expect(requests.map(({ route }) => route)).not.toContain(QUEUES);
+});
+
+test("a message that was dealt with leaves the list", async () => {
+  const { requests, answers } = fakeSupabase({ ...BACKEND, [HANDLE]: { body: {} } });
+  await openAdmin(<MessagesPage />, "/admin/messages");
+  await screen.findByText("How do I change my name?");
+  const answer = screen.getByRole("link", { name: "Answer Bilal by e-mail" });
+  expect(answer.getAttribute("href")).toContain("mailto:bilal%40example.com");
+  answers[MESSAGES] = { body: [] };
+  await userEvent.click(screen.getByRole("button", { name: "Dealt with" }));
+  expect(await screen.findByRole("heading", { name: "No message waits" })).toBeDefined();
+  expect(requests.find(({ route }) => route === HANDLE)?.body).toEqual({
+    message_id_param: "q1",
+    is_handled_param: true,
+  });
+});
+
+test("a message that could not be marked stays and says why", async () => {
+  fakeSupabase({ ...BACKEND, [HANDLE]: { status: 500, body: {} } });
+  await openAdmin(<MessagesPage />, "/admin/messages");
+  await userEvent.click(await screen.findByRole("button", { name: "Dealt with" }));
+  expect((await screen.findByRole("alertdialog")).textContent).toContain("Server error.");
+  expect(screen.getByText("How do I change my name?")).toBeDefined();
+});
