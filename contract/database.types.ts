@@ -376,6 +376,7 @@ export type Database = {
         Row: {
           created_at: string
           id: string
+          pending_image_since: string | null
           pending_profile_image_url: string | null
           profile_image_status: Database["public"]["Enums"]["profile_image_status"]
           profile_image_url: string | null
@@ -384,6 +385,7 @@ export type Database = {
         Insert: {
           created_at?: string
           id: string
+          pending_image_since?: string | null
           pending_profile_image_url?: string | null
           profile_image_status?: Database["public"]["Enums"]["profile_image_status"]
           profile_image_url?: string | null
@@ -392,6 +394,7 @@ export type Database = {
         Update: {
           created_at?: string
           id?: string
+          pending_image_since?: string | null
           pending_profile_image_url?: string | null
           profile_image_status?: Database["public"]["Enums"]["profile_image_status"]
           profile_image_url?: string | null
@@ -704,6 +707,7 @@ export type Database = {
         Returns: undefined
       }
       check_admin_status: { Args: { user_id?: string }; Returns: boolean }
+      check_write_access: { Args: Record<PropertyKey, never>; Returns: boolean }
       count_deals: {
         Args: {
           category_filter?: string
@@ -893,6 +897,7 @@ export type Database = {
           votes_count: number
         }[]
       }
+      get_pending_avatars: { Args: { user_id_param?: string }; Returns: Json }
       get_pending_deals: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -988,6 +993,14 @@ export type Database = {
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
+      }
+      moderate_avatar: {
+        Args: {
+          action_param: string
+          image_url_param?: string
+          user_id_param: string
+        }
+        Returns: Json
       }
       moderate_deal: {
         Args: {

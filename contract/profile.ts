@@ -13,6 +13,8 @@ export interface OwnProfile {
   dealsCount: number;
   commentsCount: number;
   votesCount: number;
+  /** When the account will be deleted, as its member asked; null: it stays. */
+  deletionDueAt: string | null;
 }
 
 export interface OwnProfileRow {
@@ -25,6 +27,7 @@ export interface OwnProfileRow {
   deals_count?: number | null;
   comments_count?: number | null;
   votes_count?: number | null;
+  deletion_due_at?: string | null;
 }
 
 /** The one way from row to the caller's own profile. */
@@ -39,5 +42,6 @@ export function ownProfileFromRow(row: OwnProfileRow): OwnProfile {
     dealsCount: row.deals_count ?? 0,
     commentsCount: row.comments_count ?? 0,
     votesCount: row.votes_count ?? 0,
+    deletionDueAt: toIsoTime(row.deletion_due_at),
   };
 }

@@ -8,7 +8,8 @@ create function public.get_my_profile() returns table (
   profile_image_status public.profile_image_status,
   deals_count bigint,
   comments_count bigint,
-  votes_count bigint
+  votes_count bigint,
+  deletion_due_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -22,7 +23,8 @@ begin
       p.profile_image_status,
       (select count(*) from public.deals d where d.user_id = p.id),
       (select count(*) from public.comments c where c.user_id = p.id),
-      (select count(*) from public.deal_votes v where v.user_id = p.id)
+      (select count(*) from public.deal_votes v where v.user_id = p.id),
+      (select x.due_at from private.account_deletions x where x.user_id = p.id)
     from public.profiles p where p.id = member;
 end
 $$;

@@ -3,7 +3,7 @@ create type public.deal_status as enum ('pending', 'active', 'rejected');
 
 create table public.deals (
   id uuid primary key default gen_random_uuid(), -- v4: the 7-character short link needs random prefixes
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
   title text not null constraint deals_title_length check (char_length(title) between 5 and 140),
   description text not null default ''
     constraint deals_description_length check (char_length(description) <= 5000),

@@ -4,7 +4,7 @@ create type public.discount_type as enum ('percentage', 'fixed', 'free_delivery'
 
 create table public.voucher_codes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
   code text not null constraint voucher_codes_code_format check (code ~ '^[^[:space:][:cntrl:]]{2,40}$'),
   description text not null default ''
     constraint voucher_codes_description_length check (char_length(description) <= 500),

@@ -13,7 +13,7 @@ begin
   select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
   from (
     select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
-    from added where status = 'active'
+    from added where status = 'active' and user_id is not null
   ) as deals
   group by grouping sets ((user_id), (user_id, month))
   order by 1, 2
@@ -37,6 +37,8 @@ begin
     (old.user_id, private.month_of(old.created_at), -(old.status = 'active')::integer,
       -(old.status = 'active')::integer * (old.hot_votes - old.cold_votes + old.temperature_offset))
   ) as changes (user_id, month, deals, temperature)
+  -- A deal of a member who left is nobody's; at that moment their totals are going too.
+  where new.user_id is not null
   group by grouping sets ((user_id), (user_id, month))
   order by 1, 2
   on conflict (user_id, month) do update
@@ -85,6 +87,6 @@ insert into private.member_temperatures (user_id, month, deals_count, temperatur
 select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
 from (
   select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
-  from public.deals where status = 'active'
+  from public.deals where status = 'active' and user_id is not null
 ) as deals
 group by grouping sets ((user_id), (user_id, month));

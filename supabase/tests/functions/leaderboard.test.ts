@@ -44,7 +44,7 @@ async function wrongTotals(db: Db): Promise<unknown[]> {
       from (
         select user_id, date_trunc('month', created_at at time zone 'UTC')::date as month,
           hot_votes - cold_votes + temperature_offset as degrees
-        from public.deals where status = 'active') as deals
+        from public.deals where status = 'active' and user_id is not null) as deals
       group by grouping sets ((user_id), (user_id, month)))
     select * from right_ones r
     full join (select * from private.member_temperatures where deals_count <> 0 or temperature <> 0) k

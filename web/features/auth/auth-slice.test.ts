@@ -50,6 +50,7 @@ test("a remembered member is read with profile and admin status", async () => {
     email: AMINA.email,
     username: "amina",
     profileImageUrl: "http://samha.test/images/avatar/amina.webp",
+    deletionDueAt: null,
   });
   expect(selectIsAdmin(store.getState())).toBe(true);
   expect(selectAuthLoading(store.getState())).toBe(false);

@@ -4,6 +4,8 @@ export interface AuthUser {
   email: string;
   username: string;
   profileImageUrl: string | null;
+  /** When the account will be deleted, as its member asked; null: it stays. */
+  deletionDueAt: string | null;
 }
 
 /** What the store keeps of a session. The tokens stay with supabase-js, in local storage. */

@@ -43,6 +43,7 @@ function toMembership(session: OpenSession, [admin, profile]: Answers): Membersh
       email: user.email ?? "",
       username: own?.username ?? defaultUsername(user),
       profileImageUrl: own?.profileImageUrl ?? null,
+      deletionDueAt: own?.deletionDueAt ?? null,
     },
     session: { userId: user.id, expiresAt: session.expires_at ?? null },
     isAdmin: answerOf(admin) ?? false,

@@ -1,0 +1,34 @@
+-- A member takes along everything that is kept about them and by them, as one object. Nobody else's data is in it.
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at)
+      from auth.users u where u.id = member),
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = member),
+    'ban', (select jsonb_build_object('reason', b.reason, 'until', b.until, 'created_at', b.created_at)
+      from private.bans b where b.user_id = member),
+    'account_deletion', (select jsonb_build_object('requested_at', x.requested_at, 'due_at', x.due_at)
+      from private.account_deletions x where x.user_id = member),
+    'deals', (select coalesce(jsonb_agg(to_jsonb(d) order by d.created_at, d.id), '[]')
+      from public.deals d where d.user_id = member),
+    'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
+      from public.comments c where c.user_id = member),
+    'votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.created_at, v.deal_id), '[]')
+      from public.deal_votes v where v.user_id = member),
+    'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
+      from public.voucher_codes c where c.user_id = member),
+    -- Who handled it is another person's data.
+    'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
+      from public.contact_messages m where m.user_id = member)
+  );
+end
+$$;
+revoke execute on function public.export_my_data from public;
+grant execute on function public.export_my_data to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.export_my_data is
+  'Definer: e-mail address, ban and messages are granted to nobody. Asks for rows of auth.uid() only. Open to banned members.';

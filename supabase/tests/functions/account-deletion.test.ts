@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { comment, one, vote } from "../calls.ts";
+import { deals, type Person, people } from "../people.ts";
+
+const request = async (db: Db) =>
+  one(await db.call<{ request_account_deletion: Date }>("request_account_deletion"))
+    .request_account_deletion;
+
+/** Lets the 30 days of everybody who asked pass. */
+async function letTheDaysPass(db: Db): Promise<void> {
+  await db.become("owner");
+  await db.query("update private.account_deletions set due_at = now() - interval '1 second'");
+}
+
+const deleteDue = async (db: Db) =>
+  one(await db.query<{ deleted: number }>("select private.delete_due_accounts() as deleted"))
+    .deleted;
+
+const hasAccount = async (db: Db, who: Person) =>
+  (await db.query("select from auth.users where id = $1", [people[who]])).length === 1;
+
+const dueOf = async (db: Db) =>
+  one(await db.call<{ deletion_due_at: Date | null }>("get_my_profile")).deletion_due_at;
+
+test("a member who asks learns the day, thirty days from now, and finds it in the profile", () =>
+  asMember("amina", async (db) => {
+    expect(await dueOf(db)).toBeNull();
+    const due = await request(db);
+    expect(Math.round((due.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    expect(await dueOf(db)).toEqual(due);
+  }));
+
+test("asking again does not move the day", () =>
+  asMember("amina", async (db) => {
+    await request(db);
+    await db.become("owner");
+    await db.query("update private.account_deletions set due_at = '2027-01-31 12:00Z'");
+    await db.become("amina");
+    expect(await request(db)).toEqual(new Date("2027-01-31T12:00:00Z"));
+  }));
+
+test("a member who changes their mind stays, also when nothing was asked for", () =>
+  asMember("amina", async (db) => {
+    await request(db);
+    await db.call("cancel_account_deletion");
+    await db.call("cancel_account_deletion");
+    expect(await dueOf(db)).toBeNull();
+    await letTheDaysPass(db);
+    expect(await deleteDue(db)).toBe(0);
+    expect(await hasAccount(db, "amina")).toBe(true);
+  }));
+
+test("nobody takes back what somebody else asked for", () =>
+  asMember("amina", async (db) => {
+    await request(db);
+    await db.become("bilal");
+    await db.call("cancel_account_deletion");
+    await db.become("amina");
+    expect(await dueOf(db)).not.toBeNull();
+  }));
+
+test("a banned member may leave, and stay after all", () =>
+  asMember("safiya", async (db) => {
+    expect(await request(db)).toBeInstanceOf(Date);
+    await db.call("cancel_account_deletion");
+    expect(await dueOf(db)).toBeNull();
+  }));
+
+test("a visitor has no account to delete or to keep", () =>
+  asVisitor(async (db) => {
+    for (const procedure of ["request_account_deletion", "cancel_account_deletion"]) {
+      await expect(db.call(procedure)).rejects.toMatchObject({
+        code: "PT401",
+        hint: "not_authenticated",
+      });
+    }
+  }));
+
+test("an admin has to give up the role first", () =>
+  asMember("maryam", async (db) => {
+    await expect(request(db)).rejects.toMatchObject({ code: "PT409", hint: "still_admin" });
+    await db.become("owner");
+    await db.query("delete from private.admins");
+    await db.become("maryam");
+    expect(await request(db)).toBeInstanceOf(Date);
+  }));
+
+test("who became an admin in the meantime stays until the role is gone", () =>
+  asMember("bilal", async (db) => {
+    await request(db);
+    await letTheDaysPass(db);
+    await db.query("insert into private.admins (user_id) values ($1)", [people.bilal]);
+    expect(await deleteDue(db)).toBe(0);
+    expect(await hasAccount(db, "bilal")).toBe(true);
+  }));
+
+test("before the day nothing happens; after it the account, its sessions and its name are gone", () =>
+  asMember("bilal", async (db) => {
+    await request(db);
+    await db.become("owner");
+    await db.query(`insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)`, [
+      people.bilal,
+    ]);
+    await db.query(
+      `insert into auth.refresh_tokens (id, token, user_id) values ('r1', 'token', $1)`,
+      [people.bilal],
+    );
+    expect(await deleteDue(db)).toBe(0);
+    await letTheDaysPass(db);
+    expect(await deleteDue(db)).toBe(1);
+    expect(await hasAccount(db, "bilal")).toBe(false);
+    expect(await hasAccount(db, "hamza")).toBe(true);
+    expect(await db.query("select from public.profiles where username = 'bilal'")).toEqual([]);
+    expect(await db.query("select from auth.sessions")).toEqual([]);
+    expect(await db.query("select from auth.refresh_tokens")).toEqual([]);
+    expect(await db.query("select from private.account_deletions")).toEqual([]);
+    expect(await deleteDue(db)).toBe(0);
+  }));
+
+test("nobody but the owner carries deletions out or reads who asked", () =>
+  asOwner(async (db) => {
+    for (const who of ["visitor", "amina", "maryam"] as const) {
+      await db.become(who);
+      for (const sql of [
+        "select private.delete_due_accounts()",
+        "select * from private.account_deletions",
+      ]) {
+        await expect(db.query(sql)).rejects.toMatchObject({ code: "42501" });
+      }
+    }
+  }));
+
+test("the comments of who left stay without a name, their votes as numbers", () =>
+  asMember("bilal", async (db) => {
+    await vote(db, deals.dates, "hot");
+    await comment(db, "bilal", deals.dates, "I was here");
+    await request(db);
+    await letTheDaysPass(db);
+    await deleteDue(db);
+    await db.become("visitor");
+    expect(
+      one(await db.query("select user_id, username, content from public.comments_with_author")),
+    ).toEqual({ user_id: null, username: null, content: "I was here" });
+    expect(one(await db.call("get_deal", { deal_id_param: deals.dates }))).toMatchObject({
+      hot_votes: 1,
+      comments_count: 1,
+    });
+  }));
+
+test("what was published stays without a name; what waited or was refused goes", () =>
+  asMember("amina", async (db) => {
+    await db.become("owner");
+    await db.query(
+      `insert into public.voucher_codes (user_id, code, merchant, discount_type, status) values
+       ($1, 'OPEN1', 'Date House', 'other', 'active'), ($1, 'WAITS1', 'Date House', 'other', 'pending')`,
+      [people.amina],
+    );
+    await db.query(
+      `insert into public.contact_messages (user_id, name, email, topic, message, handled_at) values
+       ($1, 'Amina', 'amina@example.com', 'general', 'Is this settled?', now()),
+       ($1, 'Amina', 'amina@example.com', 'general', 'Please answer me.', null)`,
+      [people.amina],
+    );
+    await db.become("amina");
+    await request(db);
+    await letTheDaysPass(db);
+    await deleteDue(db);
+    expect(await db.query("select id, user_id, status from public.deals order by id")).toEqual(
+      [deals.dates, deals.declaredOver, deals.ended].map((id) => ({
+        id,
+        user_id: null,
+        status: "active",
+      })),
+    );
+    expect(await db.query("select code, user_id from public.voucher_codes")).toEqual([
+      { code: "OPEN1", user_id: null },
+    ]);
+    expect(await db.query("select message, user_id from public.contact_messages")).toEqual([
+      { message: "Please answer me.", user_id: null },
+    ]);
+  }));
+
+test("a deal of somebody who left still takes votes", () =>
+  asMember("amina", async (db) => {
+    await request(db);
+    await letTheDaysPass(db);
+    await deleteDue(db);
+    await db.become("bilal");
+    expect(await vote(db, deals.dates, "cold")).toMatchObject({ success: true, coldVotes: 1 });
+    expect(await db.call("get_monthly_temperature_leaderboard")).toEqual([]);
+  }));
+
+test("one account that cannot go does not keep the others", () =>
+  asMember("bilal", async (db) => {
+    await request(db);
+    await db.become("hamza");
+    await request(db);
+    await letTheDaysPass(db);
+    await db.query(
+      `create table private.keeper (user_id uuid constraint keeper_user references public.profiles (id))`,
+    );
+    await db.query("insert into private.keeper values ($1)", [people.bilal]);
+    expect(await deleteDue(db)).toBe(1);
+    expect(await hasAccount(db, "bilal")).toBe(true);
+    expect(await hasAccount(db, "hamza")).toBe(false);
+  }));

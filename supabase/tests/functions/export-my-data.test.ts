@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { comment, one, vote } from "../calls.ts";
+import { BAN_REASON, deals, people } from "../people.ts";
+
+type Export = Record<string, unknown> & {
+  account: { email: string };
+  profile: { username: string };
+  deals: { id: string }[];
+  comments: { content: string }[];
+  votes: { vote_type: string }[];
+  voucher_codes: { code: string }[];
+  messages: { message: string }[];
+};
+
+const exported = async (db: Db) =>
+  one(await db.call<{ export_my_data: Export }>("export_my_data")).export_my_data;
+
+/** Bilal and Hamza each do one of everything; the texts say who. */
+async function liveHere(db: Db): Promise<void> {
+  for (const who of ["bilal", "hamza"] as const) {
+    await db.become(who);
+    await vote(db, deals.dates, who === "bilal" ? "hot" : "cold");
+    await comment(db, who, deals.dates, `A comment of ${who}`);
+    await db.call("send_contact_message", {
+      name_param: who,
+      email_param: `${who}@example.com`,
+      topic_param: "privacy",
+      message_param: `A message of ${who}`,
+    });
+    await db.become("owner");
+    await db.query(
+      `insert into public.deals (user_id, title, merchant, category, status) values ($1, $2, 'Shop', 'food', 'pending')`,
+      [people[who], `A deal of ${who}`],
+    );
+    await db.query(
+      `insert into public.voucher_codes (user_id, code, merchant, discount_type, status) values ($1, $2, 'Shop', 'other', 'pending')`,
+      [people[who], `CODE-${who}`],
+    );
+  }
+  await db.query("update public.contact_messages set handled_by = $1, handled_at = now()", [
+    people.maryam,
+  ]);
+}
+
+test("a member takes along the account, the profile and all they did, published or not", () =>
+  asOwner(async (db) => {
+    await liveHere(db);
+    await db.become("bilal");
+    const data = await exported(db);
+    expect(data.account).toMatchObject({ email: "bilal@example.com" });
+    expect(data.profile).toMatchObject({ username: "bilal", profile_image_status: "none" });
+    expect(data.deals).toMatchObject([{ title: "A deal of bilal", status: "pending" }]);
+    expect(data.comments).toMatchObject([{ content: "A comment of bilal" }]);
+    expect(data.votes).toMatchObject([{ deal_id: deals.dates, vote_type: "hot" }]);
+    expect(data.voucher_codes).toMatchObject([{ code: "CODE-bilal" }]);
+    expect(data.messages).toMatchObject([{ message: "A message of bilal" }]);
+  }));
+
+test("nobody else is in it: not by name, not by id, not by address", () =>
+  asOwner(async (db) => {
+    await liveHere(db);
+    await db.become("bilal");
+    const text = JSON.stringify(await exported(db));
+    for (const stranger of ["hamza", "amina", "maryam", "safiya"] as const) {
+      expect(text).not.toContain(stranger);
+      expect(text).not.toContain(people[stranger]);
+    }
+  }));
+
+test("no secret of the account is in it", () =>
+  asMember("bilal", async (db) => {
+    await db.become("owner");
+    await db.query("update auth.users set encrypted_password = 'hash-of-bilal' where id = $1", [
+      people.bilal,
+    ]);
+    await db.become("bilal");
+    expect(JSON.stringify(await exported(db))).not.toContain("hash-of-bilal");
+  }));
+
+test("who did nothing yet gets empty lists", () =>
+  asMember("hamza", async (db) => {
+    expect(await exported(db)).toMatchObject({
+      ban: null,
+      account_deletion: null,
+      deals: [],
+      comments: [],
+      votes: [],
+      voucher_codes: [],
+      messages: [],
+    });
+  }));
+
+test("a banned member takes their data along, with what is held against them", () =>
+  asMember("safiya", async (db) => {
+    expect(await exported(db)).toMatchObject({
+      profile: { username: "safiya" },
+      ban: { reason: BAN_REASON },
+    });
+  }));
+
+test("a visitor has nothing to take along", () =>
+  asVisitor(async (db) => {
+    await expect(exported(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
+  }));
