@@ -132,6 +132,7 @@ export type Database = {
           handled_at: string | null
           handled_by: string | null
           id: string
+          mailed_at: string | null
           message: string
           name: string
           topic: string
@@ -143,6 +144,7 @@ export type Database = {
           handled_at?: string | null
           handled_by?: string | null
           id?: string
+          mailed_at?: string | null
           message: string
           name: string
           topic: string
@@ -154,6 +156,7 @@ export type Database = {
           handled_at?: string | null
           handled_by?: string | null
           id?: string
+          mailed_at?: string | null
           message?: string
           name?: string
           topic?: string
@@ -621,7 +624,11 @@ export type Database = {
     }
     Functions: {
       admin_set_deal_temperature: {
-        Args: { deal_id_param: string; offset_param: number }
+        Args: {
+          deal_id_param: string
+          offset_param: number
+          reason_param?: string
+        }
         Returns: {
           calculated_temperature: number | null
           category: string | null
@@ -662,7 +669,7 @@ export type Database = {
         }
       }
       admin_update_deal: {
-        Args: { deal_data: Json; deal_id_param: string }
+        Args: { deal_data: Json; deal_id_param: string; reason_param?: string }
         Returns: {
           calculated_temperature: number | null
           category: string | null
@@ -978,6 +985,7 @@ export type Database = {
           handled_at: string | null
           handled_by: string | null
           id: string
+          mailed_at: string | null
           message: string
           name: string
           topic: string
@@ -1006,6 +1014,7 @@ export type Database = {
         Args: {
           action_param: string
           deal_id_param: string
+          expected_status_param?: string
           reason_param?: string
         }
         Returns: {

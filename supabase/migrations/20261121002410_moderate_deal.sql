@@ -1,9 +1,13 @@
--- An admin approves a deal, rejects it (an active one is taken down) or declares it over.
-create function public.moderate_deal(deal_id_param uuid, action_param text, reason_param text default null)
+-- An admin approves a deal, rejects it (an active one is taken down) or declares it over. Whoever decides in a queue
+-- says which status was seen there, so that two admins do not undo each other's decisions unknowingly.
+create function public.moderate_deal(
+  deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+)
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   action text := lower(btrim(action_param));
+  old public.deals;
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
@@ -14,6 +18,15 @@ begin
     perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
   end if;
 
+  select * into old from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if old.status::text <> expected_status_param then
+    raise exception 'Somebody else has already decided: this deal is %', old.status
+      using errcode = 'PT409', hint = 'already_decided';
+  end if;
+
   update public.deals set
     status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
     rejection_reason = case action when 'approve' then null
@@ -22,9 +35,11 @@ begin
     expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
     updated_at = now()
   where id = deal_id_param;
-  if not found then
-    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
-  end if;
+  perform private.log_admin_action(
+    action || '_deal', 'deal', deal_id_param,
+    jsonb_build_object('status', old.status, 'expired_at', old.expired_at),
+    (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param),
+    reason_param);
 
   select * into answer from public.deals_with_temperature where id = deal_id_param;
   return answer;

@@ -1,5 +1,6 @@
 -- An admin edits any deal. Only the named fields are accepted, under the rules that members' deals obey.
-create function public.admin_update_deal(deal_id_param uuid, deal_data jsonb) returns public.deals_with_temperature
+create function public.admin_update_deal(deal_id_param uuid, deal_data jsonb, reason_param text default null)
+returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   allowed constant text[] := array[
@@ -11,6 +12,9 @@ declare
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
   -- The embedded backend sends an object as a text that holds it.
   if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
     deal_data := (deal_data #>> '{}')::jsonb;
@@ -50,7 +54,10 @@ begin
     hot_votes = hot_votes - hot_votes_adjustment + deal.hot_votes_adjustment,
     cold_votes = cold_votes - cold_votes_adjustment + deal.cold_votes_adjustment,
     updated_at = now()
-  where id = deal_id_param;
+  where id = deal_id_param
+  returning * into deal;
+  perform private.log_admin_action(
+    'update_deal', 'deal', deal_id_param, to_jsonb(old) - 'updated_at', to_jsonb(deal) - 'updated_at', reason_param);
 
   select * into answer from public.deals_with_temperature where id = deal_id_param;
   return answer;

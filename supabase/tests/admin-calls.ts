@@ -16,10 +16,11 @@ export const update = async (db: Db, id: string, data: unknown) =>
       deal_data: JSON.stringify(data),
     }),
   );
-export const setOffset = async (db: Db, id: string, offset: number | null) =>
+export const setOffset = async (db: Db, id: string, offset: number | null, reason?: string) =>
   one(
     await db.call<DealAnswer>("admin_set_deal_temperature", {
       deal_id_param: id,
       offset_param: offset,
+      ...(reason && { reason_param: reason }),
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moderate } from "../admin-calls.ts";
+import { moderate, setOffset, update } from "../admin-calls.ts";
 import { asAdmin } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals } from "../people.ts";
@@ -46,4 +46,64 @@ test("a deal declared over stays public, marked, and leaves the lists until it i
     await db.become("maryam");
     expect(await moderate(db, deals.dates, "approve")).toMatchObject({ is_expired: false });
     expect(await db.call("get_hottest_deals")).toHaveLength(1);
+  }));
+
+test("two admins do not collide: the second hears that the deal has been decided", () =>
+  asAdmin(async (db) => {
+    const decide = (action: string) =>
+      db.call("moderate_deal", {
+        deal_id_param: deals.pending,
+        action_param: action,
+        expected_status_param: "pending",
+      });
+    await decide("approve");
+    for (const action of ["approve", "reject", "expire"]) {
+      await expect(decide(action)).rejects.toMatchObject({
+        code: "PT409",
+        hint: "already_decided",
+      });
+    }
+    await db.become("visitor");
+    expect(await db.call("get_deal", { deal_id_param: deals.pending })).toHaveLength(1);
+  }));
+
+test("every decision about a deal stands in the audit log, with before, after and the reason", () =>
+  asAdmin(async (db) => {
+    await moderate(db, deals.pending, "approve");
+    await moderate(db, deals.dates, "reject", "Not halal");
+    await setOffset(db, deals.pending, -15, "Cheaper elsewhere");
+    await update(db, deals.pending, { price: 12 });
+    const log = await db.query(
+      "select action, subject_id, reason, before, after from public.admin_actions order by created_at",
+    );
+    expect(log).toEqual([
+      {
+        action: "approve_deal",
+        subject_id: deals.pending,
+        reason: null,
+        before: { status: "pending" },
+        after: { status: "active" },
+      },
+      {
+        action: "reject_deal",
+        subject_id: deals.dates,
+        reason: "Not halal",
+        before: { status: "active" },
+        after: { status: "rejected" },
+      },
+      {
+        action: "set_deal_temperature",
+        subject_id: deals.pending,
+        reason: "Cheaper elsewhere",
+        before: { temperature_offset: 0 },
+        after: { temperature_offset: -15 },
+      },
+      {
+        action: "update_deal",
+        subject_id: deals.pending,
+        reason: null,
+        before: { price: 20 },
+        after: { price: 12 },
+      },
+    ]);
   }));
