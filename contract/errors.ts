@@ -47,6 +47,8 @@ export const DATABASE_HINTS = {
   too_fast: { status: 429, text: null },
   username_taken: { status: 409, text: "This username is already taken." },
   voucher_not_found: { status: 404, text: "Voucher code not found" },
+  merchant_not_found: { status: 404, text: "Merchant not found" },
+  already_registered: { status: 409, text: null },
   message_not_found: { status: 404, text: "Message not found" },
   already_decided: { status: 409, text: null },
   still_admin: {
@@ -54,6 +56,9 @@ export const DATABASE_HINTS = {
     text: "Admins cannot delete their account: the admin role has to be taken away first",
   },
   unknown_action: { status: 400, text: null },
+  no_admin_privileges: { status: 403, text: "Unauthorized: You do not have admin privileges" },
+  no_pending_image: { status: 404, text: "No pending image found" },
+  picture_changed: { status: 409, text: null },
 } as const satisfies Record<string, { status: number; text: string | null }>;
 
 export type DatabaseHint = keyof typeof DATABASE_HINTS;
@@ -111,7 +116,18 @@ export const CONTEXT_MESSAGES = {
   deletingComment: "Error deleting comment",
   gettingVoucherCodes: "Error getting voucher codes",
   addingVoucherCode: "Error adding voucher code",
+  moderatingVoucherCode: "Failed to moderate voucher code",
+  gettingPendingVoucherCodes: "Failed to fetch pending voucher codes",
+  gettingBusinesses: "Error getting businesses",
+  gettingBusiness: "Error getting business",
+  registeringMerchant: "Error registering merchant",
+  gettingOwnMerchants: "Error getting your registrations",
+  gettingPendingMerchants: "Failed to fetch pending merchants",
+  moderatingMerchant: "Failed to moderate merchant",
   uploadingImage: "Error uploading image",
+  gettingPendingAvatars: "Error getting pending avatars",
+  moderatingAvatar: "Error moderating avatar",
+  removingImage: "Error removing image",
   gettingAdminOverview: "Error getting the admin overview",
   gettingAuditLog: "Error getting the audit log",
   gettingContactMessages: "Error getting contact messages",

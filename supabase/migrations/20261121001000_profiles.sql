@@ -12,10 +12,12 @@ create table public.profiles (
     constraint profiles_image_url check (private.is_web_address(profile_image_url)),
   pending_profile_image_url text
     constraint profiles_pending_image_url check (private.is_web_address(pending_profile_image_url)),
-  profile_image_status public.profile_image_status not null default 'none'
+  profile_image_status public.profile_image_status not null default 'none',
+  pending_image_since timestamptz
 );
--- The queue of pictures in review, and nothing for the rest.
-create index profiles_pending_image_idx on public.profiles (id) where profile_image_status = 'pending';
+-- The queue of pictures in review, the longest waiting first, and nothing for the rest.
+create index profiles_pending_image_idx on public.profiles (pending_image_since, id)
+  where profile_image_status = 'pending';
 
 revoke all on public.profiles from anon, authenticated;
 grant select (id, username, created_at, profile_image_url) on public.profiles to anon, authenticated;

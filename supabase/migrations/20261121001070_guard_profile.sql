@@ -20,6 +20,7 @@ begin
     raise exception 'Avatar must be a picture that you uploaded here'
       using errcode = 'PT400', hint = 'invalid_field', detail = 'pending_profile_image_url';
   end if;
+  new.pending_image_since := now();
   return new;
 end
 $$;

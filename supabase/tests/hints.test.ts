@@ -13,7 +13,8 @@ const sources = readdirSync(MIGRATIONS)
 
 const raised = new Map(
   sources.flatMap((sql) =>
-    [...sql.matchAll(/errcode = 'PT(\d{3})', hint = '(\w+)'/g)].map(
+    // Raised, or answered where a raised error would undo what was written down.
+    [...sql.matchAll(/(?:errcode = |'code', )'PT(\d{3})', (?:hint = |'hint', )'(\w+)'/g)].map(
       ([, status, hint]) => [hint as string, Number(status)] as const,
     ),
   ),

@@ -8,6 +8,9 @@ export function useEventWords(): (event: string) => string {
     lift_ban: t`may write again`,
     grant_admin: t`became an admin`,
     revoke_admin: t`is no longer an admin`,
+    approve_avatar: t`approved an avatar`,
+    reject_avatar: t`rejected an avatar`,
+    refused_admin_call: t`asked for what only admins may do, and was refused`,
   };
   return (event) => words[event] ?? event.replaceAll("_", " ");
 }
