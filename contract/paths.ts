@@ -40,6 +40,8 @@ export const paths = {
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   merchant: (slug: string) => `/businesses/${encodeURIComponent(slug)}`,
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
+  feed: "/feed.xml",
+  categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   profile: (username: string) => `/profile/${encodeURIComponent(username)}`,

@@ -1,31 +1,19 @@
 import { Hono } from "hono";
-import { composeRobots, composeSitemap } from "./sitemap/sitemap.ts";
+import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";
+import { composeRobots } from "./sitemap/robots.ts";
+import { createSitemaps } from "./sitemap/sitemaps.ts";
 
-export interface PublicFilesOptions {
-  siteName: string;
-  siteUrl: string;
-  supabaseUrl: string;
-  anonKey: string;
-  fetch: typeof globalThis.fetch;
-}
+export type PublicFilesOptions = FeedOptions;
 
 const TEN_MINUTES = "public, max-age=600";
 
-/** What machines read: sitemap, robots, web manifest. */
+/** What machines read: feeds, sitemaps, robots, web manifest. */
 export function createPublicFiles(options: PublicFilesOptions): Hono {
   return new Hono()
+    .route("/", createFeeds(options))
+    .route("/", createSitemaps(options))
     .get("/robots.txt", (c) =>
       c.text(composeRobots(options.siteUrl), 200, { "cache-control": TEN_MINUTES }),
-    )
-    .get(
-      "/sitemap.xml",
-      async () =>
-        new Response(await composeSitemap(options), {
-          headers: {
-            "content-type": "application/xml; charset=utf-8",
-            "cache-control": TEN_MINUTES,
-          },
-        }),
     )
     .get("/manifest.webmanifest", (c) =>
       c.body(JSON.stringify(manifest(options.siteName)), 200, {
@@ -37,6 +25,7 @@ export function createPublicFiles(options: PublicFilesOptions): Hono {
 
 function manifest(name: string): object {
   return {
+    id: "/",
     name,
     short_name: name,
     description: "Halal deals, shared by the community",
@@ -44,6 +33,11 @@ function manifest(name: string): object {
     display: "standalone",
     background_color: "#FAF7F0",
     theme_color: "#0A3527",
-    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
   };
 }

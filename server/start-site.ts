@@ -8,11 +8,16 @@ import { createApp } from "./app.ts";
 import { checkBackend } from "./check-backend.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./http/logger.ts";
+import type { MachineFile } from "./http/machine-file.ts";
+import { createMemory } from "./http/memory.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createImageAccess } from "./images/image-access.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { checkPlace, listen } from "./listen.ts";
+import { accountMail } from "./mail/account-mail.ts";
+import { createMailer } from "./mail/create-mailer.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
@@ -38,11 +43,13 @@ export async function startSite(
   { dev = false, signal }: StartOptions = {},
 ): Promise<RunningSite> {
   await checkPlace(env);
-  const backend = await supplyBackend(env, log);
+  const mailer = createMailer(env.mail, { dataDir: env.dataDir, log });
+  const backend = await supplyBackend(env, log, (mail) => mailer.post(accountMail(env, mail)));
   try {
-    return await serveSite({ env, log, dev, backend, signal });
+    return await serveSite({ env, log, dev, backend, mailer, signal });
   } catch (error) {
     await backend.stop();
+    await mailer.stop();
     throw error;
   }
 }
@@ -52,10 +59,12 @@ interface SiteParts {
   log: Log;
   dev: boolean;
   backend: SuppliedBackend;
+  mailer: Mailer;
   signal: AbortSignal | undefined;
 }
 
-async function serveSite({ env, log, dev, backend, signal }: SiteParts): Promise<RunningSite> {
+async function serveSite(parts: SiteParts): Promise<RunningSite> {
+  const { env, log, dev, backend, mailer, signal } = parts;
   const storage = chooseStorage(env);
   const config: SiteConfig = {
     siteName: env.siteName,
@@ -71,6 +80,7 @@ async function serveSite({ env, log, dev, backend, signal }: SiteParts): Promise
   await provideFirstContent({ env, backend, storage, log, signal });
 
   const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
+  const feedMemory = createMemory<MachineFile>({ max: 20, maxAgeMs: 60_000 });
   const server = createServer();
   const pages = await createPageServer({
     config,
@@ -84,7 +94,7 @@ async function serveSite({ env, log, dev, backend, signal }: SiteParts): Promise
   const pipeline = createHttpPipeline({ env, config, log });
   const app = createApp({
     status: { config, missing: () => checkBackend(backend, config) },
-    files: { ...config, anonKey: backend.anonKey, fetch: backend.fetch },
+    files: { ...config, anonKey: backend.anonKey, fetch: backend.fetch, feedMemory },
     images: {
       storage,
       imageBaseUrl: env.imageBaseUrl,
@@ -102,7 +112,10 @@ async function serveSite({ env, log, dev, backend, signal }: SiteParts): Promise
       limits: env.limits,
       addressOf: pipeline.addressOf,
       log,
-      onPublicChange: () => cache.clear(),
+      onPublicChange: () => {
+        cache.clear();
+        feedMemory.clear();
+      },
     },
     staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
   });
@@ -113,7 +126,7 @@ async function serveSite({ env, log, dev, backend, signal }: SiteParts): Promise
     if (!pages.serveCached(request, response)) void answer(request, response);
   });
   await listen(server, env);
-  const jobs = startJobs({ database: backend.database, storage, log });
+  const jobs = startJobs({ database: backend.database, storage, mailer, site: env, log });
 
   return {
     address: env.siteUrl,
@@ -126,6 +139,7 @@ async function serveSite({ env, log, dev, backend, signal }: SiteParts): Promise
       await jobs.stop();
       await pages.stop();
       await backend.stop();
+      await mailer.stop();
     },
   };
 }

@@ -42,7 +42,11 @@ function head({ meta, siteName, siteUrl, fontUrl }: DocumentParts): string {
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#0A3527">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    meta?.feedPath
+      ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(meta.title)}" href="${escapeHtml(siteUrl + meta.feedPath)}">`
+      : "",
     fontUrl ? `<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>` : "",
     ...(meta?.jsonLd ?? []).map(
       (object) =>

@@ -9,6 +9,7 @@ export interface PageMetaData {
   description?: string;
   canonicalPath?: string;
   imageUrl?: string;
+  feedPath?: string;
   noIndex?: boolean;
   jsonLd?: readonly object[];
 }

@@ -10,6 +10,8 @@ export interface PageMetaData {
   canonicalPath?: string;
   /** Absolute address of a picture for shared links. */
   imageUrl?: string;
+  /** Local path of the Atom feed that says the same. */
+  feedPath?: string;
   noIndex?: boolean;
   /** schema.org objects. */
   jsonLd?: readonly object[];
@@ -24,7 +26,7 @@ export function PageMeta(meta: PageMetaData) {
   const { siteName } = useSiteConfig();
   if (collector) collector.current = meta;
 
-  const { title, description, canonicalPath } = meta;
+  const { title, description, canonicalPath, feedPath } = meta;
   useEffect(() => {
     document.title = `${title} · ${siteName}`;
     setAttribute('meta[name="description"]', "content", description ?? "");
@@ -32,7 +34,18 @@ export function PageMeta(meta: PageMetaData) {
       setAttribute('link[rel="canonical"]', "href", new URL(canonicalPath, location.href).href);
     }
   }, [title, description, canonicalPath, siteName]);
+  useEffect(() => nameFeed(title, feedPath), [title, feedPath]);
   return null;
+}
+
+/** A feed belongs to its page: the next one has another or none. */
+function nameFeed(title: string, feedPath: string | undefined): void {
+  document.head.querySelector('link[rel="alternate"][type="application/atom+xml"]')?.remove();
+  if (!feedPath) return;
+  const link = document.createElement("link");
+  const href = new URL(feedPath, location.href).href;
+  Object.assign(link, { rel: "alternate", type: "application/atom+xml", title, href });
+  document.head.append(link);
 }
 
 function setAttribute(selector: string, name: string, value: string): void {

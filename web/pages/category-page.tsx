@@ -35,6 +35,7 @@ export function Component() {
         title={name}
         description={t`Halal deals in ${name}, found and voted on by members.`}
         canonicalPath={listAddress(basePath, filters, page)}
+        feedPath={paths.categoryFeed(category)}
       />
       <div className="pbs-4 pbe-3 sm:pbs-7 sm:pbe-5">
         <h1 className="text-[1.1875rem] font-bold sm:text-fs-28">{name}</h1>

@@ -28,6 +28,7 @@ export function Component() {
         title={t`Halal deals, shared by the community`}
         description={t`Halal deals, discounts and offers in clothing, food, travel and more, found and voted on by members.`}
         canonicalPath={listAddress(paths.home, filters, page)}
+        feedPath={paths.feed}
       />
       <div className="pbs-4 pbe-3 sm:pbs-7 sm:pbe-5">
         <h1 className="text-[1.1875rem] font-bold sm:text-fs-28">

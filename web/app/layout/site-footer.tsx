@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Rss } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { CATEGORIES } from "#contract/categories.ts";
@@ -46,13 +47,23 @@ export function SiteFooter({
           <span>
             © {year} {siteName}
           </span>
-          <button
-            type="button"
-            onClick={onCookieSettings}
-            className="inline-flex min-block-11 items-center self-start text-on-band hover:underline sm:ms-auto sm:self-auto"
-          >
-            <Trans>Cookie settings</Trans>
-          </button>
+          <span className="flex gap-5 sm:ms-auto">
+            <button
+              type="button"
+              onClick={onCookieSettings}
+              className="inline-flex min-block-11 items-center text-on-band hover:underline"
+            >
+              <Trans>Cookie settings</Trans>
+            </button>
+            <a
+              href={paths.feed}
+              type="application/atom+xml"
+              className="inline-flex min-block-11 items-center gap-1.5 text-on-band no-underline hover:underline"
+            >
+              <Rss className="size-4" />
+              <Trans>Feed</Trans>
+            </a>
+          </span>
           <p>
             <Trans>
               Some external links may be affiliate links.{" "}

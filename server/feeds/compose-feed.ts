@@ -1,0 +1,60 @@
+import { Feed } from "feed";
+import { categoryName } from "#contract/categories.ts";
+import { UNKNOWN_USER } from "#contract/comment.ts";
+import type { Deal } from "#contract/deal.ts";
+import { paths, shortDealId } from "#contract/paths.ts";
+import { sanitizeText } from "#contract/sanitize.ts";
+import { describeDeal } from "./describe-deal.ts";
+import { xmlText } from "./xml-text.ts";
+
+/** A deal with the time of its last change, ISO 8601. */
+export interface FeedDeal extends Deal {
+  updatedAt: string;
+}
+
+interface FeedParts {
+  siteName: string;
+  siteUrl: string;
+  title: string;
+  /** Local paths: of the feed itself and of the page that shows the same. */
+  feedPath: string;
+  pagePath: string;
+  deals: readonly FeedDeal[];
+}
+
+/** Deals as Atom 1.0 (RFC 4287): every link absolute, every text escaped once for HTML and once for XML. */
+export function composeFeed(parts: FeedParts): { body: string; changedAt: Date } {
+  const { siteUrl, siteName, feedPath, pagePath, deals } = parts;
+  const changedAt = new Date(Math.max(0, ...deals.map((deal) => Date.parse(deal.updatedAt))));
+  const feed = new Feed({
+    id: siteUrl + feedPath,
+    title: xmlText(parts.title),
+    link: siteUrl + pagePath,
+    feedLinks: { atom: siteUrl + feedPath },
+    favicon: `${siteUrl}/favicon.svg`,
+    author: { name: xmlText(siteName), link: siteUrl },
+    updated: changedAt,
+    generator: false,
+  });
+  for (const deal of deals) feed.addItem(entryOf(deal, siteUrl));
+  return { body: feed.atom1(), changedAt };
+}
+
+function entryOf(deal: FeedDeal, siteUrl: string) {
+  const { username } = deal;
+  return {
+    // Stays when the site moves, as an entry's id must.
+    id: `urn:uuid:${deal.id}`,
+    title: sanitizeText(xmlText(deal.title)),
+    link: siteUrl + paths.deal(shortDealId(deal.id)),
+    published: new Date(deal.createdAt),
+    date: new Date(deal.updatedAt),
+    author: [
+      username
+        ? { name: username, link: siteUrl + paths.profile(username) }
+        : { name: UNKNOWN_USER },
+    ],
+    category: [{ term: deal.category, name: categoryName(deal.category) }],
+    content: describeDeal(deal),
+  };
+}

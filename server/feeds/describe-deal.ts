@@ -1,0 +1,38 @@
+import type { Deal } from "#contract/deal.ts";
+import { sanitizeText, sanitizeUrl } from "#contract/sanitize.ts";
+import { xmlText } from "./xml-text.ts";
+
+/** A deal as the HTML of a feed's entry: picture, price and merchant, description. Everything typed is escaped. */
+export function describeDeal(deal: Deal): string {
+  const image = sanitizeUrl(deal.imageUrl);
+  const price = priceOf(deal);
+  return [
+    image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,
+    `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}${escapeHtml(deal.merchant)}</p>`,
+    ...deal.description
+      .split(/\n{2,}/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean)
+      .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function priceOf({ hasPrice, price, currency }: Deal): string {
+  if (!hasPrice) return "";
+  if (price === 0) return "Free";
+  try {
+    return new Intl.NumberFormat("en", {
+      style: "currency",
+      currency,
+      trailingZeroDisplay: "stripIfInteger",
+    }).format(price);
+  } catch {
+    return `${price} ${currency}`;
+  }
+}
+
+function escapeHtml(text: string): string {
+  return sanitizeText(xmlText(text));
+}

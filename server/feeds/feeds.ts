@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { categoryName, isCategorySlug } from "#contract/categories.ts";
+import { paths } from "#contract/paths.ts";
+import { answerMachineFile, type MachineFile } from "#server/http/machine-file.ts";
+import type { Memory } from "#server/http/memory.ts";
+import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+import { composeFeed } from "./compose-feed.ts";
+import { readFeedDeals } from "./read-feed-deals.ts";
+
+export interface FeedOptions extends VisitorReading {
+  siteName: string;
+  siteUrl: string;
+  /** Cleared when what visitors see changes: a deal that is taken down leaves the feeds at once. */
+  feedMemory: Memory<MachineFile>;
+}
+
+/** The Atom feeds of home and of each category (contract 1). */
+export function createFeeds(options: FeedOptions): Hono {
+  const { siteName, feedMemory } = options;
+  return new Hono()
+    .get(paths.feed, compress(), async (c) => {
+      const feed = { title: siteName, category: null, feedPath: paths.feed, pagePath: paths.home };
+      return answerMachineFile(c.req.raw, await keep(feed));
+    })
+    .get("/category/:slug/feed.xml", compress(), async (c) => {
+      const slug = c.req.param("slug");
+      if (!isCategorySlug(slug)) {
+        return c.json({ code: "not_found", message: "There is no such category." }, 404, {
+          "cache-control": "no-store",
+        });
+      }
+      const feed = {
+        title: `${categoryName(slug)} · ${siteName}`,
+        category: slug,
+        feedPath: paths.categoryFeed(slug),
+        pagePath: paths.category(slug),
+      };
+      return answerMachineFile(c.req.raw, await keep(feed));
+    });
+
+  function keep({ category, ...parts }: FeedRequest): Promise<MachineFile> {
+    return feedMemory.getOrMake(parts.feedPath, async () => ({
+      contentType: "application/atom+xml; charset=utf-8",
+      ...composeFeed({ ...parts, ...options, deals: await readFeedDeals(options, category) }),
+    }));
+  }
+}
+
+interface FeedRequest {
+  title: string;
+  category: string | null;
+  feedPath: string;
+  pagePath: string;
+}

@@ -1,0 +1,36 @@
+/** How the server reads what anybody may read. */
+export interface VisitorReading {
+  supabaseUrl: string;
+  anonKey: string;
+  fetch: typeof globalThis.fetch;
+}
+
+interface Rows<Row> {
+  rows: Row[];
+  /** How many there are altogether; only where it was asked for. */
+  total: number | null;
+}
+
+/**
+ * Reads rows of a table or a view with the visitors' key, so that the database decides what is public (threats T9 and
+ * T11). Throws where it does not answer.
+ */
+export async function readAsVisitor<Row>(
+  { supabaseUrl, anonKey, fetch }: VisitorReading,
+  table: string,
+  query: Record<string, string | number>,
+  { counted = false } = {},
+): Promise<Rows<Row>> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  );
+  const answer = await fetch(`${supabaseUrl}/rest/v1/${table}?${search}`, {
+    headers: { apikey: anonKey, ...(counted ? { prefer: "count=exact" } : {}) },
+  });
+  if (!answer.ok) throw new Error(`Reading ${table} as a visitor answered ${answer.status}`);
+  const total = /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1];
+  return {
+    rows: (await answer.json()) as Row[],
+    total: total === undefined ? null : Number(total),
+  };
+}

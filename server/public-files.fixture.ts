@@ -1,0 +1,34 @@
+import {
+  type GuardedBackend,
+  startGuardedBackend,
+} from "#server/backend/guarded-backend.fixture.ts";
+import { createMemory } from "#server/http/memory.ts";
+import { createPublicFiles } from "./public-files.ts";
+
+export const PUBLIC_SITE = "https://samha.example";
+
+export interface ServedFiles {
+  backend: GuardedBackend;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** As after a change of what visitors see. */
+  forgetFeeds(): void;
+}
+
+/** The files for machines on the real backend, whose limits are off. */
+export async function servePublicFiles(): Promise<ServedFiles> {
+  const backend = await startGuardedBackend("off");
+  const feedMemory = createMemory<never>({ max: 20, maxAgeMs: 60_000 });
+  const files = createPublicFiles({
+    siteName: "Samha & Co",
+    siteUrl: PUBLIC_SITE,
+    supabaseUrl: "",
+    anonKey: backend.anonKey,
+    fetch: (input, init) => backend.ask(String(input), init),
+    feedMemory,
+  });
+  return {
+    backend,
+    get: async (path, headers = {}) => files.request(path, { headers }),
+    forgetFeeds: () => feedMemory.clear(),
+  };
+}

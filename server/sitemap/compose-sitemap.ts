@@ -1,0 +1,32 @@
+/** A page in a sitemap: its local path and the day it last changed, ISO 8601. */
+export interface ListedPage {
+  path: string;
+  changedAt?: string | null;
+}
+
+/** The pages of one part, as sitemaps.org lays down: every address absolute and escaped. */
+export function composeSitemap(siteUrl: string, pages: readonly ListedPage[]): string {
+  return document(
+    "urlset",
+    pages.map(({ path, changedAt }) => {
+      const lastmod = changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : "";
+      return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
+    }),
+  );
+}
+
+/** The index: the addresses of all parts. */
+export function composeSitemapIndex(siteUrl: string, paths: readonly string[]): string {
+  return document(
+    "sitemapindex",
+    paths.map((path) => `<sitemap><loc>${escapeXml(siteUrl + path)}</loc></sitemap>`),
+  );
+}
+
+function document(element: string, lines: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join("\n")}\n</${element}>\n`;
+}
+
+function escapeXml(address: string): string {
+  return address.replaceAll("&", "&amp;").replaceAll("'", "&apos;").replaceAll("<", "&lt;");
+}

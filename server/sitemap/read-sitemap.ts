@@ -1,0 +1,42 @@
+import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
+import type { ListedPage } from "./compose-sitemap.ts";
+import type { SitemapKind } from "./sitemap-kinds.ts";
+
+/** Well below the 50,000 of the standard, so that one part is read in a moment. */
+export const PAGES_PER_PART = 10_000;
+/** The backend answers no more rows than this at once. */
+const ROWS_MAX = 1_000;
+
+/** How many parts the pages of a kind fill. */
+export async function countParts(
+  reading: VisitorReading,
+  kind: SitemapKind,
+  now: Date,
+): Promise<number> {
+  const query = { select: "id", ...kind.filter(now), limit: 1 };
+  const { rows, total } = await readAsVisitor(reading, kind.table, query, { counted: true });
+  return Math.ceil((total ?? rows.length) / PAGES_PER_PART);
+}
+
+/** One part, oldest pages first, so that earlier parts hardly change; part 1 is the first. */
+export async function readPart(
+  reading: VisitorReading,
+  kind: SitemapKind,
+  part: number,
+  now: Date,
+): Promise<ListedPage[]> {
+  const pages: ListedPage[] = [];
+  const first = (part - 1) * PAGES_PER_PART;
+  while (pages.length < PAGES_PER_PART) {
+    const { rows } = await readAsVisitor<Parameters<SitemapKind["page"]>[0]>(reading, kind.table, {
+      select: kind.columns,
+      ...kind.filter(now),
+      order: "created_at.asc,id.asc",
+      limit: ROWS_MAX,
+      offset: first + pages.length,
+    });
+    pages.push(...rows.map(kind.page));
+    if (rows.length < ROWS_MAX) break;
+  }
+  return pages;
+}

@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { answerMachineFile, type MachineFile } from "#server/http/machine-file.ts";
+import { createMemory } from "#server/http/memory.ts";
+import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+import { composeSitemap, composeSitemapIndex } from "./compose-sitemap.ts";
+import { countParts, readPart } from "./read-sitemap.ts";
+import { SITEMAP_KINDS, STANDING_PAGES } from "./sitemap-kinds.ts";
+
+export interface SitemapOptions extends VisitorReading {
+  siteUrl: string;
+}
+
+const PAGES_PATH = "/sitemap-pages.xml";
+
+/** The sitemap index and its parts, each remembered for ten minutes. */
+export function createSitemaps(options: SitemapOptions): Hono {
+  const memory = createMemory<MachineFile>({ max: 20, maxAgeMs: 600_000 });
+  const keep = (name: string, make: () => Promise<string>) =>
+    memory.getOrMake(name, async () => ({
+      body: await make(),
+      contentType: "application/xml; charset=utf-8",
+      changedAt: null,
+    }));
+
+  return new Hono()
+    .get("/sitemap.xml", compress(), async (c) =>
+      answerMachineFile(c.req.raw, await keep("index", () => composeIndex(options))),
+    )
+    .get(PAGES_PATH, compress(), async (c) =>
+      answerMachineFile(
+        c.req.raw,
+        await keep("pages", async () => composeSitemap(options.siteUrl, STANDING_PAGES)),
+      ),
+    )
+    .get("/:file{sitemap-[a-z]+-[1-9][0-9]{0,4}\\.xml}", compress(), async (c) => {
+      const file = c.req.param("file");
+      const part = await keep(file, () => composePart(options, file));
+      if (part.body !== "") return answerMachineFile(c.req.raw, part);
+      return c.json({ code: "not_found", message: "There is no such part." }, 404, {
+        "cache-control": "no-store",
+      });
+    });
+}
+
+async function composeIndex(options: SitemapOptions): Promise<string> {
+  const now = new Date();
+  const parts = await Promise.all(
+    SITEMAP_KINDS.map(async (kind) => {
+      const count = await countParts(options, kind, now);
+      return Array.from({ length: count }, (_, index) => `/sitemap-${kind.name}-${index + 1}.xml`);
+    }),
+  );
+  return composeSitemapIndex(options.siteUrl, [PAGES_PATH, ...parts.flat()]);
+}
+
+/** Empty where there is no such part: a sitemap lists at least one page. */
+async function composePart(options: SitemapOptions, file: string): Promise<string> {
+  const [, name, part] = file.replace(/\.xml$/, "").split("-");
+  const kind = SITEMAP_KINDS.find((candidate) => candidate.name === name);
+  if (!kind) return "";
+  const pages = await readPart(options, kind, Number(part), new Date());
+  return pages.length === 0 ? "" : composeSitemap(options.siteUrl, pages);
+}

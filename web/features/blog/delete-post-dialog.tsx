@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+/** Asks before a post is deleted, because nothing brings it back. */
+export function DeletePostDialog({
+  title,
+  busy,
+  onDelete,
+  onClose,
+}: {
+  title: string;
+  busy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title={<Trans>Delete this post?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onDelete}>
+            <Trans>Delete</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted [overflow-wrap:anywhere]">
+        <Trans>
+          “<bdi>{title}</bdi>” is gone for good, together with its address.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { type BlockerFunction, useBlocker } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+/**
+ * Asks before unsaved text is left: within the site in a dialog, at its border in the browser's own words.
+ * `shouldAsk` is asked for every way out.
+ */
+export function LeaveDialog({
+  isUnsaved,
+  shouldAsk,
+}: {
+  isUnsaved: boolean;
+  shouldAsk: BlockerFunction;
+}) {
+  const blocker = useBlocker(shouldAsk);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+
+  if (blocker.state !== "blocked") return null;
+  return (
+    <Dialog
+      title={<Trans>Leave without saving?</Trans>}
+      onClose={() => blocker.reset()}
+      actions={
+        <>
+          <Button variant="outline" onClick={() => blocker.proceed()}>
+            <Trans>Leave</Trans>
+          </Button>
+          <Button onClick={() => blocker.reset()}>
+            <Trans>Keep writing</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">
+        <Trans>
+          What you typed is not saved. It stays in this browser until you come back to this page.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}
