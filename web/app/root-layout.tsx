@@ -12,6 +12,7 @@ import { useSuggest } from "#features/search/use-suggest.ts";
 import type { FrameOutlet } from "#lib/frame-outlet.ts";
 import { ScrollToTop } from "./layout/scroll-to-top.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
+import { LeavingNotice } from "./leaving-notice.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
 
 /** What a page says about the frame around it, in its `handle`. */
@@ -54,6 +55,7 @@ export function RootLayout() {
           profileTo={user ? paths.profile(user.username) : paths.login}
           onCookieSettings={frame.openCookieSettings}
         >
+          <LeavingNotice />
           <Outlet context={frame} />
         </SiteLayout>
       )}

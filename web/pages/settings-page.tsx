@@ -1,9 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback, useEffect } from "react";
 import { useSelector } from "react-redux";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { selectAuthStatus, selectUser } from "#features/auth/auth-slice.ts";
+import { DeletionSettings } from "#features/account/deletion-settings.tsx";
+import { ExportSettings } from "#features/account/export-settings.tsx";
+import { selectAuthStatus, selectIsAdmin, selectUser } from "#features/auth/auth-slice.ts";
+import { initializeAuth } from "#features/auth/initialize-auth.ts";
+import type { AuthUser } from "#features/auth/membership.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { useAppDispatch } from "#lib/store-hooks.ts";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { CookieSettings } from "./settings/cookie-settings.tsx";
@@ -24,20 +30,34 @@ export function Component() {
       <PageHero title={<Trans>Settings</Trans>}>
         <Trans>Your picture, how the site looks, and what is kept about you.</Trans>
       </PageHero>
-      <div className="wrap pbs-6 pbe-14">{user ? <Sections /> : <Spinner />}</div>
+      <div className="wrap pbs-6 pbe-14">{user ? <Sections user={user} /> : <Spinner />}</div>
     </>
   );
 }
 
 /** The sections in the order of the list beside them (`settings/settings-list.tsx`). */
-function Sections() {
+function Sections({ user }: { user: AuthUser }) {
+  const dispatch = useAppDispatch();
+  const isAdmin = useSelector(selectIsAdmin);
+  const readAccount = useCallback(() => dispatch(initializeAuth()), [dispatch]);
+  useScrollToSection();
   return (
     <div className="mx-auto grid gap-6 max-inline-[1000px] lg:grid-cols-[220px_minmax(0,1fr)]">
       <SettingsList />
       <div className="grid content-start gap-5">
         <ThemeSettings />
         <CookieSettings />
+        <ExportSettings />
+        <DeletionSettings member={user} isAdmin={isAdmin} onChanged={readAccount} />
       </div>
     </div>
   );
+}
+
+/** The sections are not in the rendered page, so the browser found no target for `/settings#avatar`. */
+function useScrollToSection(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
 }

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { ImageUp, LogOut, ShieldCheck, Tag, UserRound } from "lucide-react";
+import { ImageUp, LogOut, Settings, ShieldCheck, Tag, UserRound } from "lucide-react";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/paths.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
@@ -20,8 +20,11 @@ export function AccountMenuItems({ user }: { user: AuthUser }) {
       <MenuLink to={`${paths.profile(user.username)}#deals`} icon={<Tag />}>
         <Trans>My deals</Trans>
       </MenuLink>
-      <MenuLink to={paths.settings} icon={<ImageUp />}>
+      <MenuLink to={`${paths.settings}#avatar`} icon={<ImageUp />}>
         <Trans>Change avatar</Trans>
+      </MenuLink>
+      <MenuLink to={paths.settings} icon={<Settings />}>
+        <Trans>Settings</Trans>
       </MenuLink>
       {isAdmin && (
         <MenuLink to={paths.adminDeals} icon={<ShieldCheck />}>

@@ -26,4 +26,6 @@ export function SettingsList() {
 const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "theme", label: <Trans>Theme</Trans> },
   { id: "cookies", label: <Trans>Cookies</Trans> },
+  { id: "export", label: <Trans>Your data</Trans> },
+  { id: "delete", label: <Trans>Delete your account</Trans> },
 ];

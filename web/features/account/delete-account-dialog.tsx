@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useId, useState } from "react";
+import { userFacingText } from "#contract/classify-error.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { requestDeletion } from "./change-deletion.ts";
+
+interface DeleteAccountDialogProps {
+  username: string;
+  onClose: () => void;
+  /** Reads the account anew; the dialog closes after it. */
+  onRequested: () => Promise<unknown>;
+}
+
+/** The question before it: one's username has to be typed, so that nobody gets here by a slip. */
+export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAccountDialogProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const dispatch = useAppDispatch();
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const isRight = typed.trim().toLowerCase() === username;
+    setWrong(!isRight);
+    setFailure(null);
+    if (!isRight) return;
+    setBusy(true);
+    const result = await dispatch(requestDeletion());
+    if (requestDeletion.rejected.match(result)) {
+      setBusy(false);
+      setFailure(userFacingText(result.payload ?? { type: "unknown", message: "" }));
+      return;
+    }
+    await onRequested();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={<Trans>Delete your account?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isBusy}>
+            <Trans>Delete account</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        onSubmit={(event) => void send(event)}
+        className="grid gap-4"
+      >
+        <p className="text-muted">
+          <Trans>
+            It will be deleted in 30 days. Until then you can sign in and keep it; afterwards nobody
+            can bring it back.
+          </Trans>
+        </p>
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <Field
+          label={
+            <Trans>
+              Type <bdi>{username}</bdi> to confirm
+            </Trans>
+          }
+          error={isWrong ? t`This is not your username.` : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

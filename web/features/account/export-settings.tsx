@@ -1,0 +1,65 @@
+import { Trans } from "@lingui/react/macro";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { userFacingText } from "#contract/classify-error.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
+import { exportData } from "./export-data.ts";
+import { exportFileName } from "./export-file-name.ts";
+import { saveFile } from "./save-file.ts";
+
+type Outcome = { savedAs: string } | { failure: string };
+
+/** A copy of one's data, as a file. */
+export function ExportSettings() {
+  const { siteName } = useSiteConfig();
+  const dispatch = useAppDispatch();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function download() {
+    setBusy(true);
+    setOutcome(null);
+    const result = await dispatch(exportData());
+    setBusy(false);
+    if (exportData.rejected.match(result)) {
+      setOutcome({ failure: userFacingText(result.payload ?? { type: "unknown", message: "" }) });
+      return;
+    }
+    const fileName = exportFileName(siteName, new Date());
+    saveFile(fileName, result.payload);
+    setOutcome({ savedAs: fileName });
+  }
+
+  return (
+    <SettingsSection
+      id="export"
+      title={<Trans>Your data</Trans>}
+      intro={
+        <Trans>
+          A copy of everything {siteName} keeps about you: your account and profile, your deals,
+          comments, votes, voucher codes, posts, reports and messages, also what was never
+          published. The file is in JSON, which people and programs can read.
+        </Trans>
+      }
+    >
+      <div className="grid justify-items-start gap-3.5">
+        {outcome && "failure" in outcome && <Notice tone="danger">{outcome.failure}</Notice>}
+        {outcome && "savedAs" in outcome && (
+          <Notice tone="success">
+            <Trans>
+              Your data is in <bdi>{outcome.savedAs}</bdi>, among your downloads.
+            </Trans>
+          </Notice>
+        )}
+        <Button variant="outline" busy={isBusy} onClick={() => void download()}>
+          {!isBusy && <Download />}
+          <Trans>Download your data</Trans>
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { chooseTheme, shownTheme, useThemeChoice } from "./theme.ts";
+import { THEME_STORAGE_KEY } from "./theme-script.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  document.body.replaceChildren();
+});
+
+function Choice() {
+  return <p>{useThemeChoice()}</p>;
+}
+
+test("whoever shows the choice hears of a change made elsewhere on the page", () => {
+  render(<Choice />);
+  expect(screen.getByText("system")).toBeDefined();
+  act(() => chooseTheme("dark"));
+  expect(screen.getByText("dark")).toBeDefined();
+});
+
+test("a choice in another tab counts here too", () => {
+  render(<Choice />);
+  localStorage.setItem(THEME_STORAGE_KEY, "light");
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: THEME_STORAGE_KEY })));
+  expect(screen.getByText("light")).toBeDefined();
+  expect(document.documentElement.dataset.theme).toBe("light");
+});
+
+test("where storage is refused the choice still holds for this page", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new Error("refused");
+  });
+  chooseTheme("dark");
+  expect(shownTheme()).toBe("dark");
+});
+
+test("without a choice the device says what is shown", () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  expect(shownTheme()).toBe("dark");
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  expect(shownTheme()).toBe("light");
+});
