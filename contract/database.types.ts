@@ -448,6 +448,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           user_id: string | null
         }
@@ -462,6 +463,7 @@ export type Database = {
           id?: string
           merchant: string
           merchant_url?: string
+          rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
           user_id?: string | null
         }
@@ -476,6 +478,7 @@ export type Database = {
           id?: string
           merchant?: string
           merchant_url?: string
+          rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
           user_id?: string | null
         }
@@ -623,6 +626,47 @@ export type Database = {
       }
     }
     Functions: {
+      admin_find_deals: {
+        Args: { status_param?: string; text_param?: string }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       admin_set_deal_temperature: {
         Args: {
           deal_id_param: string
@@ -778,6 +822,24 @@ export type Database = {
         }
       }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_business: {
+        Args: { slug_param: string }
+        Returns: {
+          category: string
+          certificate_number: string
+          created_at: string
+          deals: number
+          description: string
+          halal_certifier: string
+          is_registered: boolean
+          location: string
+          logo_url: string
+          merchant_key: string
+          name: string
+          slug: string
+          website: string
+        }[]
+      }
       get_daily_counts: {
         Args: { days_param?: number }
         Returns: {
@@ -877,6 +939,51 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_merchant_deals: {
+        Args: {
+          limit_param?: number
+          merchant_key_param: string
+          offset_param?: number
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_monthly_temperature_leaderboard: {
         Args: { current_month_only?: boolean; limit_param?: number }
         Returns: {
@@ -888,6 +995,34 @@ export type Database = {
           user_id: string
           username: string
         }[]
+      }
+      get_my_merchants: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category: string
+          certificate_number: string
+          contact_email: string
+          created_at: string
+          description: string
+          halal_certifier: string
+          id: string
+          location: string
+          logo_url: string
+          name: string
+          name_key: string
+          phone: string
+          rejection_reason: string | null
+          slug: string
+          status: Database["public"]["Enums"]["merchant_status"]
+          user_id: string
+          website: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "merchants"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_my_profile: {
         Args: Record<PropertyKey, never>
@@ -946,6 +1081,47 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_pending_merchants: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          category: string
+          certificate_number: string
+          contact_email: string
+          created_at: string
+          description: string
+          halal_certifier: string
+          has_namesake: boolean
+          id: string
+          location: string
+          logo_url: string
+          name: string
+          phone: string
+          slug: string
+          status: Database["public"]["Enums"]["merchant_status"]
+          user_id: string
+          username: string
+          website: string
+        }[]
+      }
+      get_pending_voucher_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number
+          expiry_date: string
+          id: string
+          is_known: boolean
+          merchant: string
+          merchant_url: string
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string
+          username: string
+        }[]
+      }
       get_profile_counts: {
         Args: { user_id_param: string }
         Returns: {
@@ -967,6 +1143,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           user_id: string | null
         }[]
@@ -1001,6 +1178,25 @@ export type Database = {
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
+      }
+      list_businesses: {
+        Args: {
+          category_filter?: string
+          limit_param?: number
+          offset_param?: number
+          search_param?: string
+        }
+        Returns: {
+          category: string
+          deals: number
+          halal_certifier: string
+          is_registered: boolean
+          location: string
+          logo_url: string
+          name: string
+          slug: string
+          total: number
+        }[]
       }
       moderate_avatar: {
         Args: {
@@ -1056,8 +1252,45 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      moderate_merchant: {
+        Args: {
+          action_param: string
+          merchant_id_param: string
+          reason_param?: string
+        }
+        Returns: {
+          category: string
+          certificate_number: string
+          contact_email: string
+          created_at: string
+          description: string
+          halal_certifier: string
+          id: string
+          location: string
+          logo_url: string
+          name: string
+          name_key: string
+          phone: string
+          rejection_reason: string | null
+          slug: string
+          status: Database["public"]["Enums"]["merchant_status"]
+          user_id: string
+          website: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "merchants"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       moderate_voucher_code: {
-        Args: { action_param: string; voucher_id_param: string }
+        Args: {
+          action_param: string
+          reason_param?: string
+          seen_status_param?: string
+          voucher_id_param: string
+        }
         Returns: {
           brand_image_url: string
           code: string
@@ -1069,12 +1302,52 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           user_id: string | null
         }
         SetofOptions: {
           from: "*"
           to: "voucher_codes"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      register_merchant: {
+        Args: {
+          category_param?: string
+          certificate_number_param?: string
+          contact_email_param?: string
+          description_param?: string
+          halal_certifier_param?: string
+          location_param?: string
+          logo_url_param?: string
+          name_param?: string
+          phone_param?: string
+          website_param?: string
+        }
+        Returns: {
+          category: string
+          certificate_number: string
+          contact_email: string
+          created_at: string
+          description: string
+          halal_certifier: string
+          id: string
+          location: string
+          logo_url: string
+          name: string
+          name_key: string
+          phone: string
+          rejection_reason: string | null
+          slug: string
+          status: Database["public"]["Enums"]["merchant_status"]
+          user_id: string
+          website: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "merchants"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -1214,6 +1487,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           user_id: string | null
         }

@@ -132,6 +132,7 @@ export const CONTEXT_MESSAGES = {
   gettingAuditLog: "Error getting the audit log",
   gettingContactMessages: "Error getting contact messages",
   handlingContactMessage: "Error handling contact message",
+  findingDeals: "Error finding deals",
   initializingAuth: "Error initializing auth",
   signingIn: "Error signing in",
   signingUp: "Error signing up",

@@ -20,6 +20,8 @@ create table public.voucher_codes (
     constraint voucher_codes_brand_image_url_format
       check (brand_image_url = '' or private.is_web_address(brand_image_url)),
   status public.voucher_status not null default 'pending',
+  rejection_reason text
+    constraint voucher_codes_rejection_reason_length check (char_length(rejection_reason) <= 1000),
   created_at timestamptz not null default now(),
   constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
   constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)

@@ -17,6 +17,7 @@ export function useActionWords(): (action: string) => string {
     dismiss_report: t`dismissed the report`,
     approve_merchant: t`approved the merchant`,
     reject_merchant: t`rejected the merchant`,
+    take_down_merchant: t`took down the merchant`,
     approve_voucher: t`approved the voucher code`,
     reject_voucher: t`rejected the voucher code`,
     update_blog_post: t`edited the blog post`,

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { asMember, asOwner, asVisitor } from "../as.ts";
+import { approved, type MerchantAnswer, moderateMerchant, register } from "../merchant-calls.ts";
+import { BAN_REASON, people } from "../people.ts";
+
+test("a registration waits, tidied, at an address made of its name", () =>
+  asMember("amina", async (db) => {
+    expect(
+      await register(db, { name_param: "  Café Sham! ", category_param: " Food " }),
+    ).toMatchObject({
+      name: "Café Sham!",
+      slug: "cafe-sham",
+      category: "food",
+      status: "pending",
+      user_id: people.amina,
+      contact_email: "orders@dates.example",
+    });
+  }));
+
+test("only name, contact e-mail, category and description are needed", () =>
+  asMember("amina", async (db) => {
+    expect(
+      await register(db, {
+        website_param: null,
+        phone_param: null,
+        location_param: null,
+        halal_certifier_param: null,
+        certificate_number_param: null,
+        logo_url_param: null,
+      }),
+    ).toMatchObject({ website: "", phone: "", location: "", halal_certifier: "", logo_url: "" });
+  }));
+
+test.each([
+  ["name", { name_param: "x" }, "2 to 80"],
+  ["name", { name_param: null }, "2 to 80"],
+  ["name", { name_param: "x".repeat(81) }, "2 to 80"],
+  ["name", { name_param: "Two\nlines" }, "one line"],
+  ["description", { description_param: " " }, "1 to 2,000"],
+  ["description", { description_param: null }, "1 to 2,000"],
+  ["description", { description_param: "x".repeat(2001) }, "1 to 2,000"],
+  ["website", { website_param: "javascript:alert(1)" }, "http"],
+  ["website", { website_param: "dates.example" }, "http"],
+  ["contact_email", { contact_email_param: null }, "name@example.com"],
+  ["contact_email", { contact_email_param: "nobody" }, "name@example.com"],
+  ["phone", { phone_param: "call us" }, "digits"],
+  ["category", { category_param: null }, "17 categories"],
+  ["category", { category_param: "weapons" }, "17 categories"],
+  ["location", { location_param: "x".repeat(121) }, "120"],
+  ["halal_certifier", { halal_certifier_param: "x".repeat(121) }, "120"],
+  ["certificate_number", { certificate_number_param: "x".repeat(81) }, "80"],
+])("a %s that breaks its rule is refused by name (%#)", (field, changes, says) =>
+  asMember("amina", async (db) => {
+    await expect(register(db, changes)).rejects.toMatchObject({
+      code: "PT400",
+      hint: "invalid_field",
+      detail: field,
+      message: expect.stringContaining(says),
+    });
+  }),
+);
+
+const LOGO = (who: keyof typeof people, purpose = "merchant") =>
+  `http://samha.test/images/${purpose}/${people[who]}/abcdefghijklmnopqrstuv.webp`;
+
+test("a logo is a picture that the same member uploaded as a logo, or none", () =>
+  asOwner(async (db) => {
+    await db.query(
+      "insert into private.settings values ('image_base_url', 'http://samha.test/images') on conflict (key) do update set value = excluded.value",
+    );
+    await db.become("amina");
+    const logos = [
+      LOGO("bilal"),
+      LOGO("amina", "avatar"),
+      "https://evil.example/logo.webp",
+      `https://evil.example/?${LOGO("amina")}`,
+      "javascript:alert(1)",
+    ];
+    for (const logo_url_param of logos) {
+      await expect(register(db, { logo_url_param })).rejects.toMatchObject({
+        code: "PT400",
+        detail: "logo_url",
+      });
+    }
+    expect(await register(db, { logo_url_param: LOGO("amina") })).toMatchObject({
+      logo_url: LOGO("amina"),
+    });
+  }));
+
+test("a member hears that the same name waits already, in any spelling, or is approved", () =>
+  asMember("amina", async (db) => {
+    const { id } = await register(db);
+    await expect(register(db, { name_param: "DATE  house" })).rejects.toMatchObject({
+      code: "PT409",
+      hint: "already_registered",
+      message: expect.stringContaining("waits for a moderator"),
+    });
+    await db.become("maryam");
+    await moderateMerchant(db, id, "approve");
+    await db.become("amina");
+    await expect(register(db)).rejects.toMatchObject({
+      hint: "already_registered",
+      message: expect.stringContaining("approved"),
+    });
+  }));
+
+test("two names without a letter are two businesses", () =>
+  asMember("amina", async (db) => {
+    expect((await register(db, { name_param: "★★" })).slug).toBe("merchant");
+    expect((await register(db, { name_param: "☾☾" })).slug).toBe("merchant-2");
+    await expect(register(db, { name_param: "☾☾" })).rejects.toMatchObject({ code: "PT409" });
+  }));
+
+test("whoever was rejected registers again, and another member the same name, under the next number", () =>
+  asMember("amina", async (db) => {
+    const first = await register(db);
+    await db.become("maryam");
+    await moderateMerchant(db, first.id, "reject", "The website does not open.");
+    await db.become("amina");
+    expect((await register(db)).slug).toBe("date-house-2");
+    expect((await approved(db, "bilal")).slug).toBe("date-house-3");
+  }));
+
+test("a visitor registers nothing", () =>
+  asVisitor(async (db) => {
+    await expect(register(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
+  }));
+
+test("a banned member registers nothing and hears why", () =>
+  asMember("safiya", async (db) => {
+    await expect(register(db)).rejects.toMatchObject({
+      code: "PT403",
+      hint: "banned",
+      message: expect.stringContaining(BAN_REASON),
+    });
+  }));
+
+test("a member who registers too many in a while is told when to go on", () =>
+  asOwner(async (db) => {
+    await db.query("insert into private.settings values ('limit_merchants', '2/3600')");
+    await db.become("bilal");
+    await register(db, { name_param: "Shop one" });
+    await register(db, { name_param: "Shop two" });
+    await expect(register(db, { name_param: "Shop three" })).rejects.toMatchObject({
+      code: "PT429",
+      hint: "too_fast",
+      message: expect.stringContaining("Too many merchants"),
+    });
+  }));
+
+test("members read their own registrations with contact data and the reason, and nobody else's", () =>
+  asMember("amina", async (db) => {
+    const { id } = await register(db);
+    await db.become("maryam");
+    await moderateMerchant(db, id, "reject", "No address");
+    const mine = () => db.call<MerchantAnswer>("get_my_merchants");
+    expect(await mine()).toEqual([]);
+    await db.become("amina");
+    expect(await mine()).toMatchObject([
+      { id, status: "rejected", rejection_reason: "No address", phone: "+44 1274 496 000" },
+    ]);
+    await db.become("safiya");
+    expect(await mine()).toEqual([]);
+    await db.become("visitor");
+    await expect(mine()).rejects.toMatchObject({ code: "PT401" });
+  }));
