@@ -24,6 +24,10 @@ test.each([
   ["API_BASE_URL", "/api"],
   ["IMAGE_BASE_URL", "ftp://images.example"],
   ["S3_ENDPOINT", "bucket"],
+  ["SMTP_URL", "mail.example:25"],
+  ["SMTP_URL", "http://mail.example"],
+  ["MAIL_FROM", "Samha"],
+  ["MAIL_FROM", "no-reply@a.example, no-reply@b.example"],
   ["ADMIN_EMAIL", "maryam"],
   ["ADMIN_PASSWORD", "12345"],
   ["DEMO", "yes"],
@@ -47,6 +51,19 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(
     `${missing}: is missing, although ${name} is set`,
   );
+});
+
+test("mails come from no-reply at the site's host unless MAIL_FROM says otherwise", () => {
+  const given = { SITE_URL: "https://deals.example", SITE_NAME: "Deals" };
+  expect(readEnv(given).mail).toEqual({
+    smtpUrl: undefined,
+    from: { name: "Deals", address: "no-reply@deals.example" },
+  });
+  const mail = { SMTP_URL: "smtps://u:p@mail.example", MAIL_FROM: "hello@deals.example" };
+  expect(readEnv({ ...given, ...mail }).mail).toEqual({
+    smtpUrl: "smtps://u:p@mail.example",
+    from: { name: "Deals", address: "hello@deals.example" },
+  });
 });
 
 test("an empty variable is one that is not set", () => {

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
+import type { MailSettings } from "./mail/create-mailer.ts";
+import { isSender, readSender } from "./mail/sender.ts";
 
 const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
 const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
@@ -37,6 +39,14 @@ const variables = z.object({
   S3_REGION: z._default(z.string(), "us-east-1"),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isSmtpUrl, "must be an address such as smtps://user:password@host")),
+  ),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
+  ),
   ADMIN_EMAIL: z.optional(z.string().check(z.email("must be an e-mail address"))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "needs at least 6 characters"))),
   DEMO: z.optional(onOff),
@@ -60,6 +70,7 @@ export interface Env {
   uploadBaseUrl: string;
   imageBaseUrl: string;
   s3: S3Settings | undefined;
+  mail: MailSettings;
   admin: { email: string; password: string } | undefined;
   demo: boolean;
   gaMeasurementId: string | null;
@@ -111,6 +122,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       accessKeyId: s3.S3_ACCESS_KEY_ID,
       secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
     },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: readSender(env.MAIL_FROM, { siteName: env.SITE_NAME, siteUrl }),
+    },
     admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
     demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
@@ -118,6 +133,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: env.TRUST_PROXY === "on",
     limits: readLimits(given, siteUrl),
   };
+}
+
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
 }
 
 function isOrigin(text: string): boolean {

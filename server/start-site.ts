@@ -99,7 +99,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       storage,
       imageBaseUrl: env.imageBaseUrl,
       log,
-      limits: env.limits === "off" ? "off" : { uploadsPerHour: env.limits.LIMIT_UPLOAD.count },
+      uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,

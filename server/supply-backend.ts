@@ -1,3 +1,4 @@
+import type { AccountMail } from "./backend/account-mail.ts";
 import { provePrivileges } from "./backend/prove-privileges.ts";
 import { startBackend } from "./backend/start-backend.ts";
 import { openDatabase } from "./database/connect.ts";
@@ -20,7 +21,12 @@ export interface SuppliedBackend {
 }
 
 /** A hosted Supabase where one is configured; otherwise our own database and backend, proven before use. */
-export async function supplyBackend(env: Env, log: Log): Promise<SuppliedBackend> {
+export async function supplyBackend(
+  env: Env,
+  log: Log,
+  /** What our own backend wants mailed; a hosted one sends its own mails. */
+  onMail: (mail: AccountMail) => void,
+): Promise<SuppliedBackend> {
   if (env.supabase) {
     return {
       publicUrl: env.supabase.url,
@@ -40,7 +46,7 @@ export async function supplyBackend(env: Env, log: Log): Promise<SuppliedBackend
     await prepareDatabase(database, say);
     await writeSettings(database.ownerUrl, env);
     const secrets = await openSecrets(env.dataDir);
-    const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
+    const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log, onMail });
     await provePrivileges(backend.fetch, backend.anonKey).catch(async (error) => {
       await backend.stop();
       throw error;

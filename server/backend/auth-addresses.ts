@@ -1,4 +1,7 @@
-/** What the site and supabase-js ask of accounts. The rest (OAuth, SAML, GET verify, which redirects) is not mounted. */
+/**
+ * What the site and supabase-js ask of accounts. The rest (OAuth, SAML, mailed codes, GET verify,
+ * which redirects) is not mounted.
+ */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   "/signup": ["POST"],
   "/token": ["POST"],
@@ -8,7 +11,6 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   "/verify": ["POST"],
   "/otp": ["POST"],
   "/resend": ["POST"],
-  "/reauthenticate": ["GET"],
   "/settings": ["GET"],
   "/health": ["GET"],
 };

@@ -1,3 +1,5 @@
+import type { AccountMail } from "./account-mail.ts";
+
 /** What a backend thread is started with. */
 export interface BackendSettings {
   databaseUrl: string;
@@ -12,4 +14,4 @@ export interface BackendSettings {
 }
 
 /** What a backend thread says. */
-export type WorkerMessage = { ready: true } | { line: string };
+export type WorkerMessage = { ready: true } | { line: string } | { mail: AccountMail };

@@ -4,12 +4,17 @@ import { parentPort, workerData } from "node:worker_threads";
 import { getRequestListener } from "@hono/node-server";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
+import { MAIL_TEMPLATES, readAccountMail } from "./account-mail.ts";
 import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
 
 /**
  * One thread of the embedded backend. It listens on a private Unix socket and answers one of the two addresses
  * that the site mounts; everything else of the backend stays unreachable.
  */
+/** Only links are mailed, so a code nobody types can be too long to guess. */
+const CODE_LENGTH = 32;
+const LINK_LIFETIME_S = 3_600;
+
 const settings = workerData as BackendSettings;
 
 sendConsoleToLog();
@@ -27,9 +32,14 @@ const app = new App({
     jwt_secret: settings.jwtSecret,
     publishable_key: settings.publishableKey,
     secret_key: settings.secretKey,
-    email: { enable_confirmations: false },
+    email: {
+      enable_confirmations: false,
+      otp_length: CODE_LENGTH,
+      otp_expiry: LINK_LIFETIME_S,
+      template: MAIL_TEMPLATES,
+    },
   },
-  options: { server: { admin: false } },
+  options: { server: { admin: false }, drivers: { email: { send: handOver } } },
 });
 await app.init();
 await learnSchema();
@@ -53,6 +63,12 @@ parentPort?.once("message", () => {
 async function learnSchema(): Promise<void> {
   const { tables } = await app.connection.introspect({ useCache: true });
   if (tables.length === 0) throw new Error("The backend sees no tables");
+}
+
+/** The site writes the mail, in its own time: waiting for it here would tell who has an account. */
+async function handOver(message: { to: string; subject: string }): Promise<void> {
+  const mail = readAccountMail(message);
+  if (mail) send({ mail });
 }
 
 /** The backend prints whole error objects, addresses of the database included: they go to the log, at debug. */

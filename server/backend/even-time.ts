@@ -8,10 +8,24 @@ const JITTER_MS = 100;
  * only where there is one, and so does making a mail.
  */
 export function tellsOfAccount(url: URL, status: number): boolean {
-  const path = url.pathname.slice("/auth/v1".length);
-  if (path === "/recover" || path === "/otp" || path === "/resend") return true;
-  const isSignIn = path === "/token" && url.searchParams.get("grant_type") === "password";
+  if (isMail(url)) return true;
+  const isSignIn =
+    url.pathname === "/auth/v1/token" && url.searchParams.get("grant_type") === "password";
   return isSignIn && status >= 400;
+}
+
+/**
+ * Mails are answered alike too, whether one was sent or not: the backend refuses some for accounts that are missing
+ * (422) or already confirmed (429). A malformed address is refused for everybody (400).
+ */
+export function evenAnswer(url: URL, answer: Response): Response {
+  const isTelling = answer.status === 422 || answer.status === 429;
+  if (!isTelling || !isMail(url)) return answer;
+  return Response.json({}, { headers: { "cache-control": "no-store" } });
+}
+
+function isMail({ pathname }: URL): boolean {
+  return ["/auth/v1/recover", "/auth/v1/otp", "/auth/v1/resend"].includes(pathname);
 }
 
 /** Waits until a request that arrived at `arrivedAt` (`performance.now()`) is old enough to be answered. */

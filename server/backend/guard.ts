@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import type { Limits } from "#server/limits.ts";
 import { isAuthAddress } from "./auth-addresses.ts";
 import { createAuthLimits } from "./auth-limits.ts";
-import { evenTime, tellsOfAccount } from "./even-time.ts";
+import { evenAnswer, evenTime, tellsOfAccount } from "./even-time.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
 import { mapFault } from "./map-fault.ts";
+import { END_OTHER_SESSIONS, setsPassword } from "./other-sessions.ts";
 import { readCapped } from "./read-capped.ts";
 import { hasRefusedCredentials } from "./refused-credentials.ts";
 import { refusedFilter } from "./refused-filter.ts";
@@ -76,9 +77,11 @@ export function createGuard(options: GuardOptions): Hono {
     const settled = await ask({ method: request.method, url, headers, body }).catch(asError);
     const answer = await mapFault(settled, { log: options.log, isSignUp: isSignUp(url) });
     await ticket.settle(answer.status);
+    if (answer.ok && setsPassword(request.method, url, body)) await endOtherSessions(headers);
     if (isPublicChange(request, url, answer)) options.onPublicChange();
-    if (part === "auth" && tellsOfAccount(url, answer.status)) await evenTime(arrivedAt);
-    return answer;
+    if (part !== "auth" || !tellsOfAccount(url, answer.status)) return answer;
+    await evenTime(arrivedAt);
+    return evenAnswer(url, answer);
   }
 
   async function ask(question: Question): Promise<Response | Error> {
@@ -95,6 +98,15 @@ export function createGuard(options: GuardOptions): Hono {
       callProcedure: (name, args) => callProcedure(question.headers, name, args),
       again: () => send(question),
     });
+  }
+
+  async function endOtherSessions(headers: Headers): Promise<void> {
+    const { method, path } = END_OTHER_SESSIONS;
+    const ended = await send({ method, url: new URL(path, "http://backend"), headers, body: null });
+    if (ended instanceof Error || !ended.ok) {
+      const details = ended instanceof Error ? { err: ended } : { status: ended.status };
+      options.log.error(details, "A password changed, but the other sessions did not end");
+    }
   }
 
   async function callProcedure(headers: Headers, name: string, args: object): Promise<unknown> {

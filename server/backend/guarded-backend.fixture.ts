@@ -6,6 +6,7 @@ import type pg from "pg";
 import { openSecrets } from "#server/database/secrets.ts";
 import { type Limits, readLimits } from "#server/limits.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
+import type { AccountMail } from "./account-mail.ts";
 import { createGuard } from "./guard.ts";
 import { severable } from "./severable.fixture.ts";
 import { startBackend } from "./start-backend.ts";
@@ -26,6 +27,8 @@ export interface GuardedBackend {
   join(name: string): Promise<SupabaseClient>;
   /** Cuts the backend off from its database; answers the port it knew. */
   cutDatabase(): Promise<string>;
+  /** Every mail the backend wanted to be sent. */
+  mails: AccountMail[];
   stop(): Promise<void>;
 }
 
@@ -35,8 +38,14 @@ export async function startGuardedBackend(limits?: "off"): Promise<GuardedBacken
   const database = await createTestDatabase();
   const secrets = await openSecrets(folder);
   const log = { debug: () => undefined, error: () => undefined };
+  const mails: AccountMail[] = [];
   const way = await severable(database.backendUrl);
-  const backend = await startBackend({ databaseUrl: way.url, secrets, log });
+  const backend = await startBackend({
+    databaseUrl: way.url,
+    secrets,
+    log,
+    onMail: (mail) => mails.push(mail),
+  });
   const guard = createGuard({
     fetch: backend.fetch,
     siteUrl: SITE,
@@ -63,6 +72,7 @@ export async function startGuardedBackend(limits?: "off"): Promise<GuardedBacken
       headers.set("x-address", address);
       return guard.fetch(new Request(`${SITE}${where}`, { ...init, headers }));
     },
+    mails,
     visitor: client,
     join: async (name) => {
       const member = client();

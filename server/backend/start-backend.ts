@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Agent, fetch as socketFetch } from "undici";
 import type { Secrets } from "#server/database/secrets.ts";
+import type { AccountMail } from "./account-mail.ts";
 import { startWorker } from "./worker-handle.ts";
 
 /** The embedded backend, reachable only from this process. */
@@ -19,6 +20,8 @@ interface BackendOptions {
   databaseUrl: string;
   secrets: Secrets;
   log: { debug(line: string): void; error(line: string): void };
+  /** Told of every mail that members are to get; without it none is sent. */
+  onMail?: (mail: AccountMail) => void;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -31,6 +34,7 @@ export async function startBackend({
   databaseUrl,
   secrets,
   log,
+  onMail,
 }: BackendOptions): Promise<Backend> {
   const jwtSecret = await secrets.get("jwt-secret");
   const publishableKey = `sb_publishable_${shortHash(await secrets.get("publishable-key"))}`;
@@ -49,7 +53,7 @@ export async function startBackend({
         socketPath: path.join(socketDir, path.basename(path.dirname(mount))),
         statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       },
-      log,
+      { log, onMail },
     );
   const starting = [start("/auth/v1", 4), start("/rest/v1", 12)] as const;
   const [auth, rest] = await Promise.all(starting).catch(async (error) => {

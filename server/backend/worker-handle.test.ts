@@ -34,7 +34,7 @@ test("a backend thread that dies is started again, and is not after the stop", a
     statementTimeoutMs: 1,
   };
   const log = { debug: () => undefined, error: (line: string) => lines.push(line) };
-  const worker = await startWorker(settings, log, SCRIPT);
+  const worker = await startWorker(settings, { log }, SCRIPT);
   const agent = new Agent({ connect: { socketPath: settings.socketPath } });
   const ask = (where: string) =>
     fetch(`http://backend${where}`, { dispatcher: agent }).then(

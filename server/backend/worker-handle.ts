@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import type { AccountMail } from "./account-mail.ts";
 import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
 
 interface WorkerHandle {
@@ -16,7 +17,14 @@ const STOP_PATIENCE_MS = 3_000;
  */
 export async function startWorker(
   settings: BackendSettings,
-  log: { debug(line: string): void; error(line: string): void },
+  {
+    log,
+    onMail = () => undefined,
+  }: {
+    log: { debug(line: string): void; error(line: string): void };
+    /** Told of every mail that the backend wants to be sent. */
+    onMail?: ((mail: AccountMail) => void) | undefined;
+  },
   script = new URL("./backend-worker.ts", import.meta.url),
 ): Promise<WorkerHandle> {
   let isStopping = false;
@@ -35,6 +43,7 @@ export async function startWorker(
       worker = new Worker(script, { workerData: settings });
       worker.on("message", (message: WorkerMessage) => {
         if ("line" in message) return log.debug(message.line);
+        if ("mail" in message) return onMail(message.mail);
         hasStarted = true;
         resolve();
       });

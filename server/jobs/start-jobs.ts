@@ -3,24 +3,34 @@ import type { Database } from "#server/database/database.ts";
 import type { Log } from "#server/http/logger.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { sweepOrphans } from "#server/images/sweep-orphans.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
+import { mailContactMessages } from "./mail-contact-messages.ts";
+import { repeat } from "./repeat.ts";
 
 interface JobsOptions {
   /** Only where the database is ours: a visitor's key does not see pending pictures. */
   database: Database | undefined;
   storage: ImageStorage;
+  mailer: Mailer;
+  site: { siteName: string; siteUrl: string };
   log: Log;
 }
 
 const HOUR_MS = 3_600_000;
 const FIRST_RUN_MS = 60_000;
+const MAIL_MS = 3_000;
+/** After a refusal: a mail server that is down is not asked twenty times a minute. */
+const MAIL_AGAIN_MS = 300_000;
 
 /** The work that nobody waits for. Each run is harmless to miss and to repeat, so timers are enough. */
-export function startJobs({ database, storage, log }: JobsOptions): { stop(): Promise<void> } {
+export function startJobs({ database, storage, mailer, site, log }: JobsOptions): {
+  stop(): Promise<void>;
+} {
   if (!database) return { stop: async () => undefined };
   const pool = new pg.Pool({
     connectionString: database.ownerUrl,
-    max: 1,
+    max: 2,
     idleTimeoutMillis: 10_000,
   });
   pool.on("error", (error) => log.warn({ err: error }, "The jobs lost their database connection"));
@@ -36,10 +46,22 @@ export function startJobs({ database, storage, log }: JobsOptions): { stop(): Pr
   const run = () => sweep().catch((error) => log.error({ err: error }, "The picture sweep failed"));
   const first = setTimeout(run, FIRST_RUN_MS);
   const timer = setInterval(run, HOUR_MS);
+  const mails = repeat({
+    firstAfter: MAIL_MS,
+    run: () =>
+      mailContactMessages(pool, mailer, site).then(
+        () => MAIL_MS,
+        (error) => {
+          log.error({ err: error }, "A message to the admins was not mailed");
+          return MAIL_AGAIN_MS;
+        },
+      ),
+  });
   return {
     stop: async () => {
       clearTimeout(first);
       clearInterval(timer);
+      await mails.stop();
       await pool.end();
     },
   };

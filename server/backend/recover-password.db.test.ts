@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from "vitest";
+import { type GuardedBackend, passwordOf, startGuardedBackend } from "./guarded-backend.fixture.ts";
+
+let site: GuardedBackend;
+
+beforeAll(async () => {
+  site = await startGuardedBackend();
+  return () => site.stop();
+});
+
+const post = (path: string, body: object, address?: string) =>
+  site.ask(path, { method: "POST", body: JSON.stringify(body) }, address);
+const signIn = (name: string, password = passwordOf(name)) =>
+  post("/auth/v1/token?grant_type=password", { email: `${name}@example.com`, password });
+const refresh = (refresh_token: string) =>
+  post("/auth/v1/token?grant_type=refresh_token", { refresh_token });
+const recover = (name: string, search = "") =>
+  post(`/auth/v1/recover${search}`, { email: `${name}@example.com` });
+const verify = (token_hash: string, type = "recovery") =>
+  post("/auth/v1/verify", { token_hash, type });
+const setPassword = (token: string, password: string) =>
+  site.ask("/auth/v1/user", {
+    method: "PUT",
+    body: JSON.stringify({ password }),
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+interface Session {
+  access_token: string;
+  refresh_token: string;
+}
+const sessionOf = async (answer: Response | Promise<Response>) =>
+  (await (await answer).json()) as Session;
+
+/** The token of the newest mail to somebody. */
+async function mailedTo(name: string): Promise<string> {
+  await expect
+    .poll(() => site.mails.some(({ to }) => to === `${name}@example.com`), { timeout: 3_000 })
+    .toBe(true);
+  return site.mails.findLast(({ to }) => to === `${name}@example.com`)?.tokenHash ?? "";
+}
+
+test("amina gets a link by mail, and with it a session and a new password", async () => {
+  await site.join("amina");
+  expect((await recover("amina")).status).toBe(200);
+  const link = await mailedTo("amina");
+  expect(site.mails.at(-1)).toMatchObject({ kind: "recovery", to: "amina@example.com" });
+  const { access_token } = await sessionOf(verify(link));
+  expect((await setPassword(access_token, "a-new-one")).status).toBe(200);
+  expect((await signIn("amina")).status).toBe(400);
+  expect((await signIn("amina", "a-new-one")).status).toBe(200);
+});
+
+test("a link works once", async () => {
+  await site.join("bilal");
+  await recover("bilal");
+  const link = await mailedTo("bilal");
+  const both = await Promise.all([verify(link), verify(link)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect((await verify(link)).status).toBe(403);
+});
+
+test("a link is good for an hour, and a newer one ends it", async () => {
+  await site.join("hamza");
+  const mail = async () => {
+    const before = site.mails.length;
+    await recover("hamza");
+    await expect.poll(() => site.mails.length).toBeGreaterThan(before);
+    return mailedTo("hamza");
+  };
+  const older = await mail();
+  const newer = await mail();
+  expect((await verify(older)).status).toBe(403);
+  const age = (minutes: number) =>
+    site.owner.query(
+      "update auth.users set recovery_sent_at = $1::text::timestamptz where email = 'hamza@example.com'",
+      [new Date(Date.now() - minutes * 60_000).toISOString()],
+    );
+  await age(61);
+  expect((await verify(newer)).status).toBe(403);
+  await age(59);
+  expect((await verify(newer)).status).toBe(200);
+});
+
+test("a link cannot be guessed from the address: its secret is not six digits", async () => {
+  await site.join("safiya");
+  await recover("safiya");
+  const link = await mailedTo("safiya");
+  const { createHash } = await import("node:crypto");
+  const guesses = new Set<string>();
+  for (let code = 0; code < 1_000_000; code += 1) {
+    const text = `safiya@example.com${String(code).padStart(6, "0")}`;
+    guesses.add(createHash("sha256").update(text).digest("hex"));
+  }
+  expect(link).toMatch(/^[0-9a-f]{64}$/);
+  expect(guesses.has(link)).toBe(false);
+});
+
+test("no mail goes to an address without an account, wherever the link should lead", async () => {
+  const before = site.mails.length;
+  const answer = await recover("nobody", "?redirect_to=https%3A%2F%2Fevil.example%2F");
+  expect(answer.status).toBe(200);
+  expect(site.mails).toHaveLength(before);
+});
+
+test.each([
+  ["/auth/v1/recover", {}],
+  ["/auth/v1/otp", { create_user: false }],
+  ["/auth/v1/resend", { type: "signup" }],
+])("%s answers known and unknown addresses alike, in text and in time", async (path, extra) => {
+  const timed = async (email: string) => {
+    const begun = performance.now();
+    const answer = await post(path, { email, ...extra }, "198.51.100.20");
+    const text = await answer.text();
+    return { status: answer.status, text, isEven: performance.now() - begun >= 395 };
+  };
+  const known = await timed("amina@example.com");
+  expect(known).toMatchObject({ status: 200, isEven: true });
+  expect(await timed("nobody@example.com")).toEqual(known);
+});
+
+test("the sixth mail for one account within the hour is refused, with the time to wait", async () => {
+  const ask = () => post("/auth/v1/recover", { email: "amina@example.com" }, "198.51.100.30");
+  const answers = [];
+  for (let number = 0; number < 6; number += 1) answers.push(await ask());
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(3_000);
+});
+
+test("a new password ends every other session of that member and nobody else's", async () => {
+  await site.join("yusuf");
+  await site.join("zaynab");
+  const own = await sessionOf(signIn("yusuf"));
+  const stolen = await sessionOf(signIn("yusuf"));
+  const foreign = await sessionOf(signIn("zaynab"));
+  expect((await setPassword(own.access_token, "another-one")).status).toBe(200);
+  expect((await refresh(stolen.refresh_token)).status).toBe(400);
+  expect((await refresh(own.refresh_token)).status).toBe(200);
+  expect((await refresh(foreign.refresh_token)).status).toBe(200);
+  const asksForAccount = await site.ask("/auth/v1/user", {
+    headers: { authorization: `Bearer ${stolen.access_token}` },
+  });
+  expect(asksForAccount.status).toBe(403);
+});
+
+test("a refused password leaves the other sessions alone", async () => {
+  const own = await sessionOf(signIn("zaynab"));
+  const other = await sessionOf(signIn("zaynab"));
+  expect((await setPassword(own.access_token, "short")).status).toBe(422);
+  expect((await setPassword(own.access_token, passwordOf("zaynab"))).status).toBe(422);
+  expect((await refresh(other.refresh_token)).status).toBe(200);
+});
+
+test("an access token lives an hour at most", async () => {
+  const { access_token } = await sessionOf(signIn("zaynab"));
+  const claims = JSON.parse(
+    Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString("utf8"),
+  );
+  expect(claims.exp - claims.iat).toBe(3_600);
+});

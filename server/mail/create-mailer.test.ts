@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createLogger } from "#server/http/logger.ts";
+import { accountMail } from "./account-mail.ts";
+import { contactMail } from "./contact-mail.ts";
+import { createMailer } from "./create-mailer.ts";
+import { startSmtpServer } from "./smtp-server.fixture.ts";
+
+const SITE = { siteName: "Halal <Deals>", siteUrl: "https://deals.example" };
+const FROM = { name: SITE.siteName, address: "no-reply@deals.example" };
+const TOKEN = "a1b2c3".repeat(11);
+const RECOVERY = accountMail(SITE, {
+  kind: "recovery",
+  to: "amina@example.com",
+  tokenHash: TOKEN,
+});
+
+async function site(smtpUrl?: string) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "samha-mail-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const destination = { write: (line: string) => lines.push(line) };
+  const log = createLogger({ level: "info", destination });
+  const mailer = createMailer({ smtpUrl, from: FROM }, { dataDir, log });
+  const outbox = path.join(dataDir, "outbox");
+  return { mailer, lines, outbox };
+}
+
+test("without a mail server a mail becomes a file that only its owner reads", async () => {
+  const { mailer, outbox } = await site();
+  await mailer.send(RECOVERY);
+  const [file = ""] = await readdir(outbox);
+  expect(file).toMatch(/^\d{4}-\d{2}-\d{2}T[\d.-]+Z-[\da-f]{8}\.eml$/);
+  expect((await stat(path.join(outbox, file))).mode & 0o777).toBe(0o600);
+  expect((await stat(outbox)).mode & 0o777).toBe(0o700);
+  const text = await readFile(path.join(outbox, file), "utf8");
+  expect(text).toMatch(/^From: "Halal <Deals>" <no-reply@deals\.example>\r\n/m);
+  expect(text).toMatch(/^To: amina@example\.com\r\n/m);
+  expect(text).toMatch(/^Auto-Submitted: auto-generated\r\n/m);
+  expect(text).toContain("Salam,");
+  // A link to copy, not one that was cut at 76 characters.
+  expect(text).toContain(
+    `\r\nhttps://deals.example/reset-password?token_hash=${TOKEN}&type=recovery\r\n`,
+  );
+});
+
+test("the log names the file, and neither the recipient nor the token", async () => {
+  const { mailer, lines, outbox } = await site();
+  await mailer.send(RECOVERY);
+  const [file = ""] = await readdir(outbox);
+  expect(lines.join("")).toContain(file);
+  expect(lines.join("")).not.toMatch(/amina@|a1b2c3/);
+});
+
+test("with a mail server a mail goes there, and nothing is left in a file", async () => {
+  const smtp = await startSmtpServer();
+  const { mailer, outbox } = await site(smtp.url);
+  await mailer.send(RECOVERY);
+  expect(smtp.mails).toHaveLength(1);
+  expect(smtp.mails[0]?.to).toEqual(["amina@example.com"]);
+  expect(smtp.mails[0]?.data).toContain("Salam,");
+  await expect(readdir(outbox)).rejects.toThrow("ENOENT");
+});
+
+test("a mail that was not sent breaks nothing, and is in the log without its recipient", async () => {
+  const smtp = await startSmtpServer();
+  smtp.refuse = true;
+  const { mailer, lines } = await site(smtp.url);
+  mailer.post(RECOVERY);
+  await mailer.stop();
+  expect(lines.join("")).toContain("A mail was not sent");
+  expect(lines.join("")).not.toMatch(/amina@|a1b2c3/);
+});
+
+test("a recovery leads to this site with a token hash, in the text and in the button", () => {
+  const address = `https://deals.example/reset-password?token_hash=${TOKEN}&type=recovery`;
+  expect(RECOVERY.text).toContain(`\n\n${address}\n\n`);
+  expect(RECOVERY.html).toContain(`href="${address.replace("&", "&amp;")}"`);
+  expect(RECOVERY.text).toMatch(/^Salam,/);
+  expect(RECOVERY.text).toContain("once, within an hour");
+});
+
+test.each([
+  ["magic_link", "magiclink"],
+  ["confirmation", "signup"],
+  ["email_change", "email_change"],
+] as const)("a %s leads to the sign-in callback", (kind, type) => {
+  const mail = accountMail(SITE, { kind, to: "bilal@example.com", tokenHash: "d4" });
+  expect(mail.text).toContain(`https://deals.example/auth/callback?token_hash=d4&type=${type}\n`);
+});
+
+test("a message from the contact form can be answered, and its markup is text", async () => {
+  const smtp = await startSmtpServer();
+  const { mailer } = await site(smtp.url);
+  const message = {
+    name: 'Hamza\r\nBcc: all@example.com <b>"',
+    email: "hamza@example.com",
+    topic: "deal",
+    message: "<script>alert(1)</script>\nSecond line",
+  };
+  const mail = contactMail(SITE, message, ["maryam@example.com", "sumayya@example.com"]);
+  expect(mail.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;<br>Second line");
+  expect(mail.html).not.toContain("<script>");
+  expect(mail.html).toContain("Halal &lt;Deals&gt;");
+  await mailer.send(mail);
+  expect(smtp.mails[0]?.to).toEqual(["maryam@example.com", "sumayya@example.com"]);
+  const [head = ""] = smtp.mails[0]?.data.split("\r\n\r\n") ?? [];
+  expect(head).toMatch(/^Reply-To: [^:]*<hamza@example\.com>\r?$/m);
+  expect(head).not.toMatch(/^Bcc:/m);
+});

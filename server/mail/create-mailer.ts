@@ -1,0 +1,51 @@
+import type { Log } from "#server/http/logger.ts";
+import type { Mail, Mailer } from "./mailer.ts";
+import { writeToOutbox } from "./outbox.ts";
+import { createSmtpSender } from "./smtp-sender.ts";
+
+export interface MailSettings {
+  /** Undefined: mails go to the log and to `DATA_DIR/outbox` (contract 1). */
+  smtpUrl: string | undefined;
+  from: { name: string; address: string };
+}
+
+const STOP_PATIENCE_MS = 3_000;
+
+/** The site's outgoing mail: through the SMTP server where there is one, into files otherwise. */
+export function createMailer(
+  settings: MailSettings,
+  { dataDir, log }: { dataDir: string; log: Pick<Log, "info" | "error"> },
+): Mailer {
+  const onTheirWay = new Set<Promise<void>>();
+  const smtp = settings.smtpUrl ? createSmtpSender(settings.smtpUrl) : null;
+
+  async function send(mail: Mail): Promise<void> {
+    const message = { ...mail, to: [...mail.to], from: settings.from, headers: AUTOMATIC };
+    if (smtp) {
+      await smtp.send(message);
+      log.info({ subject: mail.subject }, "Sent a mail");
+    } else {
+      const file = await writeToOutbox(dataDir, message);
+      // To whom is in the file: the log carries neither addresses nor links.
+      log.info({ subject: mail.subject, to: "[redacted]", file }, "Wrote a mail to the outbox");
+    }
+  }
+
+  return {
+    send,
+    post(mail) {
+      const sending = send(mail)
+        .catch((error) => log.error({ err: error, subject: mail.subject }, "A mail was not sent"))
+        .finally(() => onTheirWay.delete(sending));
+      onTheirWay.add(sending);
+    },
+    async stop() {
+      const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref());
+      await Promise.race([Promise.all(onTheirWay), patience]);
+      smtp?.close();
+    },
+  };
+}
+
+/** Asks out-of-office programs not to answer. */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated" };

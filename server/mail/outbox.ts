@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+
+const composer = createTransport({
+  streamTransport: true,
+  buffer: true,
+  newline: "windows",
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/**
+ * Keeps a mail as the file it would have been sent as (RFC 822), for its owner's eyes only: it may hold a link that
+ * opens an account. Answers the file's name in `DATA_DIR/outbox`; names sort by time.
+ */
+export async function writeToOutbox(
+  dataDir: string,
+  message: SendMailOptions & { text: string },
+): Promise<string> {
+  const folder = path.join(dataDir, "outbox");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const { message: bytes } = await composer.sendMail({
+    ...message,
+    text: legible(message.text),
+  });
+  const time = new Date().toISOString().replaceAll(":", "-");
+  const file = `${time}-${randomBytes(4).toString("hex")}.eml`;
+  await writeFile(path.join(folder, file), bytes as Buffer, { mode: 0o600, flag: "wx" });
+  return file;
+}
+
+/** A text whose links can be copied out of the file: without line breaks and `=3D`, where RFC 5322 permits it. */
+function legible(text: string): string | { raw: string } {
+  const lines = text.split("\n");
+  if (lines.some((line) => Buffer.byteLength(line) > LINE_MAX)) return text;
+  return {
+    raw: [
+      "Content-Type: text/plain; charset=utf-8",
+      "Content-Transfer-Encoding: 8bit",
+      "",
+      ...lines,
+    ].join("\r\n"),
+  };
+}
+
+const LINE_MAX = 998;

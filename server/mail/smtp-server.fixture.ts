@@ -1,0 +1,61 @@
+import { createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+export interface SmtpServer {
+  url: string;
+  /** Every mail as it came: the recipients, then the data. */
+  mails: { to: string[]; data: string }[];
+  /** Answers 451 to the next mails instead of taking them. */
+  refuse: boolean;
+}
+
+/** As much of a mail server as a mail needs (RFC 5321), for one test. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const state: SmtpServer = { url: "", mails: [], refuse: false };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    converse(socket, state);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  state.url = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return state;
+}
+
+function converse(socket: Socket, state: SmtpServer): void {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let text = "";
+  let to: string[] = [];
+  let isData = false;
+  say("220 mail.test");
+  socket.setEncoding("utf8").on("data", (chunk) => {
+    text += chunk;
+    for (let end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n"); end !== -1; ) {
+      const part = text.slice(0, end);
+      text = text.slice(end + (isData ? 5 : 2));
+      if (isData) {
+        state.mails.push({ to, data: part });
+        to = [];
+        isData = false;
+        say("250 taken");
+      } else answer(part);
+      end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n");
+    }
+  });
+
+  function answer(command: string): void {
+    const [, recipient] = /^RCPT TO:<(.*)>/i.exec(command) ?? [];
+    if (recipient) to.push(recipient);
+    if (/^DATA/i.test(command)) {
+      if (state.refuse) return void say("451 later");
+      isData = true;
+      return void say("354 go on");
+    }
+    say(/^QUIT/i.test(command) ? "221 bye" : "250 mail.test");
+  }
+}
