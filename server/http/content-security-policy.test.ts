@@ -51,7 +51,9 @@ test("a hosted Supabase and services elsewhere may be called, by origin", () => 
     apiBaseUrl: "https://samha.example/api",
   });
 
-  expect(policy["connect-src"]).toBe("'self' https://abc.supabase.co https://up.samha.example");
+  expect(policy["connect-src"]).toBe(
+    "'self' https://abc.supabase.co https://up.samha.example http://img.samha.example",
+  );
   expect(policy["img-src"]).toContain("http://img.samha.example");
   expect(policy["upgrade-insecure-requests"]).toBe("");
 });

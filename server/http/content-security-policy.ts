@@ -19,7 +19,13 @@ export function contentSecurityPolicy(sources: PolicySources): string {
   const { hashes, siteUrl, gaMeasurementId } = sources;
   const inline = sources.nonce ? [`'nonce-${sources.nonce}'`] : [];
   const analytics = gaMeasurementId ? ANALYTICS : NO_ANALYTICS;
-  const services = [sources.supabaseUrl, sources.apiBaseUrl, sources.uploadBaseUrl];
+  const services = [
+    sources.supabaseUrl,
+    sources.apiBaseUrl,
+    sources.uploadBaseUrl,
+    // A picture in review is fetched with its owner's token; no img element can send one.
+    sources.imageBaseUrl,
+  ];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...inline, ...(hashes?.scripts ?? []), ...analytics.scripts],

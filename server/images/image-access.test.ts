@@ -23,6 +23,11 @@ function backend(amina: { profile_image_url?: string; pending_profile_image_url?
     const own = { id: people[token], ...(token === "amina" ? amina : {}) };
     if (address.pathname === "/auth/v1/user") return Response.json({ id: people[token] });
     if (address.pathname.endsWith("/get_my_profile")) return Response.json(own);
+    if (address.pathname.endsWith("/check_write_access")) {
+      return token === "bilal"
+        ? Response.json({ code: "PT403", message: "Your account is banned: Spam" }, { status: 403 })
+        : Response.json(true);
+    }
     if (address.pathname.endsWith("/check_admin_status")) return Response.json(token === "maryam");
     if (address.pathname.endsWith("/get_pending_avatars")) {
       return token === "maryam"
@@ -41,6 +46,14 @@ test("a member is known by their access token, a stranger is not", async () => {
   expect(await access.identify("stranger")).toBe(null);
   expect(await (await access.identify("amina"))?.isAdmin()).toBe(false);
   expect(await (await access.identify("maryam"))?.isAdmin()).toBe(true);
+});
+
+test("a banned member is told in the database's own words that they may write nothing", async () => {
+  const { access } = backend({});
+  expect(await (await access.identify("amina"))?.writeRefusal()).toBe(null);
+  expect(await (await access.identify("bilal"))?.writeRefusal()).toBe(
+    "Your account is banned: Spam",
+  );
 });
 
 test("the live avatar is approved for everybody", async () => {

@@ -18,8 +18,8 @@ export function createImageAccess(backend: Backend): ImageAccess {
   const { anonKey, fetch = globalThis.fetch } = backend;
   const base = backend.supabaseUrl.replace(/\/+$/, "");
 
-  async function ask(path: string, token?: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${base}${path}`, {
+  function send(path: string, token?: string, body?: object): Promise<Response> {
+    return fetch(`${base}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         apikey: anonKey,
@@ -29,9 +29,13 @@ export function createImageAccess(backend: Backend): ImageAccess {
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+  }
+
+  async function ask(path: string, token?: string, body?: object): Promise<unknown> {
+    const response = await send(path, token, body);
     // No session, or one that has ended, is an answer; without a token it is our own key that failed.
     if (token !== undefined && [401, 403].includes(response.status)) return null;
-    if (!response.ok) throw new Error(`${path.split("?")[0]} answered ${response.status}`);
+    if (!response.ok) throw unexpected(path, response);
     return await response.json();
   }
 
@@ -41,7 +45,19 @@ export function createImageAccess(backend: Backend): ImageAccess {
 
   async function identify(token: string) {
     const id = field(await ask("/auth/v1/user", token), "id");
-    return id === null ? null : { id, isAdmin: () => isAdmin(token) };
+    return id === null
+      ? null
+      : { id, isAdmin: () => isAdmin(token), writeRefusal: () => writeRefusal(token) };
+  }
+
+  /** A ban is told in the database's own words: with its reason and its end. */
+  async function writeRefusal(token: string): Promise<string | null> {
+    const path = "/rest/v1/rpc/check_write_access";
+    const response = await send(path, token, {});
+    if (response.ok) return null;
+    const reason = response.status === 403 ? field(await response.json(), "message") : null;
+    if (reason === null) throw unexpected(path, response);
+    return reason;
   }
 
   async function avatarState(userId: string, key: string, token?: string): Promise<AvatarState> {
@@ -60,10 +76,14 @@ export function createImageAccess(backend: Backend): ImageAccess {
     const own = rows(await ask("/rest/v1/rpc/get_my_profile", token, {}));
     if (own.some((profile) => field(profile, "id") === userId)) return own;
     if (!(await isAdmin(token))) return [];
-    return await ask("/rest/v1/rpc/get_pending_avatars", token, {});
+    return await ask("/rest/v1/rpc/get_pending_avatars", token, { user_id_param: userId });
   }
 
   return { identify, avatarState };
+}
+
+function unexpected(path: string, response: Response): Error {
+  return new Error(`${path.split("?")[0]} answered ${response.status}`);
 }
 
 function rows(answer: unknown): unknown[] {

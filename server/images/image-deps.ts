@@ -1,9 +1,12 @@
+import type { Limit } from "#server/limits.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 
 /** A signed-in member as the image service needs to know them. */
 export interface ImageMember {
   id: string;
   isAdmin(): Promise<boolean>;
+  /** Why this member may write nothing at present, in words for them; null when they may. */
+  writeRefusal(): Promise<string | null>;
 }
 
 /**
@@ -29,7 +32,8 @@ export interface ImageDeps extends ImageAccess {
   /** Public address of the image host, for example `https://samha.example/images`. */
   imageBaseUrl: string;
   log: ImageLog;
-  limits: { uploadsPerHour: number } | "off";
+  /** How many pictures one member may send in how long. */
+  uploadLimit: Limit | "off";
   /** How many bytes of stored pictures one member may own; 500 MB unless told otherwise. */
   quotaBytes?: number;
 }

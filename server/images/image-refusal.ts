@@ -4,7 +4,10 @@ const REFUSALS = {
   missing_file: [400, "No image was sent. Choose a file and try again."],
   unknown_width: [400, "This size is not available. Ask for 320, 640, 960 or 1280."],
   not_authenticated: [401, "Sign in to upload an image."],
+  banned: [403, "Your account is banned."],
+  not_removable: [403, "You may not remove this image."],
   image_not_found: [404, "This image does not exist."],
+  image_in_use: [409, "This image is still shown or waits for approval."],
   image_too_large: [413, "The image is larger than 5 MB. Choose a smaller one."],
   image_type_not_allowed: [415, "Only JPEG, PNG and WebP images can be uploaded."],
   image_unreadable: [422, "The image is damaged and cannot be read. Try another file."],
@@ -17,13 +20,19 @@ const REFUSALS = {
 
 export type ImageRefusalCode = keyof typeof REFUSALS;
 
+interface RefusalOptions extends ErrorOptions {
+  /** Instead of the words above, where the database knows better ones. */
+  message?: string;
+  retryAfterSeconds?: number;
+}
+
 /** Thrown anywhere in the image service; becomes `{code, message}` with its status. */
 export class ImageRefusal extends Error {
   readonly code: ImageRefusalCode;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ImageRefusalCode, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
-    super(REFUSALS[code][1], options);
+  constructor(code: ImageRefusalCode, options: RefusalOptions = {}) {
+    super(options.message ?? REFUSALS[code][1], options);
     this.name = "ImageRefusal";
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;

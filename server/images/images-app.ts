@@ -2,12 +2,17 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { ImageDeps } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { refuse } from "./refuse.ts";
+import { removeAvatar } from "./remove-avatar.ts";
 import { serveImage } from "./serve-image.ts";
 import { uploadImage } from "./upload-image.ts";
 
-/** The upload service of contract 5, mounted at `/upload`: `POST /images?purpose=...`. */
+/** The upload service of contract 5, mounted at `/upload`: `POST /images?purpose=...`, `DELETE /images/{key}`. */
 export function createUploadApp(deps: ImageDeps): Hono {
-  return new Hono().onError(refuse(deps.log)).use(harmless).post("/images", uploadImage(deps));
+  return new Hono()
+    .onError(refuse(deps.log))
+    .use(harmless)
+    .post("/images", uploadImage(deps))
+    .delete("/images/:purpose/:userId/:name", removeAvatar(deps));
 }
 
 /** The image host of contract 5, mounted at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...`. */

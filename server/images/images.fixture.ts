@@ -31,11 +31,13 @@ export async function imageServices(overrides: Partial<ImageDeps> = {}) {
     imageBaseUrl: "https://samha.example/images",
     identify: async (token) => {
       const person = Object.entries(people).find(([name]) => name === token);
-      return person ? { id: person[1], isAdmin: async () => token === "maryam" } : null;
+      return person
+        ? { id: person[1], isAdmin: async () => token === "maryam", writeRefusal: async () => null }
+        : null;
     },
     avatarState: async (_userId, key) => avatars.get(key) ?? "none",
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    limits: "off",
+    uploadLimit: "off",
     ...overrides,
   };
   const app = new Hono()

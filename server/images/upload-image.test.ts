@@ -123,7 +123,7 @@ test("an upload without a file is told so", async () => {
 });
 
 test("a member who uploads too fast waits, another member does not", async () => {
-  const { upload } = await imageServices({ limits: { uploadsPerHour: 2 } });
+  const { upload } = await imageServices({ uploadLimit: { count: 2, seconds: 3600 } });
   const bytes = await picture(10, 10).png().toBuffer();
   expect((await upload(bytes)).status).toBe(201);
   expect((await upload(bytes)).status).toBe(201);
@@ -131,6 +131,16 @@ test("a member who uploads too fast waits, another member does not", async () =>
   expect([status, answer.code]).toEqual([429, "too_many_uploads"]);
   expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3000);
   expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
+});
+
+test("the limit counts over the time it names, not over an hour", async () => {
+  const { upload } = await imageServices({ uploadLimit: { count: 1, seconds: 1 } });
+  const bytes = await picture(10, 10).png().toBuffer();
+  expect((await upload(bytes)).status).toBe(201);
+  const refused = await upload(bytes);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect((await upload(bytes)).status).toBe(201);
 });
 
 test("a member whose space is full is refused until they remove a picture", async () => {

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { bearerToken } from "./bearer-token.ts";
-import type { ImageDeps, ImageMember } from "./image-deps.ts";
+import type { ImageDeps } from "./image-deps.ts";
 import { isImagePurpose } from "./image-key.ts";
 import { assertQuota } from "./image-quota.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { readUpload } from "./read-upload.ts";
+import { signedInMember } from "./signed-in-member.ts";
 import { storeImage } from "./store-image.ts";
 import { createUploadLimit } from "./upload-limit.ts";
 
@@ -13,10 +13,10 @@ import { createUploadLimit } from "./upload-limit.ts";
  * can be refused without the file is refused before a byte of it is read.
  */
 export function uploadImage(deps: ImageDeps) {
-  const assertUploadLimit = createUploadLimit(deps.limits);
+  const assertUploadLimit = createUploadLimit(deps.uploadLimit);
 
   return async (c: Context): Promise<Response> => {
-    const member = await signedInMember(deps, c);
+    const { member } = await signedInMember(deps, c);
     const purpose = c.req.query("purpose");
     if (!isImagePurpose(purpose)) throw new ImageRefusal("unknown_purpose");
     await assertUploadLimit(member.id);
@@ -29,11 +29,4 @@ export function uploadImage(deps: ImageDeps) {
     c.header("Cache-Control", "no-store");
     return c.json({ url, width, height, placeholder }, 201);
   };
-}
-
-async function signedInMember(deps: ImageDeps, c: Context): Promise<ImageMember> {
-  const token = bearerToken(c.req.header("Authorization"));
-  const member = token === undefined ? null : await deps.identify(token);
-  if (member === null) throw new ImageRefusal("not_authenticated");
-  return member;
 }

@@ -3,12 +3,14 @@ import type { ImageDeps } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
 /**
- * Counts the uploads of each member over an hour; refused ones count too.
+ * Counts the uploads of each member over the time of the limit; refused ones count too.
  * The returned function throws an {@link ImageRefusal} 429 with the seconds to wait.
  */
-export function createUploadLimit(limits: ImageDeps["limits"]): (userId: string) => Promise<void> {
-  if (limits === "off") return async () => {};
-  const limiter = new RateLimiterMemory({ points: limits.uploadsPerHour, duration: 3600 });
+export function createUploadLimit(
+  limit: ImageDeps["uploadLimit"],
+): (userId: string) => Promise<void> {
+  if (limit === "off") return async () => {};
+  const limiter = new RateLimiterMemory({ points: limit.count, duration: limit.seconds });
   return async (userId) => {
     try {
       await limiter.consume(userId);

@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+import { bearerToken } from "./bearer-token.ts";
+import type { ImageAccess, ImageMember } from "./image-deps.ts";
+import { ImageRefusal } from "./image-refusal.ts";
+
+/**
+ * Who sends or removes a picture, with their access token.
+ * @throws {ImageRefusal} 401 no session, 403 banned, with the reason.
+ */
+export async function signedInMember(
+  access: ImageAccess,
+  c: Context,
+): Promise<{ member: ImageMember; token: string }> {
+  const token = bearerToken(c.req.header("Authorization"));
+  const member = token === undefined ? null : await access.identify(token);
+  if (token === undefined || member === null) throw new ImageRefusal("not_authenticated");
+  const message = await member.writeRefusal();
+  if (message !== null) throw new ImageRefusal("banned", { message });
+  return { member, token };
+}
