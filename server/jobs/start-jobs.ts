@@ -4,6 +4,7 @@ import type { Log } from "#server/http/logger.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { sweepOrphans } from "#server/images/sweep-orphans.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
 import { mailContactMessages } from "./mail-contact-messages.ts";
 import { repeat } from "./repeat.ts";
@@ -35,6 +36,10 @@ export function startJobs({ database, storage, mailer, site, log }: JobsOptions)
   });
   pool.on("error", (error) => log.warn({ err: error }, "The jobs lost their database connection"));
 
+  const leave = async () => {
+    const deleted = await deleteDueAccounts(pool, log);
+    if (deleted > 0) log.info({ count: deleted }, "Deleted accounts whose 30 days were over");
+  };
   const sweep = async () => {
     const removed = await sweepOrphans({
       storage,
@@ -43,7 +48,10 @@ export function startJobs({ database, storage, mailer, site, log }: JobsOptions)
     if (removed.length > 0)
       log.info({ count: removed.length }, "Removed pictures that nobody uses");
   };
-  const run = () => sweep().catch((error) => log.error({ err: error }, "The picture sweep failed"));
+  const run = async () => {
+    await leave().catch((error) => log.error({ err: error }, "Deleting accounts failed"));
+    await sweep().catch((error) => log.error({ err: error }, "The picture sweep failed"));
+  };
   const first = setTimeout(run, FIRST_RUN_MS);
   const timer = setInterval(run, HOUR_MS);
   const mails = repeat({

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { deleteDueAccounts } from "./delete-due-accounts.ts";
+import { findReferencedKeys } from "./find-referenced-keys.ts";
+
+let site: TestBackend;
+const log = { warn: vi.fn() };
+
+beforeAll(async () => {
+  site = await startTestBackend();
+  return () => site.stop();
+});
+
+/** Signs somebody up who asks to leave, through the API as the settings do. */
+async function joinAndLeave(name: string) {
+  const member = await site.join(name);
+  const { error } = await (await member.backend.data()).rpc("request_account_deletion");
+  if (error) throw error;
+  return member;
+}
+
+const letTheDaysPass = () =>
+  site.owner.query("update private.account_deletions set due_at = now() - interval '1 second'");
+
+const hasAccount = async (id: string) =>
+  (await site.owner.query("select from auth.users where id = $1", [id])).rowCount === 1;
+
+test("an account goes after its days, not before, and takes its picture out of use", async () => {
+  const amina = await joinAndLeave("amina");
+  const hamza = await site.join("hamza");
+  const key = `avatar/${amina.id}/abcdefghijklmnopqrstuv.webp`;
+  await site.owner.query("update public.profiles set profile_image_url = $1 where id = $2", [
+    `http://samha.test/images/${key}`,
+    amina.id,
+  ]);
+  expect(await deleteDueAccounts(site.owner, log)).toBe(0);
+  expect(await findReferencedKeys(site.owner, [key])).toEqual(new Set([key]));
+
+  await letTheDaysPass();
+  expect(await deleteDueAccounts(site.owner, log)).toBe(1);
+  expect(await hasAccount(amina.id)).toBe(false);
+  expect(await hasAccount(hamza.id)).toBe(true);
+  expect(await findReferencedKeys(site.owner, [key])).toEqual(new Set());
+  expect(await deleteDueAccounts(site.owner, log)).toBe(0);
+});
+
+test("who left can do nothing with the token that is still in the browser", async () => {
+  const bilal = await joinAndLeave("bilal");
+  await letTheDaysPass();
+  await deleteDueAccounts(site.owner, log);
+  const { status, error } = await (await bilal.backend.data()).rpc("request_account_deletion");
+  expect([401, 404]).toContain(status);
+  expect(error).not.toBeNull();
+});
+
+test("the name and the e-mail address are free for a newcomer", async () => {
+  const first = await joinAndLeave("yusuf");
+  await letTheDaysPass();
+  await deleteDueAccounts(site.owner, log);
+  const second = await site.join("yusuf");
+  expect(second.id).not.toBe(first.id);
+});
+
+test("an account that cannot go is logged, kept and tried again", async () => {
+  const safiya = await joinAndLeave("safiya");
+  await letTheDaysPass();
+  await site.owner.query(
+    "create table private.keeper (user_id uuid references public.profiles (id))",
+  );
+  await site.owner.query("insert into private.keeper values ($1)", [safiya.id]);
+  log.warn.mockClear();
+  expect(await deleteDueAccounts(site.owner, log)).toBe(0);
+  expect(log.warn).toHaveBeenCalledWith(
+    { message: expect.stringContaining(safiya.id) },
+    expect.any(String),
+  );
+  await site.owner.query("drop table private.keeper");
+  expect(await deleteDueAccounts(site.owner, log)).toBe(1);
+});
+
+test("two processes at once delete each account once", async () => {
+  for (const name of ["zaynab", "idris", "maryam"]) await joinAndLeave(name);
+  await letTheDaysPass();
+  const counts = await Promise.all([1, 2].map(() => deleteDueAccounts(site.owner, log)));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+});
