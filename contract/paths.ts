@@ -35,6 +35,7 @@ export const paths = {
   adminBlog: "/admin/blog",
   newBlogPost: "/admin/blog/new",
   editBlogPost: (id: string) => `/admin/blog/edit/${encodeURIComponent(id)}`,
+  adminFindDeals: "/admin/deals/all",
   adminEditDeal: (id: string) => `/admin/deals/${encodeURIComponent(id)}/edit`,
   adminMember: (id: string) => `/admin/members/${encodeURIComponent(id)}`,
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,

@@ -90,6 +90,16 @@ export const routes: RouteObject[] = [
                 () => import("#pages/admin/dashboard-page.tsx"),
               ),
               page(
+                "admin/find-deals-page",
+                { path: paths.adminFindDeals },
+                () => import("#pages/admin/find-deals-page.tsx"),
+              ),
+              page(
+                "admin/edit-deal-page",
+                { path: "/admin/deals/:id/edit" },
+                () => import("#pages/admin/edit-deal-page.tsx"),
+              ),
+              page(
                 "admin/messages-page",
                 { path: paths.adminMessages },
                 () => import("#pages/admin/messages-page.tsx"),

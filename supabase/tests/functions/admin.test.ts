@@ -6,6 +6,7 @@ import { deals, people } from "../people.ts";
 
 const everyAdminCall: [string, (db: Db) => Promise<unknown>][] = [
   ["get_pending_deals", (db) => db.call("get_pending_deals")],
+  ["admin_find_deals", (db) => db.call("admin_find_deals")],
   ["moderate_deal", (db) => moderate(db, deals.pending, "approve")],
   ["admin_update_deal", (db) => update(db, deals.dates, { title: "Taken over" })],
   ["admin_set_deal_temperature", (db) => setOffset(db, deals.dates, 100)],
@@ -46,6 +47,20 @@ test("the queue holds what waits, the longest waiting first", () =>
     const waiting = await db.call<DealAnswer>("get_pending_deals");
     expect(waiting.map((deal) => deal.id)).toEqual([deals.pending, fresh.id]);
     expect(waiting[1]).toMatchObject({ username: "bilal", status: "pending" });
+  }));
+
+test("an admin finds deals in every state, by title, merchant and id", () =>
+  asAdmin(async (db) => {
+    const find = async (text: string, status = "") =>
+      (
+        await db.call<DealAnswer>("admin_find_deals", { text_param: text, status_param: status })
+      ).map((deal) => deal.id);
+    expect(await find("")).toHaveLength(5);
+    expect(await find("", "rejected")).toEqual([deals.rejected]);
+    expect(await find("PRAYER mat")).toEqual([deals.pending]);
+    expect(await find("gadgets")).toEqual([deals.rejected]);
+    expect(await find(deals.ended.slice(0, 7))).toEqual([deals.ended]);
+    expect(await find("%")).toEqual([]);
   }));
 
 test("an unknown action or deal is refused", () =>

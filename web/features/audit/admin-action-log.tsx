@@ -5,17 +5,19 @@ import { loadAdminActions } from "./load-logs.ts";
 import { LogList } from "./log-list.tsx";
 import { useLog } from "./use-log.ts";
 
-/** What admins did, `limit` lines at a time; with `isWhole` as far back as one likes. */
+/** What admins did, to one thing or at all, `limit` lines at a time; with `isWhole` as far back as one likes. */
 export function AdminActionLog({
   limit,
+  subjectId,
   isWhole = false,
   action,
 }: {
   limit: number;
+  subjectId?: string;
   isWhole?: boolean;
   action?: ReactNode;
 }) {
-  const { readMore, hasMore, ...log } = useLog(loadAdminActions, limit);
+  const { readMore, hasMore, ...log } = useLog(loadAdminActions, limit, subjectId);
   return (
     <LogList
       {...log}

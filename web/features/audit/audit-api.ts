@@ -13,12 +13,15 @@ import type { Backend } from "#lib/backend.ts";
 export interface LogStretch {
   before: string | null;
   limit: number;
+  /** Only what was done to this. */
+  subjectId?: string | undefined;
 }
 
 /** What admins did. */
-export async function getAdminActions(backend: Backend, { before, limit }: LogStretch) {
+export async function getAdminActions(backend: Backend, { before, limit, subjectId }: LogStretch) {
   const data = await backend.data();
-  const query = data.from("admin_actions_with_names").select("*");
+  const all = data.from("admin_actions_with_names").select("*");
+  const query = subjectId ? all.eq("subject_id", subjectId) : all;
   const answer = await (before ? query.lt("created_at", before) : query)
     .order("created_at", { ascending: false })
     .limit(limit);

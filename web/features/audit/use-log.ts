@@ -15,6 +15,7 @@ interface LogState<Line> {
 export function useLog<Line extends { createdAt: string }>(
   thunk: AppThunk<Line[], LogStretch>,
   limit: number,
+  subjectId?: string,
 ) {
   const dispatch = useAppDispatch();
   const [log, setLog] = useState<LogState<Line>>({
@@ -27,7 +28,8 @@ export function useLog<Line extends { createdAt: string }>(
   const read = useCallback(
     async (earlier: readonly Line[]) => {
       setLog((known) => ({ ...known, status: "loading", error: null }));
-      const result = await dispatch(thunk({ before: earlier.at(-1)?.createdAt ?? null, limit }));
+      const before = earlier.at(-1)?.createdAt ?? null;
+      const result = await dispatch(thunk({ before, limit, subjectId }));
       if (thunk.fulfilled.match(result)) {
         const lines = [...earlier, ...result.payload];
         setLog({ status: "ready", lines, hasMore: result.payload.length === limit, error: null });
@@ -36,7 +38,7 @@ export function useLog<Line extends { createdAt: string }>(
         setLog((known) => ({ ...known, status: "failed", error }));
       }
     },
-    [dispatch, thunk, limit],
+    [dispatch, thunk, limit, subjectId],
   );
 
   useEffect(() => void read([]), [read]);

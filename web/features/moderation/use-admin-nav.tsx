@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   Mail,
   Newspaper,
+  PencilLine,
   Store,
   TicketPercent,
   Users,
@@ -29,6 +30,7 @@ export function useAdminNav(): AdminNavEntry[] {
   return [
     { to: paths.admin, icon: <LayoutDashboard />, word: t`Dashboard` },
     { to: paths.adminDeals, icon: <Inbox />, word: t`Pending deals`, queue: "deals" },
+    { to: paths.adminFindDeals, icon: <PencilLine />, word: t`Edit deals` },
     {
       to: paths.adminProfileModeration,
       icon: <CircleUserRound />,

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { PhotoField } from "#ui/photo-field.tsx";
 import { DealFields } from "./deal-fields.tsx";
-import { PhotoField } from "./photo-field.tsx";
 import type { DealForm } from "./use-deal-form.ts";
 
 /** The form of a deal, link first. What was typed stays when sending it fails. */

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { parsePrice } from "./price.ts";
+import { submitDealSchema } from "./validation.ts";
+
+/** What an integer column of votes surely holds. */
+const VOTES_MAX = 1_000_000_000;
+
+/**
+ * What an admin may change of any deal (contract 4, admin_update_deal), under the rules that members' deals obey.
+ * Times are `YYYY-MM-DDTHH:MM` in UTC as `datetime-local` types them, and leave as ISO 8601 or null.
+ */
+export const editDealSchema = z.extend(submitDealSchema, {
+  original_price: z.pipe(
+    z.string(),
+    z.transform((typed: string, context) => {
+      const { amount, problem } = parsePrice(typed);
+      if (problem !== null) context.issues.push({ code: "custom", message: problem, input: typed });
+      return amount;
+    }),
+  ),
+  currency: z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, "Enter a currency code, such as GBP.")),
+  starts_at: moment(),
+  expires_at: moment(),
+  reason: z.string().check(z.trim(), z.maxLength(1000, "Keep the reason to 1,000 characters.")),
+});
+export type EditDealInput = z.input<typeof editDealSchema>;
+export type EditDealValues = z.output<typeof editDealSchema>;
+
+/**
+ * The temperature of a deal as an admin sets it: the counts directly, and the offset (specification 4). What was cast
+ * stays; the difference is kept as an adjustment.
+ */
+export const temperatureSchema = z.object({
+  hot_votes: count(),
+  cold_votes: count(),
+  offset: wholeNumber(-1000, 1000, "Enter a whole number from -1,000 to 1,000."),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Say why. The audit log keeps it."),
+      z.maxLength(1000, "Keep the reason to 1,000 characters."),
+    ),
+});
+export type TemperatureInput = z.input<typeof temperatureSchema>;
+export type TemperatureValues = z.output<typeof temperatureSchema>;
+
+function count() {
+  return wholeNumber(0, VOTES_MAX, "Enter a whole number, 0 or more.");
+}
+
+function wholeNumber(min: number, max: number, problem: string) {
+  return z.pipe(
+    z.string(),
+    z.transform((typed: string, context) => {
+      // A minus as people type it, and as phones and word processors do.
+      const text = typed.trim().replace(/^[−–]/, "-");
+      const number = Number(text);
+      if (!/^-?\d+$/.test(text) || number < min || number > max) {
+        context.issues.push({ code: "custom", message: problem, input: typed });
+      }
+      return number;
+    }),
+  );
+}
+
+function moment() {
+  return z.pipe(
+    z.string(),
+    z.transform((typed: string, context) => {
+      if (typed === "") return null;
+      const time = new Date(`${typed}Z`);
+      if (!Number.isNaN(time.getTime())) return time.toISOString();
+      context.issues.push({ code: "custom", message: "Enter a date and a time.", input: typed });
+      return null;
+    }),
+  );
+}

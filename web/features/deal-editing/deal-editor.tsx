@@ -1,0 +1,66 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { useAlerts } from "#ui/alerts.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { loadEditableDeal } from "./deal-editing-thunks.ts";
+import { EditDealForm } from "./edit-deal-form.tsx";
+import { StatusForm } from "./status-form.tsx";
+import { TemperatureForm } from "./temperature-form.tsx";
+
+interface DealEditorProps {
+  id: string;
+  savedWord: string;
+  /** Below the forms; made anew after each change, because a change adds a line to it. */
+  history: (key: number) => ReactNode;
+}
+
+/** One deal in an admin's hands: its state, its fields, its temperature, and what was done to it. */
+export function DealEditor({ id, savedWord, history }: DealEditorProps) {
+  const { data: deal, status, error, reload } = useThunkData(loadEditableDeal, id);
+  const { showToast } = useAlerts();
+  const [version, setVersion] = useState(0);
+
+  async function onSaved() {
+    await reload();
+    // The forms start again from what is stored now.
+    setVersion((earlier) => earlier + 1);
+    showToast(savedWord);
+  }
+
+  if (status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The deal could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!deal) return <Spinner />;
+  return (
+    <div key={version} className="grid items-start gap-[18px] xl:grid-cols-[1.5fr_1fr]">
+      <Part title={<Trans>Deal</Trans>}>
+        <EditDealForm deal={deal} onSaved={onSaved} />
+      </Part>
+      <div className="grid gap-[18px]">
+        <Part title={<Trans>State</Trans>}>
+          <StatusForm deal={deal} onSaved={onSaved} />
+        </Part>
+        <Part title={<Trans>Temperature</Trans>}>
+          <TemperatureForm deal={deal} onSaved={onSaved} />
+        </Part>
+        {history(version)}
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-fs-18 font-[680]">{title}</h2>
+      {children}
+    </Card>
+  );
+}

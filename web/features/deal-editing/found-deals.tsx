@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Search } from "lucide-react";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import { Temperature } from "#ui/temperature.tsx";
+import type { DealSearch } from "./deal-editing-api.ts";
+import { loadFoundDeals } from "./deal-editing-thunks.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** The deals of a search in whatever state, the newest first; each opens its editor. */
+export function FoundDeals({ text, status }: DealSearch) {
+  const { t } = useLingui();
+  const search = useMemo(() => ({ text, status }), [text, status]);
+  const { data: deals, error, ...found } = useThunkData(loadFoundDeals, search);
+  if (found.status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The deals could not be loaded</Trans>} onRetry={found.reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!deals) return <Spinner />;
+  if (deals.length === 0) {
+    return (
+      <StatePanel icon={<Search />} title={<Trans>No deal found</Trans>}>
+        <Trans>Look for a part of the title or the merchant, or the beginning of the id.</Trans>
+      </StatePanel>
+    );
+  }
+  return (
+    <Card as="div" padded={false}>
+      <ul aria-label={t`Deals found`} className="divide-y divide-border">
+        {deals.map((deal) => (
+          <li key={deal.id} className="grid gap-1 px-4 py-3">
+            <Link
+              to={paths.adminEditDeal(deal.id)}
+              className="text-fs-15 font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
+            >
+              <span dir="auto">{deal.title}</span>
+            </Link>
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fs-14 text-muted">
+              <StatusBadge status={deal.status} isExpired={deal.isExpired} />
+              <Temperature degrees={deal.temperature} />
+              <bdi>{deal.merchant}</bdi>
+              <bdi>{deal.username}</bdi>
+              <RelativeTime time={deal.createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

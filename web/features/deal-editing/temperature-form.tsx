@@ -1,0 +1,107 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { userFacingText } from "#contract/classify-error.ts";
+import {
+  type TemperatureInput,
+  type TemperatureValues,
+  temperatureSchema,
+} from "#contract/edit-deal.ts";
+import { formatTemperature } from "#lib/format-temperature.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { Button } from "#ui/button.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { votesCast } from "./deal-editing-api.ts";
+import { setTemperature } from "./deal-editing-thunks.ts";
+import type { EditableDealRow } from "./editable-deal.ts";
+
+const fieldId = (name: string) => `temperature-${name}`;
+
+/** The counts and the offset of a deal, with the temperature they make before it is saved (specification 4). */
+export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSaved: () => void }) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<TemperatureInput, unknown, TemperatureValues>({
+    resolver: zodResolver(temperatureSchema),
+    mode: "onTouched",
+    defaultValues: {
+      hot_votes: String(deal.hot_votes),
+      cold_votes: String(deal.cold_votes),
+      offset: String(deal.temperature_offset),
+      reason: "",
+    },
+  });
+  const field = { form, idOf: fieldId };
+  const cast = votesCast(deal);
+
+  async function onValid(values: TemperatureValues) {
+    setFailure(null);
+    const result = await dispatch(setTemperature({ deal, values }));
+    if (setTemperature.fulfilled.match(result)) return onSaved();
+    setFailure(userFacingText(result.payload ?? { type: "unknown", message: "" }));
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(onValid)} className="grid gap-4">
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <div className="grid grid-cols-2 items-start gap-4">
+        <FormField
+          {...field}
+          name="hot_votes"
+          label={<Trans>Hot votes</Trans>}
+          hint={<Trans>{cast.hot} were cast</Trans>}
+        >
+          {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" />}
+        </FormField>
+        <FormField
+          {...field}
+          name="cold_votes"
+          label={<Trans>Cold votes</Trans>}
+          hint={<Trans>{cast.cold} were cast</Trans>}
+        >
+          {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" />}
+        </FormField>
+      </div>
+      <FormField {...field} name="offset" label={<Trans>Offset</Trans>}>
+        {(control) => <TextInput {...control} dir="ltr" autoComplete="off" />}
+      </FormField>
+      <Outcome form={form} />
+      <FormField
+        {...field}
+        name="reason"
+        label={<Trans>Reason</Trans>}
+        hint={<Trans>The audit log keeps it.</Trans>}
+      >
+        {(control) => <TextInput {...control} autoComplete="off" required />}
+      </FormField>
+      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-end">
+        <Trans>Save temperature</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** What is typed, added up: the temperature that saving would make. */
+function Outcome({
+  form,
+}: {
+  form: ReturnType<typeof useForm<TemperatureInput, unknown, TemperatureValues>>;
+}) {
+  const typed = useWatch({ control: form.control });
+  // Only the numbers matter here, so a missing reason must not hide the sum.
+  const result = temperatureSchema.safeParse({ ...typed, reason: "-" });
+  if (!result.success) return null;
+  const { hot_votes, cold_votes, offset } = result.data;
+  const temperature = formatTemperature(hot_votes - cold_votes + offset);
+  return (
+    <p role="status" className="text-fs-14 text-muted tabular-nums">
+      <Trans>
+        {hot_votes} hot, minus {cold_votes} cold, offset <bdi dir="ltr">{offset}</bdi>. New
+        temperature <bdi dir="ltr">{temperature}</bdi>.
+      </Trans>
+    </p>
+  );
+}

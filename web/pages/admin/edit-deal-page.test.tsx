@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { ADMINS_BACKEND, openAdmin } from "./admin.fixture.tsx";
+import { Component as EditDealPage } from "./edit-deal-page.tsx";
+import { Component as FindDealsPage } from "./find-deals-page.tsx";
+
+const DEAL = "GET /rest/v1/deals";
+const UPDATE = "POST /rest/v1/rpc/admin_update_deal";
+const OFFSET = "POST /rest/v1/rpc/admin_set_deal_temperature";
+const MODERATE = "POST /rest/v1/rpc/moderate_deal";
+
+const OUD = {
+  id: "d1",
+  title: "Oud and amber attar gift set",
+  description: "Alcohol free",
+  price: 24.5,
+  original_price: null,
+  currency: "GBP",
+  merchant: "Attar House",
+  category: "perfumes",
+  location: "London",
+  image_url: "",
+  deal_url: "https://attar.example/gift",
+  status: "active",
+  starts_at: null,
+  expires_at: "2026-12-01 20:00:00+00",
+  expired_at: null,
+  rejection_reason: null,
+  hot_votes: 360,
+  cold_votes: 15,
+  hot_votes_adjustment: 3,
+  cold_votes_adjustment: 0,
+  temperature_offset: 0,
+};
+
+const BACKEND = {
+  ...ADMINS_BACKEND,
+  [DEAL]: { body: OUD },
+  [UPDATE]: { body: {} },
+  [OFFSET]: { body: {} },
+  [MODERATE]: { body: {} },
+  "GET /rest/v1/admin_actions_with_names": { body: [] },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+test("an admin edits any deal, and the reason goes along", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await openEditor();
+  const price = await screen.findByLabelText(/^Price/);
+  expect((screen.getByLabelText(/^Ends/) as HTMLInputElement).value).toBe("2026-12-01T20:00");
+  await userEvent.clear(price);
+  await userEvent.type(price, "19.99");
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "eid");
+  await userEvent.type(form("Deal").getByLabelText(/^Reason/), "The shop lowered it");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Saved")).toBeDefined();
+  expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({
+    deal_id_param: "d1",
+    reason_param: "The shop lowered it",
+    deal_data: {
+      title: OUD.title,
+      description: OUD.description,
+      price: 19.99,
+      original_price: null,
+      currency: "GBP",
+      merchant: "Attar House",
+      category: "eid",
+      location: "London",
+      image_url: "",
+      deal_url: OUD.deal_url,
+      starts_at: null,
+      expires_at: "2026-12-01T20:00:00.000Z",
+    },
+  });
+});
+
+test("a field that the database refuses keeps what was typed and says why", async () => {
+  fakeSupabase({
+    ...BACKEND,
+    [UPDATE]: {
+      status: 400,
+      body: {
+        code: "PT400",
+        hint: "invalid_field",
+        details: "original_price",
+        message: "Original price must be above the price",
+      },
+    },
+  });
+  await openEditor();
+  await userEvent.type(await screen.findByLabelText(/^Original price/), "5");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Original price must be above the price")).toBeDefined();
+  expect((screen.getByLabelText(/^Original price/) as HTMLInputElement).value).toBe("5");
+});
+
+test("the resulting temperature is shown before an offset is saved", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await openEditor();
+  const offset = await screen.findByLabelText("Offset");
+  await userEvent.clear(offset);
+  await userEvent.type(offset, "-15");
+  expect(form("Temperature").getByRole("status").textContent).toBe(
+    "360 hot, minus 15 cold, offset -15. New temperature 330°.",
+  );
+  expect(requests.map(({ route }) => route)).not.toContain(OFFSET);
+  await userEvent.type(form("Temperature").getByLabelText(/^Reason/), "Cheaper elsewhere");
+  await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
+  await screen.findByText("Saved");
+  expect(requests.find(({ route }) => route === OFFSET)?.body).toEqual({
+    deal_id_param: "d1",
+    offset_param: -15,
+    reason_param: "Cheaper elsewhere",
+  });
+  expect(requests.map(({ route }) => route)).not.toContain(UPDATE);
+});
+
+test("counts that are set directly are kept as adjustments of what was cast", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await openEditor();
+  const hot = await screen.findByLabelText("Hot votes");
+  expect(form("Temperature").getByText("357 were cast")).toBeDefined();
+  await userEvent.clear(hot);
+  await userEvent.type(hot, "350");
+  await userEvent.type(form("Temperature").getByLabelText(/^Reason/), "Bought votes");
+  await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
+  await screen.findByText("Saved");
+  expect(requests.find(({ route }) => route === UPDATE)?.body).toMatchObject({
+    deal_data: { hot_votes_adjustment: -7, cold_votes_adjustment: 0 },
+    reason_param: "Bought votes",
+  });
+});
+
+test("an offset out of range, or without a reason, is refused before it is sent", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await openEditor();
+  const offset = await screen.findByLabelText("Offset");
+  await userEvent.clear(offset);
+  await userEvent.type(offset, "1001");
+  await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
+  expect(await screen.findByText("Enter a whole number from -1,000 to 1,000.")).toBeDefined();
+  expect(screen.getByText("Say why. The audit log keeps it.")).toBeDefined();
+  expect(requests.map(({ route }) => route)).not.toContain(OFFSET);
+});
+
+test("a deal is taken down with a reason, and only while it is what the admin saw", async () => {
+  const { requests } = fakeSupabase({
+    ...BACKEND,
+    [MODERATE]: {
+      status: 409,
+      body: {
+        code: "PT409",
+        hint: "already_decided",
+        message: "Somebody else has already decided: this deal is rejected",
+      },
+    },
+  });
+  await openEditor();
+  await screen.findByText("Active");
+  await userEvent.type(form("State").getByLabelText(/^Reason/), "Not halal");
+  await userEvent.click(screen.getByRole("button", { name: "Take down" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("already decided");
+  expect(requests.find(({ route }) => route === MODERATE)?.body).toEqual({
+    deal_id_param: "d1",
+    action_param: "reject",
+    expected_status_param: "active",
+    reason_param: "Not halal",
+  });
+});
+
+test("deals in every state are found, with what is looked for in the address", async () => {
+  const { requests } = fakeSupabase({
+    ...ADMINS_BACKEND,
+    "POST /rest/v1/rpc/admin_find_deals": { body: [{ ...OUD, status: "rejected" }] },
+  });
+  await openAdmin(<FindDealsPage />, "/admin/deals/all?q=oud&status=rejected");
+  const link = await screen.findByRole("link", { name: OUD.title });
+  expect(link.getAttribute("href")).toBe("/admin/deals/d1/edit");
+  expect(
+    within(screen.getByRole("list", { name: "Deals found" })).getByText("Rejected"),
+  ).toBeDefined();
+  expect(requests.find(({ route }) => route.endsWith("admin_find_deals"))?.body).toEqual({
+    text_param: "oud",
+    status_param: "rejected",
+  });
+});
+
+/** The card with this heading. */
+function form(heading: string) {
+  const card = screen.getByRole("heading", { name: heading, level: 2 }).closest("section");
+  return within(card as HTMLElement);
+}
+
+function openEditor() {
+  const page = (
+    <Routes>
+      <Route path="deals/:id/edit" element={<EditDealPage />} />
+    </Routes>
+  );
+  return openAdmin(page, "/admin/deals/d1/edit");
+}
