@@ -1,4 +1,5 @@
 import { DEFAULT_PRICE_RANGE } from "./limits.ts";
+import { type PriceRange, priceRangeFrom } from "./price-range.ts";
 
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -15,7 +16,7 @@ export interface DealFilters {
   location: string;
   date: DateRange | "";
   status: string;
-  priceRange: readonly [number, number];
+  priceRange: PriceRange;
 }
 
 export const DEFAULT_FILTERS: DealFilters = {
@@ -29,7 +30,7 @@ export const DEFAULT_FILTERS: DealFilters = {
   priceRange: DEFAULT_PRICE_RANGE,
 };
 
-/** What the address of the list says (`?category=&sort=&location=&date=&page=`); nonsense counts as absent. */
+/** What the address of the list says (`?category=&sort=&location=&date=&min=&max=&page=`); nonsense counts as absent. */
 export function filtersFromSearch(search: URLSearchParams): { filters: DealFilters; page: number } {
   const sort = search.get("sort") ?? "";
   const date = search.get("date") ?? "";
@@ -41,6 +42,7 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
       location: (search.get("location") ?? "").trim().slice(0, 120),
       sort: isOneOf(SORTS, sort) ? sort : "",
       date: isOneOf(DATE_RANGES, date) ? date : "",
+      priceRange: priceRangeFrom(search.get("min"), search.get("max")),
     },
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -53,6 +55,9 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
   if (filters.sort && filters.sort !== "latest") search.set("sort", filters.sort);
   if (filters.location) search.set("location", filters.location);
   if (filters.date) search.set("date", filters.date);
+  const [min, max] = filters.priceRange ?? DEFAULT_PRICE_RANGE;
+  if (min !== DEFAULT_PRICE_RANGE[0]) search.set("min", String(min));
+  if (max !== DEFAULT_PRICE_RANGE[1]) search.set("max", String(max));
   if (page > 1) search.set("page", String(page));
   const text = search.toString();
   return text ? `?${text}` : "";

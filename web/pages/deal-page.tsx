@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "reac
 import type { Deal } from "#contract/deal.ts";
 import { MESSAGES } from "#contract/errors.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
-import { selectAuthLoading, selectUser } from "#features/auth/auth-slice.ts";
+import { selectAuthLoading, selectIsAdmin, selectUser } from "#features/auth/auth-slice.ts";
 import { CommentsSection } from "#features/comments/comments-section.tsx";
 import { Breadcrumb } from "#features/deals/breadcrumb.tsx";
 import { DealBanner } from "#features/deals/deal-banner.tsx";
@@ -21,8 +21,8 @@ import {
 import { fetchComments } from "#features/deals/fetch-comments.ts";
 import { fetchDeal } from "#features/deals/fetch-deal.ts";
 import { GetDealBar } from "#features/deals/get-deal-bar.tsx";
+import { useCommentActions } from "#features/deals/use-comment-actions.ts";
 import { useOwnVotes } from "#features/deals/use-own-votes.ts";
-import { useSendComment } from "#features/deals/use-send-comment.ts";
 import { useVote } from "#features/deals/use-vote.ts";
 import { ourImageAddress } from "#lib/our-image.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -67,14 +67,15 @@ function OpenDeal({ deal }: { deal: Deal }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const user = useSelector(selectUser);
+  const isAdmin = useSelector(selectIsAdmin);
   const userId = user?.id ?? null;
   const pending = useSelector(selectPendingVotes)[deal.id];
   const ownVote = useSelector(selectOwnVotes)[deal.id];
   const comments = useSelector(selectComments);
-  const send = useSendComment(deal.id, user);
+  const commentActions = useCommentActions(deal.id, user);
   const onVote = useVote({ userId, isChecking: useSelector(selectAuthLoading) });
   const address = paths.deal(shortDealId(deal.id));
-  const signInPath = paths.loginThen(address);
+  const signInPath = paths.loginThen(`${address}#comments`);
   useOwnVotes(userId, [deal.id]);
   return (
     <>
@@ -99,12 +100,14 @@ function OpenDeal({ deal }: { deal: Deal }) {
           <DealDescription text={deal.description} />
           <CommentsSection
             key={deal.id}
+            dealId={deal.id}
             comments={comments}
             count={deal.commentsCount}
             posterId={deal.userId}
             author={user}
+            isAdmin={isAdmin}
             signInPath={signInPath}
-            onSend={send}
+            actions={commentActions}
             onSignIn={() => void navigate(signInPath)}
             onRetry={() => void revalidate()}
           />

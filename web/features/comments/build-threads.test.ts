@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { commentFromRow } from "#contract/comment.ts";
-import { buildThreads, countComments, findRoot, type Thread } from "./build-threads.ts";
+import { buildThreads, type Thread } from "./build-threads.ts";
+import { readingOrder, shownComments } from "./shown-comments.ts";
 
 const comment = (id: string, parentId: string | null = null) =>
   commentFromRow({ id, deal_id: "dates", parent_id: parentId, created_at: "2026-11-20T10:00:00Z" });
@@ -22,7 +23,7 @@ test("answers stand below what they answer, in the order they were written", () 
   ]);
   expect(drawn(threads)).toBe("a(b(c) d) e");
   expect(threads[0]?.replies[0]?.replies[0]).toMatchObject({ depth: 2, parent: { id: "b" } });
-  expect(countComments(threads)).toBe(5);
+  expect(readingOrder(threads)).toEqual(["a", "b", "c", "d", "e"]);
 });
 
 test("an answer that comes before what it answers finds its place all the same", () => {
@@ -35,11 +36,23 @@ test("an answer to a comment that is not there stands at the top level", () => {
 
 test("comments that answer each other in a circle are all shown, each once", () => {
   const threads = buildThreads([comment("a", "b"), comment("b", "a"), comment("c", "c")]);
-  expect(countComments(threads)).toBe(3);
+  expect(readingOrder(threads).sort()).toEqual(["a", "b", "c"]);
 });
 
-test("the thread of a linked comment is found however deep it lies", () => {
-  const threads = buildThreads([comment("a"), comment("b"), comment("c", "b"), comment("d", "c")]);
-  expect(findRoot(threads, "d")).toBe(1);
-  expect(findRoot(threads, "nobody")).toBe(-1);
+test("of a long talk the first comments are shown, and a pinned one with all that it answers", () => {
+  const threads = buildThreads([
+    comment("a"),
+    comment("b"),
+    comment("c", "b"),
+    comment("d", "c"),
+    comment("e", "c"),
+    comment("f"),
+  ]);
+  expect([...shownComments(threads, 2, new Set())]).toEqual(["a", "b"]);
+  expect([...shownComments(threads, 1, new Set(["e", "nobody"]))].sort()).toEqual([
+    "a",
+    "b",
+    "c",
+    "e",
+  ]);
 });

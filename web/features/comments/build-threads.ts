@@ -31,20 +31,6 @@ export function buildThreads(comments: readonly Comment[]): Thread[] {
   return roots;
 }
 
-/** How many comments the threads hold. */
-export function countComments(threads: readonly Thread[]): number {
-  return threads.reduce((sum, thread) => sum + 1 + countComments(thread.replies), 0);
-}
-
-/** The thread at the top level that holds a comment, or -1. */
-export function findRoot(threads: readonly Thread[], commentId: string): number {
-  return threads.findIndex((thread) => holds(thread, commentId));
-}
-
-function holds(thread: Thread, commentId: string): boolean {
-  return thread.comment.id === commentId || thread.replies.some((reply) => holds(reply, commentId));
-}
-
 /** Whether `start` lies below `thread`, which the chain of parents tells. */
 function isInside(thread: Thread, start: Thread, threads: ReadonlyMap<string, Thread>): boolean {
   const seen = new Set<string>();

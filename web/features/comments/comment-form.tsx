@@ -4,25 +4,38 @@ import { COMMENT_MAX } from "#contract/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import type { CommentFailure } from "./comment-actions.ts";
+import { FailureNotice } from "./failure-notice.tsx";
 
 interface CommentFormProps {
   label: string;
   placeholder?: string;
   submitText: ReactNode;
   autoFocus?: boolean;
-  onSend: (content: string) => Promise<boolean>;
+  initialText?: string;
+  signInPath: string;
+  /** Hears what stands in the box, to keep it. */
+  onType: (text: string) => void;
+  /** Answers null when it is done. */
+  onSend: (content: string) => Promise<CommentFailure | null>;
   onCancel?: () => void;
 }
 
 /** A box to write in. The text stays until it has been sent. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, placeholder, submitText, autoFocus, onSend, onCancel } = props;
+  const { label, placeholder, submitText, autoFocus, signInPath, onType, onSend, onCancel } = props;
   const { t } = useLingui();
   const id = useId();
-  const [content, setContent] = useState("");
+  const [content, setContent] = useState(props.initialText ?? "");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CommentFailure | null>(null);
   const length = content.trim().length;
+
+  function type(text: string): void {
+    setContent(text);
+    onType(text);
+  }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -30,10 +43,12 @@ export function CommentForm(props: CommentFormProps) {
     if (length === 0) return setError(t`Write something first.`);
     if (length > COMMENT_MAX) return setError(t`A comment has at most 2,000 characters.`);
     setError(null);
+    setFailure(null);
     setSending(true);
-    const isSent = await onSend(content.trim());
+    const refusal = await onSend(content.trim());
     setSending(false);
-    if (isSent) setContent("");
+    setFailure(refusal);
+    if (refusal === null) type("");
   }
 
   return (
@@ -46,11 +61,13 @@ export function CommentForm(props: CommentFormProps) {
         value={content}
         placeholder={placeholder}
         autoFocus={autoFocus}
+        readOnly={isSending}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => setContent(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {failure && <FailureNotice failure={failure} signInPath={signInPath} />}
       <div className="mbs-2 flex items-center justify-end gap-2">
         {length > COMMENT_MAX - 200 && (
           <span className="me-auto text-fs-14 text-muted tabular-nums">

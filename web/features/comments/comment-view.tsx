@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { type Comment, UNKNOWN_USER } from "#contract/comment.ts";
 import { paths } from "#contract/paths.ts";
@@ -8,21 +8,27 @@ import { Badge } from "#ui/badge.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 
 interface CommentViewProps {
+  ref?: Ref<HTMLElement>;
   comment: Comment;
   isPoster: boolean;
   /** Whom it answers, where the indent no longer says so. */
   replyingTo: ReactNode;
+  /** Stands in place of the text while it is corrected. */
+  editor: ReactNode;
   actions: ReactNode;
 }
 
 /** One comment: author, time (its own address), text as it was written. A deleted one keeps only its place. */
-export function CommentView({ comment, isPoster, replyingTo, actions }: CommentViewProps) {
+export function CommentView(props: CommentViewProps) {
+  const { ref, comment, isPoster, replyingTo, editor, actions } = props;
   const { isDeleted } = comment;
   const name = isDeleted || comment.username === UNKNOWN_USER ? null : comment.username;
   return (
     <article
+      ref={ref}
+      tabIndex={-1}
       id={`comment-${comment.id}`}
-      className="grid scroll-mt-4 grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-m pbs-3.5 pbe-1 target:bg-primary-soft"
+      className="comment grid scroll-mt-4 grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-m pbs-3.5 pbe-1 target:bg-primary-soft"
     >
       <Avatar name={name} imageUrl={isDeleted ? null : comment.userImageUrl} size={40} />
       <div className="min-inline-0">
@@ -36,20 +42,28 @@ export function CommentView({ comment, isPoster, replyingTo, actions }: CommentV
           <a href={`#comment-${comment.id}`} className="text-subtle no-underline hover:underline">
             <RelativeTime time={comment.createdAt} />
           </a>
+          {comment.updatedAt && !isDeleted && <Trans>edited</Trans>}
           {replyingTo}
         </p>
-        {isDeleted ? (
-          <p className="mbs-0.5 text-muted">
-            <Trans>This comment was deleted</Trans>
-          </p>
-        ) : (
-          <p className="mbs-0.5 leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-line">
-            {comment.content}
-          </p>
-        )}
+        {editor ?? <CommentText comment={comment} />}
         {actions}
       </div>
     </article>
+  );
+}
+
+function CommentText({ comment }: { comment: Comment }) {
+  if (comment.isDeleted) {
+    return (
+      <p className="mbs-0.5 text-muted">
+        <Trans>This comment was deleted</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className="mbs-0.5 leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-line">
+      {comment.content}
+    </p>
   );
 }
 

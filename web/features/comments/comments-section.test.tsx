@@ -1,83 +1,64 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ComponentProps } from "react";
-import { afterEach, expect, test, vi } from "vitest";
-import { type CommentRow, commentFromRow } from "#contract/comment.ts";
-import { renderApp } from "#testing/render-app.tsx";
-import { CommentsSection } from "./comments-section.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  bilalsComment,
+  comment,
+  deletedComment,
+  fakeActions,
+  refused,
+  show,
+  showLiving,
+  stopTheClock,
+} from "./comments.fixture.tsx";
 
-afterEach(cleanup);
-
-const BILAL = { id: "bilal", username: "bilal", profileImageUrl: null };
-
-function comment(id: string, row: Partial<CommentRow> = {}) {
-  return commentFromRow({
-    id,
-    deal_id: "dates",
-    user_id: "hamza",
-    username: "hamza",
-    content: `What ${id} says`,
-    created_at: "2026-11-20T11:30:00Z",
-    ...row,
-  });
-}
-
-function show(
-  props: Partial<ComponentProps<typeof CommentsSection>>,
-  path = "/deals/dates",
-): ReturnType<typeof renderApp> {
-  return renderApp(
-    <CommentsSection
-      comments={[]}
-      count={0}
-      posterId="amina"
-      author={BILAL}
-      signInPath="/login?next=%2Fdeals%2Fdates"
-      onSend={async () => true}
-      onSignIn={() => undefined}
-      onRetry={() => undefined}
-      {...props}
-    />,
-    { path },
-  );
-}
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  stopTheClock();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test("Bilal's comment is sent at the top level, and the box is empty for the next", async () => {
-  const onSend = vi.fn(async () => true);
-  show({ onSend });
+  const actions = fakeActions();
+  show({ actions });
   const box = screen.getByLabelText<HTMLTextAreaElement>("Add a comment");
   await userEvent.type(box, "  Is it sealed?  ");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
-  expect(onSend).toHaveBeenCalledExactlyOnceWith("Is it sealed?", null);
+  expect(actions.send).toHaveBeenCalledExactlyOnceWith("Is it sealed?", null);
   expect(box.value).toBe("");
 });
 
 test("what could not be sent stays in the box", async () => {
-  show({ onSend: async () => false });
+  show({ actions: { ...fakeActions(), send: refused("This deal has gone") } });
   const box = screen.getByLabelText<HTMLTextAreaElement>("Add a comment");
   await userEvent.type(box, "Is it sealed?");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   expect(box.value).toBe("Is it sealed?");
+  expect(screen.getByRole("alert").textContent).toBe("This deal has gone");
 });
 
 test("an empty comment is not sent, and the box says why", async () => {
-  const onSend = vi.fn(async () => true);
-  show({ onSend });
+  const actions = fakeActions();
+  show({ actions });
   await userEvent.type(screen.getByLabelText("Add a comment"), "   ");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
-  expect(onSend).not.toHaveBeenCalled();
+  expect(actions.send).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Add a comment").getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByText("Write something first.")).toBeTruthy();
 });
 
 test("an answer goes to the comment it was written under", async () => {
-  const onSend = vi.fn(async () => true);
-  show({ onSend, comments: [comment("a"), comment("b", { username: "safiya" })] });
+  const actions = fakeActions();
+  show({ actions, comments: [comment("a"), comment("b", { username: "safiya" })] });
   await userEvent.click(screen.getByRole("button", { name: "Reply to safiya" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Reply to safiya" }), "Yes");
   await userEvent.click(screen.getByRole("button", { name: "Post reply" }));
-  expect(onSend).toHaveBeenCalledExactlyOnceWith("Yes", "b");
+  expect(actions.send).toHaveBeenCalledExactlyOnceWith("Yes", "b");
   expect(screen.queryByRole("textbox", { name: "Reply to safiya" })).toBeNull();
 });
 
@@ -98,13 +79,7 @@ test("the poster of the deal is marked, others are not", () => {
 });
 
 test("a deleted comment keeps its place, without text or author, and cannot be answered", () => {
-  const deleted = comment("a", {
-    user_id: null,
-    username: null,
-    content: "",
-    deleted_at: "2026-11-20T11:40:00Z",
-  });
-  show({ comments: [deleted, comment("b", { parent_id: "a" })] });
+  show({ comments: [deletedComment("a"), comment("b", { parent_id: "a" })] });
   const place = document.getElementById("comment-a");
   expect(place?.textContent).toContain("This comment was deleted");
   expect(place?.textContent).not.toContain("Unknown User");
@@ -131,19 +106,85 @@ test("the fourth answer down says whom it answers, because it is not indented an
   expect(document.getElementById("comment-b")?.textContent).not.toContain("replying to");
 });
 
-test("the first 20 threads show; the others come when asked for, with their answers counted", async () => {
-  const many = Array.from({ length: 25 }, (_, index) => comment(`c${index}`));
-  show({ comments: [...many, comment("answer", { parent_id: "c24" })], count: 26 });
-  expect(document.getElementById("comment-c20")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Show 6 more comments" }));
+test("the first 30 comments show, answers counted; the others come when asked for, and reading goes on there", async () => {
+  const many = Array.from({ length: 34 }, (_, index) => comment(`c${index}`));
+  show({ comments: [...many, comment("answer", { parent_id: "c33" })], count: 35 });
+  expect(document.getElementById("comment-c29")).not.toBeNull();
+  expect(document.getElementById("comment-c30")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Show 5 more comments" }));
   expect(document.getElementById("comment-answer")).not.toBeNull();
   expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
+  expect(document.activeElement?.id).toBe("comment-c30");
 });
 
-test("a link to a comment that is folded away unfolds it", () => {
-  const many = Array.from({ length: 25 }, (_, index) => comment(`c${index}`));
-  show({ comments: many }, "/deals/dates#comment-c23");
-  expect(document.getElementById("comment-c23")).not.toBeNull();
+test("a link to a comment that is folded away unfolds it with what it answers, and nothing else", () => {
+  const many = Array.from({ length: 100 }, (_, index) => comment(`c${index}`));
+  show(
+    { comments: [...many, comment("answer", { parent_id: "c93" })] },
+    "/deals/dates#comment-answer",
+  );
+  expect(document.getElementById("comment-answer")).not.toBeNull();
+  expect(document.getElementById("comment-c93")).not.toBeNull();
+  expect(document.getElementById("comment-c92")).toBeNull();
+});
+
+test("of a thousand comments, however deep, a bounded number is on the page, and what Bilal has just written", async () => {
+  const thousand = Array.from({ length: 1_000 }, (_, index) =>
+    comment(`c${index}`, { parent_id: index % 18 === 0 ? null : `c${index - 1}` }),
+  );
+  showLiving(thousand);
+  expect(document.querySelectorAll("article")).toHaveLength(30);
+  await userEvent.click(screen.getByRole("button", { name: "Show 100 more comments" }));
+  expect(document.querySelectorAll("article")).toHaveLength(130);
+  await userEvent.type(screen.getByLabelText("Add a comment"), "At last");
+  await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
+  expect(document.querySelectorAll("article")).toHaveLength(131);
+  expect(document.getElementById("comment-new")?.textContent).toContain("At last");
+});
+
+test("the threads turn round, answers do not, and the choice is kept in this browser", async () => {
+  const comments = [
+    comment("a"),
+    comment("a1", { parent_id: "a" }),
+    comment("a2", { parent_id: "a" }),
+    comment("b"),
+  ];
+  const order = () => [...document.querySelectorAll("article")].map(({ id }) => id.slice(8));
+  show({ comments });
+  expect(order()).toEqual(["a", "a1", "a2", "b"]);
+  await userEvent.selectOptions(screen.getByLabelText("Order of comments"), "Newest first");
+  expect(order()).toEqual(["b", "a", "a1", "a2"]);
+  cleanup();
+  show({ comments });
+  expect(order()).toEqual(["b", "a", "a1", "a2"]);
+});
+
+test("at depth 18 there is no answering any more", () => {
+  const chain = Array.from({ length: 19 }, (_, depth) =>
+    comment(`c${depth}`, {
+      parent_id: depth === 0 ? null : `c${depth - 1}`,
+      username: `m${depth}`,
+    }),
+  );
+  show({ comments: chain });
+  expect(screen.getByRole("button", { name: "Reply to m17" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Reply to m18" })).toBeNull();
+});
+
+test("the address of a comment is copied", async () => {
+  const user = userEvent.setup();
+  show({ comments: [comment("a")] });
+  await user.click(screen.getByRole("button", { name: "Copy link to the comment by hamza" }));
+  expect(await navigator.clipboard.readText()).toMatch(/#comment-a$/);
+  expect(screen.getByText("Link copied")).toBeTruthy();
+});
+
+test("others' comments can be reported, one's own and deleted ones not", () => {
+  const renderReport = vi.fn(({ id }) => <button type="button">Report {id}</button>);
+  show({ comments: [comment("a"), bilalsComment("b"), deletedComment("c")], renderReport });
+  expect(screen.getAllByRole("button", { name: /^Report/ }).map((one) => one.textContent)).toEqual([
+    "Report a",
+  ]);
 });
 
 test("comments that could not be loaded say so and can be asked for again", async () => {

@@ -1,118 +1,102 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useCallback, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Comment } from "#contract/comment.ts";
 import { formatCount } from "#lib/format-temperature.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { buildThreads, countComments, findRoot } from "./build-threads.ts";
-import type { CommentAuthor, SendComment } from "./comment-author.ts";
-import { CommentForm } from "./comment-form.tsx";
+import { LiveRegion } from "#ui/live-region.tsx";
+import { buildThreads } from "./build-threads.ts";
+import type { CommentActions, CommentAuthor, CommentOutcome } from "./comment-actions.ts";
+import { CommentComposer } from "./comment-composer.tsx";
+import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
+import { CommentsFailed } from "./comments-failed.tsx";
 import { ThreadView } from "./thread-view.tsx";
-import { useLinkedComment } from "./use-linked-comment.ts";
+import { useScrollToLinked } from "./use-linked-comment.ts";
+import { useShownComments } from "./use-shown-comments.ts";
+import { useWriter } from "./use-writer.ts";
 
 interface CommentsSectionProps {
-  /** Null when they could not be loaded. */
+  dealId: string;
+  /** Oldest first; null when they could not be loaded. */
   comments: readonly Comment[] | null;
   count: number;
   posterId: string;
   /** Null for a visitor, who is invited to sign in at `signInPath`. */
   author: CommentAuthor | null;
+  isAdmin: boolean;
   signInPath: string;
-  onSend: SendComment;
+  actions: CommentActions;
   onSignIn: () => void;
   onRetry: () => void;
+  /** A button that reports a comment; asked for neither on the reader's own nor on deleted ones. */
+  renderReport?: (comment: Comment) => ReactNode;
 }
 
-const FIRST_THREADS = 20;
-
-/** The talk below a deal: a box to write in, then threads, the first 20 until more are asked for. */
+/** The talk below a deal: a box to write in, then threads, the first comments until more are asked for. */
 export function CommentsSection(props: CommentsSectionProps) {
-  const { comments, count, posterId, author, signInPath, onSend, onSignIn, onRetry } = props;
+  const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
+  const { posterId, isAdmin, onSignIn, renderReport } = props;
   const { t } = useLingui();
-  const threads = useMemo(() => buildThreads(comments ?? []), [comments]);
-  const [shownCount, setShownCount] = useState(FIRST_THREADS);
-  const reveal = useCallback(
-    (commentId: string) => {
-      if (findRoot(threads, commentId) >= FIRST_THREADS) setShownCount(threads.length);
-    },
-    [threads],
-  );
-  useLinkedComment(reveal, shownCount > FIRST_THREADS || threads.length <= FIRST_THREADS);
-  const hiddenCount = countComments(threads.slice(shownCount));
+  const [order, setOrder] = useCommentOrder();
+  const [done, setDone] = useState("");
+  const writer = useWriter(dealId, author);
+  const drafts = writer?.drafts ?? null;
+  const threads = useMemo(() => {
+    const oldestFirst = buildThreads(comments ?? []);
+    return order === "newest" ? oldestFirst.reverse() : oldestFirst;
+  }, [comments, order]);
+  const { shown, moreCount, showMore, pin } = useShownComments(threads, drafts);
+  useScrollToLinked(shown);
 
+  async function send(content: string, parentId: string | null): Promise<CommentOutcome> {
+    const outcome = await actions.send(content, parentId);
+    if (outcome.failure === null) pin(outcome.commentId);
+    return outcome;
+  }
+
+  const talk = {
+    ...{ posterId, author, isAdmin, drafts, shown, signInPath, onSignIn, renderReport },
+    actions: { ...actions, send },
+    onDone: setDone,
+  };
   return (
     <Card id="comments" className="mbs-5 scroll-mt-4" aria-labelledby="comments-title">
-      <h2 id="comments-title" className="text-fs-22 font-[680]">
-        <Trans>Comments</Trans>{" "}
-        <span className="font-medium text-subtle tabular-nums">{formatCount(count)}</span>
-      </h2>
-      {author ? (
-        <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 py-3.5">
-          <Avatar name={author.username} imageUrl={author.profileImageUrl} size={40} />
-          <CommentForm
-            label={t`Add a comment`}
-            placeholder={t`Ask a question or share what you know`}
-            submitText={<Trans>Post comment</Trans>}
-            onSend={(content) => onSend(content, null)}
-          />
-        </div>
-      ) : (
-        <SignInInvitation signInPath={signInPath} />
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="comments-title" className="text-fs-22 font-[680]">
+          <Trans>Comments</Trans>{" "}
+          <span className="font-medium text-subtle tabular-nums">{formatCount(count)}</span>
+        </h2>
+        {threads.length > 1 && <CommentOrderSelect order={order} onChange={setOrder} />}
+      </div>
+      <LiveRegion text={done} />
+      <CommentComposer
+        writer={writer}
+        isSignedIn={author !== null}
+        signInPath={signInPath}
+        onSend={async (content) => {
+          const { failure } = await send(content, null);
+          if (failure === null) setDone(t`Comment posted`);
+          return failure;
+        }}
+      />
       {comments === null ? (
         <CommentsFailed onRetry={onRetry} />
       ) : (
         <ul>
-          {threads.slice(0, shownCount).map((thread) => (
-            <li key={thread.comment.id}>
-              <ThreadView
-                thread={thread}
-                posterId={posterId}
-                isSignedIn={author !== null}
-                onSend={onSend}
-                onSignIn={onSignIn}
-              />
-            </li>
-          ))}
+          {threads
+            .filter(({ comment }) => shown.has(comment.id))
+            .map((thread) => (
+              <li key={thread.comment.id}>
+                <ThreadView thread={thread} talk={talk} />
+              </li>
+            ))}
         </ul>
       )}
-      {hiddenCount > 0 && (
-        <Button
-          variant="outline"
-          block
-          className="mbs-3"
-          onClick={() => setShownCount(threads.length)}
-        >
-          <Plural value={hiddenCount} one="Show # more comment" other="Show # more comments" />
+      {moreCount > 0 && (
+        <Button variant="outline" block className="mbs-3" onClick={showMore}>
+          <Plural value={moreCount} one="Show # more comment" other="Show # more comments" />
         </Button>
       )}
     </Card>
-  );
-}
-
-function SignInInvitation({ signInPath }: { signInPath: string }) {
-  return (
-    <div className="my-3.5 flex flex-wrap items-center justify-between gap-3 rounded-m bg-sunken px-3.5 py-3">
-      <p className="text-fs-15">
-        <Trans>Sign in to ask a question or share what you know.</Trans>
-      </p>
-      <ButtonLink to={signInPath} variant="outline">
-        <Trans>Sign in</Trans>
-      </ButtonLink>
-    </div>
-  );
-}
-
-function CommentsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <p className="text-muted">
-        <Trans>The comments could not be loaded.</Trans>
-      </p>
-      <Button variant="outline" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
   );
 }

@@ -8,20 +8,13 @@ export function linkedCommentId(hash: string): string | null {
   return hash.startsWith(PREFIX) ? hash.slice(PREFIX.length) : null;
 }
 
-/**
- * Brings the comment of the address into view once it is on the page. `reveal` is asked to show it where it is among
- * those that are folded away.
- */
-export function useLinkedComment(reveal: (commentId: string) => void, isShown: boolean): void {
+/** Brings the comment of the address, or the comments, into view once they are on the page. */
+export function useScrollToLinked(shown: ReadonlySet<string>): void {
   const { hash } = useLocation();
+  const id = linkedCommentId(hash);
+  const isShown = id !== null && shown.has(id);
   useEffect(() => {
-    const id = linkedCommentId(hash);
-    if (id) reveal(id);
-  }, [hash, reveal]);
-
-  useEffect(() => {
-    const id = linkedCommentId(hash);
-    if (id && isShown) document.getElementById(`comment-${id}`)?.scrollIntoView();
+    if (isShown) document.getElementById(`comment-${id}`)?.scrollIntoView();
     else if (hash === "#comments") document.getElementById("comments")?.scrollIntoView();
-  }, [hash, isShown]);
+  }, [hash, id, isShown]);
 }

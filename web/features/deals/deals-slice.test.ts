@@ -3,6 +3,7 @@ import { classifyError } from "#contract/classify-error.ts";
 import { commentFromRow } from "#contract/comment.ts";
 import { DEFAULT_FILTERS } from "#contract/filters.ts";
 import { addComment } from "./add-comment.ts";
+import { deleteComment, editComment } from "./change-comment.ts";
 import { aminasDates } from "./deals.fixture.ts";
 import { dealsSlice, ownVotesForgotten, voteCountsSet } from "./deals-slice.ts";
 import type { DealsState } from "./deals-state.ts";
@@ -150,4 +151,21 @@ test("comments that could not be loaded are told from a deal without any", () =>
   const pending = reducer(withDates(), fetchComments.pending("1", dates.id));
   const failed = fetchComments.rejected(null, "1", dates.id, failure(new Error("no")));
   expect(reducer(pending, failed).comments).toBeNull();
+});
+
+test("a corrected comment keeps its place; a deleted one too, and counts no more", () => {
+  const said = ["c1", "c2", "c3"].map((id) =>
+    commentFromRow({ id, deal_id: dates.id, content: id }),
+  );
+  const open: DealsState = { ...withDates(), comments: said };
+  const edited = commentFromRow({ id: "c2", deal_id: dates.id, content: "Better" });
+  const arg = { commentId: "c2", content: "Better" };
+  const better = reducer(open, editComment.fulfilled(edited, "edit", arg));
+  expect(better.comments).toEqual([said[0], edited, said[2]]);
+  expect(better.currentDeal?.commentsCount).toBe(23);
+
+  const gone = commentFromRow({ id: "c2", deal_id: dates.id, deleted_at: "2026-11-20T12:00:00Z" });
+  const state = reducer(better, deleteComment.fulfilled(gone, "delete", "c2"));
+  expect(state.comments).toEqual([said[0], gone, said[2]]);
+  expect([state.deals[0]?.commentsCount, state.currentDeal?.commentsCount]).toEqual([22, 22]);
 });

@@ -3,6 +3,8 @@ import { userFacingText } from "#contract/classify-error.ts";
 import type { Deal } from "#contract/deal.ts";
 import { type AppErrorData, FALLBACKS } from "#contract/errors.ts";
 import { addComment } from "./add-comment.ts";
+import { deleteComment, editComment } from "./change-comment.ts";
+import { replaceComment } from "./comment-reducers.ts";
 import { initialDealsState } from "./deals-state.ts";
 import { fetchComments } from "./fetch-comments.ts";
 import { fetchDeal } from "./fetch-deal.ts";
@@ -77,6 +79,11 @@ export const dealsSlice = createSlice({
       .addCase(addComment.fulfilled, (state, { payload }) => {
         setCounts(state, payload.dealId, (deal) => ({ commentsCount: deal.commentsCount + 1 }));
         if (state.currentDeal?.id === payload.dealId) state.comments?.push(payload);
+      })
+      .addCase(editComment.fulfilled, (state, { payload }) => replaceComment(state, payload))
+      .addCase(deleteComment.fulfilled, (state, { payload }) => {
+        replaceComment(state, payload);
+        setCounts(state, payload.dealId, (deal) => ({ commentsCount: deal.commentsCount - 1 }));
       })
       .addCase(voteOnDeal.pending, (state, { meta: { arg, requestId } }) =>
         showVote(state, { dealId: arg.dealId, type: voteTypeOf(arg.vote), requestId }),

@@ -4,6 +4,7 @@ import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
 import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import { addComment } from "./add-comment.ts";
+import { deleteComment, editComment } from "./change-comment.ts";
 import { dealsSlice } from "./deals-slice.ts";
 import { fetchComments } from "./fetch-comments.ts";
 import { fetchDeal } from "./fetch-deal.ts";
@@ -73,6 +74,34 @@ test("category, place and time narrow the list and its number alike", async () =
   expect(await list({ category: "food" })).toMatchObject({ ids: [DATES], totalItems: 1 });
   expect(await list({ location: "LEEDS" })).toMatchObject({ ids: [MAT, WALLET], totalItems: 2 });
   expect(await list({ date: "week" })).toMatchObject({ ids: [DATES, MAT], totalItems: 2 });
+});
+
+test("prices narrow the list and its number alike, whatever the sort", async () => {
+  const upTo5 = { ids: [WALLET], totalItems: 1 };
+  expect(await list({ priceRange: [0, 5] })).toMatchObject(upTo5);
+  expect(await list({ priceRange: [0, 5], sort: "hottest" })).toMatchObject(upTo5);
+  expect(await list({ priceRange: [4, 9.99], sort: "price_high" })).toMatchObject({
+    ids: [DATES, WALLET],
+    totalItems: 2,
+  });
+  expect(await list({ priceRange: [5, 1000] })).toMatchObject({ ids: [DATES], totalItems: 1 });
+});
+
+test("the default range is no filter: dearer deals and unknown prices stay", async () => {
+  await site.owner.query("update public.deals set price = 2500 where id = $1", [WALLET]);
+  expect((await list({ priceRange: [0, 1000] })).ids).toEqual([DATES, MAT, WALLET]);
+  expect((await list({ priceRange: [10, 1000] })).ids).toEqual([WALLET]);
+  await site.owner.query("update public.deals set price = 4 where id = $1", [WALLET]);
+});
+
+test("the hottest of today begin at the visitor's midnight", async () => {
+  const { ids } = await list({ sort: "hottest", date: "today" });
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  const { rows } = await site.owner.query<{ id: string }>(
+    "select id from public.deals where created_at >= $1 and id = any ($2)",
+    [new Date(midnight), [DATES, MAT, WALLET]],
+  );
+  expect(ids.sort()).toEqual(rows.map(({ id }) => id).sort());
 });
 
 test("the signs of a pattern are only text in a place", async () => {
@@ -184,4 +213,38 @@ test("nobody comments without signing in, or as somebody else", async () => {
   const author = { id: amina.id, username: "amina", profileImageUrl: null };
   const spoofed = await storeOf(bilal.backend).dispatch(addComment({ ...said, author }));
   expect(spoofed.payload).toMatchObject({ code: "not_that_user" });
+});
+
+test("bilal corrects and deletes what he said, and nobody else does", async () => {
+  const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
+  const store = storeOf(bilal.backend);
+  await store.dispatch(fetchDeal(DATES));
+  const said = { dealId: DATES, content: "Frehs", parentId: null, author };
+  const { id } = await store.dispatch(addComment(said)).unwrap();
+  await store.dispatch(editComment({ commentId: id, content: " Fresh " }));
+  expect(store.getState().deals.comments).toMatchObject([{ id, content: "Fresh" }]);
+  expect(store.getState().deals.comments?.[0]?.updatedAt).not.toBeNull();
+
+  const spoofed = await storeOf(amina.backend).dispatch(deleteComment(id));
+  expect(spoofed.payload).toMatchObject({ code: "not_that_user" });
+  const visitor = await storeOf(site.visitor).dispatch(
+    editComment({ commentId: id, content: "x" }),
+  );
+  expect(visitor.payload).toMatchObject({ code: "not_authenticated" });
+
+  await store.dispatch(deleteComment(id));
+  expect(store.getState().deals.comments).toMatchObject([{ id, isDeleted: true, content: "" }]);
+  expect(store.getState().deals.currentDeal?.commentsCount).toBe(0);
+});
+
+test("a talk longer than the backend answers at once is read whole, in order", async () => {
+  await site.owner.query(
+    `insert into public.comments (deal_id, user_id, content, created_at)
+     select $1, $2, n::text, now() + n * interval '1 second' from generate_series(1, 1005) n`,
+    [WALLET, bilal.id],
+  );
+  const comments = await storeOf(site.visitor).dispatch(fetchComments(WALLET)).unwrap();
+  expect(comments.map(({ content }) => Number(content))).toEqual(
+    Array.from({ length: 1005 }, (_, index) => index + 1),
+  );
 });

@@ -20,6 +20,9 @@ export async function selectDeals(
   if (conditions.category) query = query.eq("category", conditions.category);
   if (conditions.location) query = query.ilike("location", partialMatch(conditions.location));
   if (conditions.since) query = query.gte("created_at", conditions.since);
+  const { min, max } = conditions.price;
+  if (min !== null) query = query.gte("price", min);
+  if (max !== null) query = query.lte("price", max);
 
   // As the indexes are laid out: an unknown price comes last in both directions, then the newest.
   if (sort !== "latest") {
@@ -37,11 +40,12 @@ export async function countDeals(client: DataClient, conditions: Conditions): Pr
     location_filter: conditions.location,
     since_param: conditions.since ?? undefined,
     include_expired: conditions.includeExpired,
+    ...priceParams(conditions),
   });
   return Number(dataOf<number | null>(answer) ?? 0);
 }
 
-/** Running deals by temperature; `duration` is a word of the date filter or empty. */
+/** Running deals by temperature; `duration` is a word of the date filter or empty. Today begins where the visitor is. */
 export async function callHottestDeals(
   client: DataClient,
   conditions: Conditions,
@@ -54,6 +58,12 @@ export async function callHottestDeals(
       category_filter: conditions.category,
       location_filter: conditions.location,
       duration_filter: duration,
+      ...priceParams(conditions),
+      since_param: duration === "today" ? (conditions.since ?? undefined) : undefined,
     }),
   );
+}
+
+function priceParams({ price }: Conditions) {
+  return { min_price_param: price.min ?? undefined, max_price_param: price.max ?? undefined };
 }

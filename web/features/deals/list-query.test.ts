@@ -11,6 +11,7 @@ test("a list without a word is page 1 of 10 running deals of every category", ()
     category: "",
     location: "",
     since: null,
+    price: { min: null, max: null },
     includeExpired: false,
     page: 1,
     limit: 10,
@@ -26,6 +27,11 @@ test("page 3 of 12 begins after 24 deals", () => {
 test("today begins at midnight where the reader is, a week is 7 days", () => {
   expect(conditions({ date: "today" }).since).toBe(new Date(2026, 10, 20).toISOString());
   expect(conditions({ date: "week" }).since).toBe(new Date(2026, 10, 13, 15, 30).toISOString());
+});
+
+test("a price range sets the ends that are not its defaults", () => {
+  expect(conditions({ priceRange: [10, 50] }).price).toEqual({ min: 10, max: 50 });
+  expect(conditions({ priceRange: [10, 1000] }).price).toEqual({ min: 10, max: null });
 });
 
 test("the signs of a pattern are text when a reader types them", () => {

@@ -1,5 +1,6 @@
 import { type DealFilters, dateFilterStart } from "#contract/filters.ts";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
+import { type PriceLimits, priceLimits } from "#contract/price-range.ts";
 
 /** One page of a filtered list (specification 7): page 1 and 10 deals, running ones only, unless said otherwise. */
 export interface ListQuery {
@@ -24,6 +25,7 @@ export interface Conditions {
   location: string;
   /** ISO 8601. */
   since: string | null;
+  price: PriceLimits;
   includeExpired: boolean;
   page: number;
   limit: number;
@@ -38,6 +40,7 @@ export function conditionsOf(query: ListQuery, now: Date): Conditions {
     // The API reads `*` as "anything" and knows no escape for it; no place has one in its name.
     location: filters.location.replaceAll("*", "").trim(),
     since: dateFilterStart(filters.date, now)?.toISOString() ?? null,
+    price: priceLimits(filters.priceRange),
     includeExpired,
     page,
     limit,

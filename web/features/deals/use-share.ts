@@ -1,29 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deal.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
-import { useAlerts } from "#ui/alerts.tsx";
+import { useCopyLink } from "#ui/use-copy-link.ts";
 
 /** Shares a deal the way the device does it; where it cannot, its address is copied. */
 export function useShare() {
-  const { t } = useLingui();
-  const { showToast } = useAlerts();
+  const copyLink = useCopyLink();
 
   return async (deal: Deal): Promise<void> => {
-    const url = new URL(paths.deal(shortDealId(deal.id)), location.origin).href;
+    const path = paths.deal(shortDealId(deal.id));
     if (typeof navigator.share === "function") {
       try {
+        const url = new URL(path, location.origin).href;
         return await navigator.share({ title: deal.title, url });
       } catch (error) {
         // Whoever closes the sheet has changed their mind; anything else is answered by copying.
         if (error instanceof DOMException && error.name === "AbortError") return;
       }
     }
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast(t`Link copied`);
-    } catch {
-      // No permission, or a page without TLS: the address is shown to be copied by hand.
-      showToast(url);
-    }
+    await copyLink(path);
   };
 }

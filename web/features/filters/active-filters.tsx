@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { categoryName } from "#contract/categories.ts";
 import type { DealFilters } from "#contract/filters.ts";
+import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
 import { RemovableChip } from "#ui/chip.tsx";
-import { useDateWords } from "./filter-words.ts";
+import { useDateWords, usePriceWords } from "./filter-words.ts";
 import { listAddress, WITH_EXPIRED } from "./list-address.ts";
 
 /** One filter that is on, and what the filters are without it. */
@@ -30,6 +31,7 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
 export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
   const { t } = useLingui();
   const dateWords = useDateWords();
+  const price = usePriceWords(filters.priceRange);
   const active: ActiveFilter[] = [];
   if (basePath === "/" && filters.category && filters.category !== "all") {
     active.push({
@@ -43,6 +45,9 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
   }
   if (filters.date) {
     active.push({ key: "date", text: dateWords[filters.date], without: { date: "" } });
+  }
+  if (price) {
+    active.push({ key: "price", text: price, without: { priceRange: DEFAULT_PRICE_RANGE } });
   }
   if (filters.status === WITH_EXPIRED && filters.sort !== "hottest") {
     active.push({ key: "status", text: t`With expired deals`, without: { status: "" } });

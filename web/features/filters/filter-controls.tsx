@@ -9,6 +9,7 @@ import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { FormFilters } from "./filter-form.ts";
 import { useDateWords } from "./filter-words.ts";
+import { PriceControls } from "./price-controls.tsx";
 
 interface FilterControlsProps {
   filters: FormFilters;
@@ -18,7 +19,7 @@ interface FilterControlsProps {
   stacked?: boolean;
 }
 
-/** Category, location and date, named as in the address so that the form works without a script. */
+/** Category, location, date and price, named as in the address so that the form works without a script. */
 export function FilterControls({ filters, withCategory, stacked = false }: FilterControlsProps) {
   const { t } = useLingui();
   const dateWords = useDateWords();
@@ -56,6 +57,7 @@ export function FilterControls({ filters, withCategory, stacked = false }: Filte
           ))}
         </Select>
       </Labelled>
+      <PriceControls range={filters.priceRange} stacked={stacked} />
     </>
   );
 }

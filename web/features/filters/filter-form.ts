@@ -1,8 +1,12 @@
 import type { DealFilters } from "#contract/filters.ts";
+import { type PriceRange, priceLimits } from "#contract/price-range.ts";
 import { readListAddress, WITH_EXPIRED } from "./list-address.ts";
 
 /** The filters that a form of the list shows; its control names are those of the address. */
-export type FormFilters = Pick<DealFilters, "category" | "location" | "date" | "status">;
+export type FormFilters = Pick<
+  DealFilters,
+  "category" | "location" | "date" | "priceRange" | "status"
+>;
 
 /** What a filter form says now. A form without a control (the category page has no category) leaves it empty. */
 export function readFilterForm(form: HTMLFormElement): FormFilters {
@@ -10,18 +14,26 @@ export function readFilterForm(form: HTMLFormElement): FormFilters {
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") search.set(name, value);
   }
-  const { category, location, date, status } = readListAddress(search).filters;
-  return { category, location, date, status };
+  const { category, location, date, priceRange, status } = readListAddress(search).filters;
+  return { category, location, date, priceRange, status };
 }
 
 /** Puts the filters into the form's controls: the address has changed by other means than the form. */
 export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): void {
-  for (const name of ["category", "location", "date"] as const) {
+  const { category, location, date, priceRange } = filters;
+  const values = { category, location, date, ...priceTexts(priceRange) };
+  for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) {
-      control.value = filters[name];
+      control.value = value;
     }
   }
   const expired = form.elements.namedItem("expired");
   if (expired instanceof HTMLInputElement) expired.checked = filters.status === WITH_EXPIRED;
+}
+
+/** The two ends as their controls show them: empty where there is no limit. */
+export function priceTexts(range: PriceRange): { min: string; max: string } {
+  const { min, max } = priceLimits(range);
+  return { min: min === null ? "" : String(min), max: max === null ? "" : String(max) };
 }

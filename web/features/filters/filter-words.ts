@@ -1,5 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DateRange, Sort } from "#contract/filters.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { type PriceRange, priceLimits } from "#contract/price-range.ts";
+import { formatPrice } from "#lib/format-price.ts";
 
 /** The date filter's choices in the reader's language, widest first. */
 export function useDateWords(): Record<DateRange | "", string> {
@@ -22,4 +25,14 @@ export function useSortWords(): Record<Sort, string> {
     price_low: t`Lowest price`,
     price_high: t`Highest price`,
   };
+}
+
+/** A price range in the reader's language, null where it sets no limit. */
+export function usePriceWords(range: PriceRange): string | null {
+  const { t, i18n } = useLingui();
+  const { min, max } = priceLimits(range);
+  const [from, to] = [min, max].map((end) => formatPrice(end ?? 0, DEFAULT_CURRENCY, i18n.locale));
+  if (min !== null && max !== null) return t`${from} to ${to}`;
+  if (min !== null) return t`From ${from}`;
+  return max === null ? null : t`Up to ${to}`;
 }

@@ -61,11 +61,49 @@ test("the controls follow the address when it changes by other means", () => {
   expect(screen.getByLabelText<HTMLInputElement>("Location").value).toBe("");
 });
 
+test("a price range is typed, waits for Enter, and becomes the address", async () => {
+  const app = renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
+  await userEvent.type(screen.getByLabelText("Price from"), "10");
+  await userEvent.tab();
+  expect(address(app)).toBe("/?sort=hottest&min=10");
+  await userEvent.type(screen.getByLabelText("Price to"), "49.99{Enter}");
+  expect(address(app)).toBe("/?sort=hottest&min=10&max=49.99");
+});
+
+test.each([
+  [[10, 50], "£10 to £50"],
+  [[10, 1000], "From £10"],
+  [[0, 49.5], "Up to £49.50"],
+  [[1500, 1000], "From £1,500"],
+] as const)("the range %j is the chip '%s', which takes it away", (priceRange, words) => {
+  renderApp(<ActiveFilters basePath="/" filters={filtersWith({ priceRange, location: "UK" })} />);
+  const chip = screen.getByRole("link", { name: `Remove filter: ${words}` });
+  expect(chip.getAttribute("href")).toBe("/?location=UK");
+});
+
+test("the default range is no chip, and the controls show no ends", () => {
+  renderApp(
+    <>
+      <ActiveFilters basePath="/" filters={DEFAULT_FILTERS} />
+      <InlineFilters basePath="/" filters={DEFAULT_FILTERS} />
+    </>,
+  );
+  expect(screen.queryByRole("link", { name: /^Remove filter/ })).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Price to").value).toBe("");
+});
+
 test("without a script the form asks for the same address", () => {
   renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
   const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
   expect(form.method).toBe("get");
-  expect([...new FormData(form).keys()]).toEqual(["sort", "category", "location", "date"]);
+  expect([...new FormData(form).keys()]).toEqual([
+    "sort",
+    "category",
+    "location",
+    "date",
+    "min",
+    "max",
+  ]);
 });
 
 test("a chip names its filter and takes only that one away", () => {
@@ -85,8 +123,9 @@ test("on a phone a sheet holds the filters, and its button counts those that are
   const app = renderApp(<FilterSheet basePath="/" filters={filters} />);
   await userEvent.click(screen.getByRole("button", { name: /^Filters\s*2\s*on$/ }));
   await userEvent.selectOptions(screen.getByLabelText("Category"), "toys");
+  await userEvent.type(screen.getByLabelText("Price to"), "20");
   await userEvent.click(screen.getByRole("button", { name: "Show deals" }));
-  expect(address(app)).toBe("/?category=toys&location=UK&date=week");
+  expect(address(app)).toBe("/?category=toys&location=UK&date=week&max=20");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -17,8 +17,15 @@ test("an address says which deals Amina looks at, and gives the same address bac
   expect(listAddress("/", filters, page)).toBe(address);
 });
 
+test("a price range stands in the address only where it is not the default", () => {
+  const { filters } = read("min=10&max=49.99&page=2");
+  expect(filters.priceRange).toEqual([10, 49.99]);
+  expect(listAddress("/", filters, 2)).toBe("/?min=10&max=49.99&page=2");
+  expect(listAddress("/category/food", read("min=0&max=1000").filters)).toBe("/category/food");
+});
+
 test("nonsense in an address counts as absent", () => {
-  const { filters, page } = read("sort=cheapest&date=someday&page=-2&expired=yes");
+  const { filters, page } = read("sort=cheapest&date=someday&min=-1&max=lots&page=-2&expired=yes");
   expect(page).toBe(1);
   expect(listAddress("/", filters, page)).toBe("/");
 });

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from "react";
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
 import { useNavigate } from "react-router";
 import type { DealFilters } from "#contract/filters.ts";
 import { readFilterForm, writeFilterForm } from "./filter-form.ts";
@@ -32,6 +39,14 @@ export function useFilterForm(basePath: string, filters: DealFilters) {
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const control: Element = event.target;
       if (control instanceof HTMLSelectElement) apply();
+    },
+    /** Browsers send a form of several fields with Enter only where it has a button. */
+    onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+      const { key, nativeEvent, target } = event;
+      if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement))
+        return;
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
     },
     onBlur: apply,
   };

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { priceLimits, priceRangeFrom } from "./price-range.ts";
+
+test.each([
+  [null, null, [0, 1000]],
+  ["10", "50", [10, 50]],
+  [" 9.99 ", null, [9.99, 1000]],
+  [null, "5000", [0, 5000]],
+  ["50", "10", [10, 50]],
+  ["1500", null, [1500, 1000]],
+  ["", "", [0, 1000]],
+  ["-5", "1e3", [0, 1000]],
+  ["ten", "0x10", [0, 1000]],
+  ["9.999", "1000001", [0, 1000]],
+  ["Infinity", "NaN", [0, 1000]],
+])("from %j to %j is the range %j", (from, to, range) => {
+  expect(priceRangeFrom(from, to)).toEqual(range);
+});
+
+test("an end at its default is no limit", () => {
+  expect(priceLimits([0, 1000])).toEqual({ min: null, max: null });
+  expect(priceLimits([10, 1000])).toEqual({ min: 10, max: null });
+  expect(priceLimits([0, 50])).toEqual({ min: null, max: 50 });
+  expect(priceLimits([1500, 1000])).toEqual({ min: 1500, max: null });
+});

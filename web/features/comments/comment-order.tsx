@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { readStored, writeStored } from "#lib/browser-storage.ts";
+import { Select } from "#ui/select.tsx";
+
+/** Which threads come first. Answers below a comment always read from the oldest on. */
+export type CommentOrder = "oldest" | "newest";
+
+const KEY = "samha-comment-order";
+
+/** The reader's choice, kept in this browser. The rendered page has the oldest first. */
+export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void] {
+  const [order, setOrder] = useState<CommentOrder>("oldest");
+  useEffect(() => {
+    if (readStored(KEY) === "newest") setOrder("newest");
+  }, []);
+  return [
+    order,
+    (chosen) => {
+      setOrder(chosen);
+      writeStored(KEY, chosen);
+    },
+  ];
+}
+
+/** Oldest first or newest first. */
+export function CommentOrderSelect(props: {
+  order: CommentOrder;
+  onChange: (order: CommentOrder) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Select
+      className="inline-[158px]"
+      aria-label={t`Order of comments`}
+      value={props.order}
+      onChange={(event) => props.onChange(event.target.value === "newest" ? "newest" : "oldest")}
+    >
+      <option value="oldest">{t`Oldest first`}</option>
+      <option value="newest">{t`Newest first`}</option>
+    </Select>
+  );
+}
