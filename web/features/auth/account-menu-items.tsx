@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { ImageUp, LogOut, Settings, ShieldCheck, Tag, UserRound } from "lucide-react";
+import { ImageUp, LogOut, PenLine, Settings, ShieldCheck, Tag, UserRound } from "lucide-react";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/paths.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
@@ -19,6 +19,9 @@ export function AccountMenuItems({ user }: { user: AuthUser }) {
       </MenuLink>
       <MenuLink to={`${paths.profile(user.username)}#deals`} icon={<Tag />}>
         <Trans>My deals</Trans>
+      </MenuLink>
+      <MenuLink to={paths.newBlogPost} icon={<PenLine />}>
+        <Trans>Write a blog post</Trans>
       </MenuLink>
       <MenuLink to={`${paths.settings}#avatar`} icon={<ImageUp />}>
         <Trans>Change avatar</Trans>

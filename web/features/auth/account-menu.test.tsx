@@ -30,7 +30,7 @@ test("amina finds her menu by keyboard, without administration", async () => {
   (await screen.findByRole("button", { name: "Account of amina" })).focus();
   await userEvent.keyboard("{Enter}");
   const items = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
-  expect(items).toEqual(["Profile", "My deals", "Change avatar", "Settings", "Sign out"]);
+  expect(items).toEqual(["Profile", "My deals", "Write a blog post", "Change avatar", "Settings", "Sign out"]);
   expect(document.activeElement?.textContent).toBe("Profile");
 });
 
