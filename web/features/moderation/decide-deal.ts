@@ -1,6 +1,7 @@
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
-import { type Decision, moderateDeal } from "./moderation-api.ts";
+import type { Decision } from "./decision.ts";
+import { moderateDeal } from "./moderation-api.ts";
 
 /** Approves or rejects a pending deal; admins only. */
 export const decideDeal = createAppThunk<void, Decision>(

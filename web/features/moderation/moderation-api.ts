@@ -1,6 +1,7 @@
 import { type DealRow, dealFromRow } from "#contract/deal.ts";
 import { unwrap } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
+import type { Decision } from "./decision.ts";
 import type { PendingDeal } from "./pending-deal.ts";
 
 /** The one door of this feature to the backend. Everything here throws what the backend answers. */
@@ -15,20 +16,13 @@ export async function fetchPendingDeals(backend: Backend): Promise<PendingDeal[]
   }));
 }
 
-export interface Decision {
-  dealId: string;
-  action: "approve" | "reject";
-  /** Why a deal was rejected; the poster reads it. */
-  reason?: string;
-}
-
 /** Approves or rejects a deal (contract 4). */
 export async function moderateDeal(backend: Backend, decision: Decision): Promise<void> {
-  const { dealId, action, reason } = decision;
+  const { id, action, reason } = decision;
   const data = await backend.data();
   unwrap(
     await data.rpc("moderate_deal", {
-      deal_id_param: dealId,
+      deal_id_param: id,
       action_param: action,
       ...(reason ? { reason_param: reason } : {}),
     }),

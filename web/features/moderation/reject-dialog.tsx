@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
@@ -7,21 +7,27 @@ import { TextArea } from "#ui/text-area.tsx";
 
 const REASON_MAX = 500;
 
-/** Asks before a deal is rejected, and for the reason that its poster will read. */
-export function RejectDialog({
-  title,
-  onReject,
-  onClose,
-}: {
-  title: string;
+/** The words of the dialog. */
+export interface RejectWords {
+  question: string;
+  /** What rejecting does. */
+  effect: ReactNode;
+  /** Who reads the reason. */
+  reader: ReactNode;
+}
+
+interface RejectDialogProps {
+  words: RejectWords;
   onReject: (reason: string) => void;
   onClose: () => void;
-}) {
-  const { t } = useLingui();
+}
+
+/** Asks before something is rejected, and for the reason that whoever sent it will read. */
+export function RejectDialog({ words, onReject, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState("");
   return (
     <Dialog
-      title={t`Reject this deal?`}
+      title={words.question}
       onClose={onClose}
       actions={
         <>
@@ -34,13 +40,11 @@ export function RejectDialog({
         </>
       }
     >
-      <p className="mbe-4 text-muted [overflow-wrap:anywhere]">
-        <Trans>“{title}” will not be shown to anybody but its poster and admins.</Trans>
-      </p>
+      <p className="mbe-4 text-muted [overflow-wrap:anywhere]">{words.effect}</p>
       <Field
         label={<Trans>Reason</Trans>}
         optional
-        hint={<Trans>The poster reads it.</Trans>}
+        hint={words.reader}
         counter={{ length: reason.length, max: REASON_MAX }}
       >
         {(control) => (

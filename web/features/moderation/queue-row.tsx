@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, ExternalLink, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { sanitizeUrl } from "#contract/sanitize.ts";
+import { Button } from "#ui/button.tsx";
+
+/** What a row of a queue can do. */
+export interface QueueRowActions {
+  id: string;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+interface QueueRowProps extends QueueRowActions {
+  title: string;
+  /** 64 px beside the facts. */
+  picture: ReactNode;
+  /** The address that deserves a look; empty where there is none. */
+  link: string;
+  /** More to do with it, before the two decisions. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing of a queue: what it is, what deserves a look, and the two decisions. */
+export function QueueRow(props: QueueRowProps) {
+  const { id, title, picture, more, children, onApprove, onReject } = props;
+  const { t } = useLingui();
+  const link = sanitizeUrl(props.link);
+  return (
+    <li
+      id={id}
+      tabIndex={-1}
+      aria-label={title}
+      className="grid scroll-my-20 grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 px-3 py-3 sm:px-4 lg:grid-cols-[64px_minmax(0,1fr)_auto]"
+    >
+      {picture}
+      <div className="min-inline-0">{children}</div>
+      <div className="col-span-full flex flex-wrap items-center justify-end gap-1.5 lg:col-span-1">
+        {link && (
+          <a
+            href={link}
+            target="_blank"
+            rel="nofollow ugc noopener noreferrer"
+            aria-label={t`Open the link of ${title}`}
+            className="grid size-11 flex-none place-items-center rounded-m text-ink hover:bg-sunken"
+          >
+            <ExternalLink className="i-dir" />
+          </a>
+        )}
+        {more}
+        <Button variant="danger" onClick={onReject} aria-label={t`Reject ${title}`}>
+          <X className="size-4" />
+          <Trans>Reject</Trans>
+        </Button>
+        <Button onClick={onApprove} aria-label={t`Approve ${title}`}>
+          <Check className="size-4" />
+          <Trans>Approve</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

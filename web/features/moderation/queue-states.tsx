@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+/** Everything has been looked at. */
+export function QueueEmpty({ children }: { children: ReactNode }) {
+  return (
+    <StatePanel
+      icon={<CircleCheck />}
+      title={<Trans>Nothing waits</Trans>}
+      className="rounded-t-none border-0"
+    >
+      {children}
+    </StatePanel>
+  );
+}

@@ -1,0 +1,40 @@
+/** What every queue knows of the things in it. */
+export interface QueueItem {
+  id: string;
+}
+
+/** A queue as its page shows it. What was decided leaves at once and comes back where it was if that failed. */
+export interface Queue<Item extends QueueItem> {
+  status: "loading" | "ready" | "failed";
+  items: readonly Item[];
+  /** Why the queue could not be read. */
+  error: string | null;
+}
+
+export type QueueEvent<Item extends QueueItem> =
+  | { type: "loadStarted" }
+  | { type: "loaded"; items: readonly Item[] }
+  | { type: "loadFailed"; error: string }
+  | { type: "decided"; id: string }
+  | { type: "decisionFailed"; item: Item; index: number };
+
+export const EMPTY_QUEUE: Queue<never> = { status: "loading", items: [], error: null };
+
+/** What an event makes of the queue. */
+export function queueReducer<Item extends QueueItem>(
+  queue: Queue<Item>,
+  event: QueueEvent<Item>,
+): Queue<Item> {
+  switch (event.type) {
+    case "loadStarted":
+      return { ...queue, status: "loading", error: null };
+    case "loaded":
+      return { status: "ready", items: event.items, error: null };
+    case "loadFailed":
+      return { ...queue, status: "failed", error: event.error };
+    case "decided":
+      return { ...queue, items: queue.items.filter((item) => item.id !== event.id) };
+    case "decisionFailed":
+      return { ...queue, items: queue.items.toSpliced(event.index, 0, event.item) };
+  }
+}
