@@ -3,6 +3,7 @@ import { authSlice } from "#features/auth/auth-slice.ts";
 import { dealsSlice } from "#features/deals/deals-slice.ts";
 import { filterSlice } from "#features/filters/filter-slice.ts";
 import type { ThunkExtra } from "#lib/create-app-thunk.ts";
+import { recheckSession } from "./recheck-session.ts";
 
 /** The three slices of specification 3. */
 const reducer = combineReducers({
@@ -19,6 +20,6 @@ export function createAppStore(extra: ThunkExtra, preloadedState?: RootState) {
   return configureStore({
     reducer,
     preloadedState,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(recheckSession),
   });
 }

@@ -3,10 +3,10 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
-import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { rememberAmina, renderWithAuth } from "./auth.fixture.tsx";
-import { selectAuthStatus } from "./auth-slice.ts";
+import { selectAuthStatus, selectUser } from "./auth-slice.ts";
 import { useSession } from "./use-session.ts";
 
 beforeEach(() => {
@@ -30,7 +30,14 @@ test("amina finds her menu by keyboard, without administration", async () => {
   (await screen.findByRole("button", { name: "Account of amina" })).focus();
   await userEvent.keyboard("{Enter}");
   const items = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
-  expect(items).toEqual(["Profile", "My deals", "Write a blog post", "Change avatar", "Settings", "Sign out"]);
+  expect(items).toEqual([
+    "Profile",
+    "My deals",
+    "Write a blog post",
+    "Change avatar",
+    "Settings",
+    "Sign out",
+  ]);
   expect(document.activeElement?.textContent).toBe("Profile");
 });
 
@@ -61,6 +68,32 @@ test("two tabs agree: a sign-in and a sign-out elsewhere show here", async () =>
   await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("member"));
   localStorage.clear();
   tellStorage("a session", null);
+  await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));
+});
+
+test("two tabs agree about who it is, and a renewed session is no news", async () => {
+  const { requests, answers } = fakeSupabase({ ...AMINAS_BACKEND });
+  rememberAmina();
+  const { store } = renderWithAuth(<Header />);
+  await vi.waitFor(() => expect(selectUser(store.getState())?.username).toBe("amina"));
+  const before = requests.length;
+  const stored = localStorage.getItem(SESSION_KEY);
+  tellStorage(stored, JSON.stringify(aminasSession()));
+  expect(requests).toHaveLength(before);
+  const bilal = { ...aminasSession(), user: { ...aminasSession().user, id: "bilal" } };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(bilal));
+  answers["POST /rest/v1/rpc/get_my_profile"] = { body: [{ id: "bilal", username: "bilal" }] };
+  tellStorage(stored, JSON.stringify(bilal));
+  await vi.waitFor(() => expect(selectUser(store.getState())?.username).toBe("bilal"));
+});
+
+test("a page that the browser had kept aside looks again who is signed in", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  rememberAmina();
+  const { store } = renderWithAuth(<Header />);
+  await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("member"));
+  localStorage.clear();
+  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));
 });
 

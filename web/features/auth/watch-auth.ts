@@ -28,18 +28,34 @@ export function watchAuth(): Watch {
 }
 
 /**
- * Notices that another tab signed in or out, without any auth code: the stored session came or went. Answers
- * how to stop.
+ * Notices without any auth code that another tab signed in or out: the stored session came, went or became another
+ * member's, also while the browser kept this page aside. Answers how to stop.
  */
 export function watchStoredSession(): Watch {
   return (dispatch) => {
+    const readAgain = () => void dispatch(initializeAuth());
     const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-      const cameOrWent = (oldValue === null) !== (newValue === null);
-      if (key === null || (key === SESSION_KEY && cameOrWent)) void dispatch(initializeAuth());
+      const isOther = key === SESSION_KEY && memberOf(oldValue) !== memberOf(newValue);
+      if (key === null || isOther) readAgain();
     };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && readAgain();
     addEventListener("storage", onStorage);
-    return () => removeEventListener("storage", onStorage);
+    addEventListener("pageshow", onPageShow);
+    return () => {
+      removeEventListener("storage", onStorage);
+      removeEventListener("pageshow", onPageShow);
+    };
   };
+}
+
+/** Whose session a stored text is; a renewed one is still the same member's. */
+function memberOf(stored: string | null): unknown {
+  if (stored === null) return null;
+  try {
+    return (JSON.parse(stored) as { user?: { id?: unknown } }).user?.id ?? stored;
+  } catch {
+    return stored;
+  }
 }
 
 // The chunk did not load; the next action of the member asks for it again and tells them.

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { userFacingText } from "#contract/classify-error.ts";
 import type { Comment } from "#contract/comment.ts";
-import { type AppErrorData, USER_TEXTS } from "#contract/errors.ts";
+import { type AppErrorData, MESSAGES } from "#contract/errors.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { addComment, type NewComment } from "./add-comment.ts";
 import { deleteComment, editComment } from "./change-comment.ts";
@@ -34,9 +34,9 @@ function outcomeOf(result: Settled) {
     return { commentId: (result.payload as Comment).id, failure: null };
   }
   const error = result.payload as AppErrorData | undefined;
-  const failure = {
-    message: error ? userFacingText(error) : USER_TEXTS.unknown,
-    needsSignIn: error?.code === "not_authenticated",
-  };
-  return { commentId: null, failure };
+  const needsSignIn = error?.originalError.status === 401;
+  const message = needsSignIn ? MESSAGES.notAuthenticated : userFacingText(error ?? UNKNOWN);
+  return { commentId: null, failure: { message, needsSignIn } };
 }
+
+const UNKNOWN = { type: "unknown", message: "" } as const;
