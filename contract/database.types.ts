@@ -58,6 +58,61 @@ export type Database = {
           },
         ]
       }
+      blog_posts: {
+        Row: {
+          content: string
+          cover_image_url: string
+          created_at: string
+          excerpt: string
+          first_published_at: string | null
+          id: string
+          published_at: string | null
+          slug: string
+          status: Database["public"]["Enums"]["blog_post_status"]
+          title: string
+          updated_at: string
+          user_id: string | null
+          word_count: number
+        }
+        Insert: {
+          content?: string
+          cover_image_url?: string
+          created_at?: string
+          excerpt?: string
+          first_published_at?: string | null
+          id?: string
+          published_at?: string | null
+          slug: string
+          status?: Database["public"]["Enums"]["blog_post_status"]
+          title: string
+          updated_at?: string
+          user_id?: string | null
+          word_count?: never
+        }
+        Update: {
+          content?: string
+          cover_image_url?: string
+          created_at?: string
+          excerpt?: string
+          first_published_at?: string | null
+          id?: string
+          published_at?: string | null
+          slug?: string
+          status?: Database["public"]["Enums"]["blog_post_status"]
+          title?: string
+          updated_at?: string
+          user_id?: string | null
+          word_count?: never
+        }
+        Relationships: [
+          {
+            foreignKeyName: "blog_posts_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       comments: {
         Row: {
           content: string
@@ -405,6 +460,70 @@ export type Database = {
         }
         Relationships: []
       }
+      reports: {
+        Row: {
+          author_id: string | null
+          content_id: string
+          content_type: Database["public"]["Enums"]["report_content_type"]
+          created_at: string
+          details: string | null
+          id: string
+          reason: Database["public"]["Enums"]["report_reason"]
+          resolution: string | null
+          resolved_at: string | null
+          resolved_by: string | null
+          status: Database["public"]["Enums"]["report_status"]
+          user_id: string | null
+        }
+        Insert: {
+          author_id?: string | null
+          content_id: string
+          content_type: Database["public"]["Enums"]["report_content_type"]
+          created_at?: string
+          details?: string | null
+          id?: string
+          reason: Database["public"]["Enums"]["report_reason"]
+          resolution?: string | null
+          resolved_at?: string | null
+          resolved_by?: string | null
+          status?: Database["public"]["Enums"]["report_status"]
+          user_id?: string | null
+        }
+        Update: {
+          author_id?: string | null
+          content_id?: string
+          content_type?: Database["public"]["Enums"]["report_content_type"]
+          created_at?: string
+          details?: string | null
+          id?: string
+          reason?: Database["public"]["Enums"]["report_reason"]
+          resolution?: string | null
+          resolved_at?: string | null
+          resolved_by?: string | null
+          status?: Database["public"]["Enums"]["report_status"]
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reports_author_id_fkey"
+            columns: ["author_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reports_resolved_by_fkey"
+            columns: ["resolved_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "reports_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       security_events: {
         Row: {
           created_at: string
@@ -512,6 +631,32 @@ export type Database = {
           {
             foreignKeyName: "admin_actions_admin_id_fkey"
             columns: ["admin_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      blog_posts_with_author: {
+        Row: {
+          author_image_url: string | null
+          author_name: string | null
+          content: string | null
+          cover_image_url: string | null
+          created_at: string | null
+          excerpt: string | null
+          id: string | null
+          published_at: string | null
+          slug: string | null
+          status: Database["public"]["Enums"]["blog_post_status"] | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          word_count: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "blog_posts_user_id_fkey"
+            columns: ["user_id"]
             referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
@@ -749,6 +894,28 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      ban_member: {
+        Args: {
+          reason_param: string
+          until_param?: string
+          user_id_param: string
+        }
+        Returns: {
+          created_at: string
+          id: string
+          pending_image_since: string | null
+          pending_profile_image_url: string | null
+          profile_image_status: Database["public"]["Enums"]["profile_image_status"]
+          profile_image_url: string | null
+          username: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "profiles"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -1039,6 +1206,21 @@ export type Database = {
           votes_count: number
         }[]
       }
+      get_my_reports: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          content_id: string
+          content_title: string
+          content_type: Database["public"]["Enums"]["report_content_type"]
+          created_at: string
+          details: string
+          id: string
+          reason: Database["public"]["Enums"]["report_reason"]
+          resolution: string
+          resolved_at: string
+          status: Database["public"]["Enums"]["report_status"]
+        }[]
+      }
       get_pending_avatars: { Args: { user_id_param?: string }; Returns: Json }
       get_pending_deals: {
         Args: Record<PropertyKey, never>
@@ -1130,6 +1312,21 @@ export type Database = {
           votes_count: number
         }[]
       }
+      get_reports: {
+        Args: { status_param?: string }
+        Returns: {
+          author_id: string
+          author_is_banned: boolean
+          author_username: string
+          content: Json
+          content_id: string
+          content_type: Database["public"]["Enums"]["report_content_type"]
+          first_reported_at: string
+          last_reported_at: string
+          reports: Json
+          reports_count: number
+        }[]
+      }
       get_voucher_codes: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1178,6 +1375,24 @@ export type Database = {
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
+      }
+      lift_ban: {
+        Args: { user_id_param: string }
+        Returns: {
+          created_at: string
+          id: string
+          pending_image_since: string | null
+          pending_profile_image_url: string | null
+          profile_image_status: Database["public"]["Enums"]["profile_image_status"]
+          profile_image_url: string | null
+          username: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "profiles"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       list_businesses: {
         Args: {
@@ -1356,6 +1571,42 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      resolve_report: {
+        Args: {
+          report_id_param: string
+          resolution_param?: string
+          status_param: string
+        }
+        Returns: {
+          author_id: string | null
+          content_id: string
+          content_type: Database["public"]["Enums"]["report_content_type"]
+          created_at: string
+          details: string | null
+          id: string
+          reason: Database["public"]["Enums"]["report_reason"]
+          resolution: string | null
+          resolved_at: string | null
+          resolved_by: string | null
+          status: Database["public"]["Enums"]["report_status"]
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "reports"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      resolve_reports_of_content: {
+        Args: {
+          content_id_param: string
+          content_type_param: string
+          resolution_param?: string
+          status_param: string
+        }
+        Returns: number
+      }
       search_deals: {
         Args: { limit_param?: number; query_param: string }
         Returns: {
@@ -1498,6 +1749,16 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      secure_report_content: {
+        Args: {
+          content_id_param?: string
+          content_type_param?: string
+          details_param?: string
+          reason_param?: string
+          user_id_param?: string
+        }
+        Returns: string
+      }
       secure_submit_deal: {
         Args: {
           category_param?: string
@@ -1575,10 +1836,27 @@ export type Database = {
       }
     }
     Enums: {
+      blog_post_status: "draft" | "published"
       deal_status: "pending" | "active" | "rejected"
       discount_type: "percentage" | "fixed" | "free_delivery" | "other"
       merchant_status: "pending" | "approved" | "rejected"
       profile_image_status: "none" | "pending" | "approved" | "rejected"
+      report_content_type:
+        | "deal"
+        | "comment"
+        | "profile"
+        | "voucher"
+        | "blog_post"
+      report_reason:
+        | "spam"
+        | "expired"
+        | "wrong_information"
+        | "not_halal"
+        | "unsafe_or_scam"
+        | "duplicate"
+        | "offensive"
+        | "other"
+      report_status: "open" | "resolved" | "dismissed"
       vote_type: "hot" | "cold"
       voucher_status: "pending" | "active" | "rejected"
     }
@@ -1708,10 +1986,29 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      blog_post_status: ["draft", "published"],
       deal_status: ["pending", "active", "rejected"],
       discount_type: ["percentage", "fixed", "free_delivery", "other"],
       merchant_status: ["pending", "approved", "rejected"],
       profile_image_status: ["none", "pending", "approved", "rejected"],
+      report_content_type: [
+        "deal",
+        "comment",
+        "profile",
+        "voucher",
+        "blog_post",
+      ],
+      report_reason: [
+        "spam",
+        "expired",
+        "wrong_information",
+        "not_halal",
+        "unsafe_or_scam",
+        "duplicate",
+        "offensive",
+        "other",
+      ],
+      report_status: ["open", "resolved", "dismissed"],
       vote_type: ["hot", "cold"],
       voucher_status: ["pending", "active", "rejected"],
     },

@@ -125,6 +125,7 @@ export const CONTEXT_MESSAGES = {
   gettingPendingMerchants: "Failed to fetch pending merchants",
   moderatingMerchant: "Failed to moderate merchant",
   uploadingImage: "Error uploading image",
+  gettingPrivatePicture: "Error getting picture",
   gettingPendingAvatars: "Error getting pending avatars",
   moderatingAvatar: "Error moderating avatar",
   removingImage: "Error removing image",
@@ -138,6 +139,9 @@ export const CONTEXT_MESSAGES = {
   signingUp: "Error signing up",
   signingOut: "Error signing out",
   creatingProfile: "Error creating profile",
+  requestingPasswordLink: "Error requesting a password link",
+  openingLink: "Error opening a link",
+  changingPassword: "Error changing password",
   exportingData: "Error exporting data",
   deletingAccount: "Error deleting account",
   keepingAccount: "Error keeping account",
@@ -147,6 +151,7 @@ export const CONTEXT_MESSAGES = {
 export const MESSAGES = {
   notAuthenticated: "Not authenticated",
   dealNotFound: "Deal not found",
+  blogPostNotFound: "Blog post not found",
   missingDealId: "Retrieved deal is missing ID field",
   votingFailed: "Voting failed",
   votingNotConfirmed: "Voting failed: Backend did not confirm success.",
@@ -184,4 +189,11 @@ export const SIGN_UP_TEXTS = {
   weakPassword: "Password must be at least 6 characters.",
   emailRegistered: "This email is already registered.",
   failed: "Registration failed. Please try again.",
+} as const;
+
+/** Choosing a new password, by the link of a mail or in the settings. */
+export const PASSWORD_TEXTS = {
+  wrongCurrent: "This is not your current password.",
+  unchanged: "Choose a password that differs from the current one.",
+  sessionEnded: "Your session has ended. Ask for a new link.",
 } as const;

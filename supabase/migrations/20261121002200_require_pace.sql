@@ -16,7 +16,7 @@ begin
     relation_param) into taken using member, span, allowed;
   if cardinality(taken) >= allowed then
     seconds := greatest(1, ceil(extract(epoch from taken[allowed] + span - now())));
-    raise exception 'Too many %. Try again in %.', what,
+    raise exception 'Too many %. Try again in %.', replace(what, '_', ' '),
       case when seconds < 120 then seconds || ' seconds' else ceil(seconds / 60.0) || ' minutes' end
       using errcode = 'PT429', hint = 'too_fast', detail = seconds::text;
   end if;

@@ -1,0 +1,89 @@
+import { toIsoTime } from "./timestamps.ts";
+
+/** A `draft` is seen by its author and by admins only (contract 3). */
+export type BlogPostStatus = "draft" | "published";
+
+/** A blog post as lists know it: all but its text. */
+export interface BlogPostSummary {
+  id: string;
+  slug: string;
+  status: BlogPostStatus;
+  /** Null once the author has left. */
+  userId: string | null;
+  title: string;
+  /** May be empty. */
+  excerpt: string;
+  /** Empty: none. */
+  coverImageUrl: string;
+  /** ISO 8601, as the other times. */
+  createdAt: string;
+  updatedAt: string;
+  /** Of the first publication; null in a draft. */
+  publishedAt: string | null;
+  /** Never empty: a missing author has a fallback. */
+  authorName: string;
+  /** The author's username for a link; null once the author has left. */
+  authorUsername: string | null;
+  authorImageUrl: string | null;
+  /** At least 1. */
+  readingMinutes: number;
+}
+
+/** A blog post with its text. */
+export interface BlogPost extends BlogPostSummary {
+  /** Markdown as it was written, never to be shown without `renderMarkdown`. */
+  content: string;
+}
+
+/** A row of `blog_posts_with_author`, or of `blog_posts`, which names no author. */
+export interface BlogPostRow {
+  id: string;
+  slug: string;
+  status?: string | null;
+  user_id?: string | null;
+  title?: string | null;
+  excerpt?: string | null;
+  content?: string | null;
+  cover_image_url?: string | null;
+  created_at?: string | null;
+  updated_at?: string | null;
+  published_at?: string | null;
+  word_count?: number | null;
+  author_name?: string | null;
+  author_image_url?: string | null;
+}
+
+/** Whose name is not known: on the post's own page, and in the narrower lists (specification 3). */
+export const UNKNOWN_AUTHOR = { page: "Unknown Author", list: "Unknown" } as const;
+
+/** The one way from row to blog post; a missing author is shown as 'Unknown Author'. */
+export function blogPostFromRow(row: BlogPostRow): BlogPost {
+  return { ...read(row, UNKNOWN_AUTHOR.page), content: row.content ?? "" };
+}
+
+/** The one way from row to an entry of a list; a missing author is shown as 'Unknown'. */
+export function blogPostSummaryFromRow(row: BlogPostRow): BlogPostSummary {
+  return read(row, UNKNOWN_AUTHOR.list);
+}
+
+const WORDS_A_MINUTE = 220;
+
+function read(row: BlogPostRow, unknownAuthor: string): BlogPostSummary {
+  const createdAt = toIsoTime(row.created_at) ?? new Date(0).toISOString();
+  return {
+    id: row.id,
+    slug: row.slug,
+    status: row.status === "published" ? "published" : "draft",
+    userId: row.user_id ?? null,
+    title: row.title ?? "",
+    excerpt: row.excerpt ?? "",
+    coverImageUrl: row.cover_image_url ?? "",
+    createdAt,
+    updatedAt: toIsoTime(row.updated_at) ?? createdAt,
+    publishedAt: toIsoTime(row.published_at),
+    authorName: row.author_name || unknownAuthor,
+    authorUsername: row.author_name || null,
+    authorImageUrl: row.author_image_url ?? null,
+    readingMinutes: Math.max(1, Math.round((row.word_count ?? 0) / WORDS_A_MINUTE)),
+  };
+}
