@@ -44,6 +44,7 @@ export const paths = {
   feed: "/feed.xml",
   categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
+  sharePicture: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,

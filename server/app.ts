@@ -3,12 +3,14 @@ import { createGuard, type GuardOptions } from "./backend/guard.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files.ts";
+import { createSharePictures, type SharePictureOptions } from "./share/share-pictures.ts";
 import { createStatusPages, type StatusOptions } from "./status-pages.ts";
 
 export interface AppOptions {
   status: StatusOptions;
   files: PublicFilesOptions;
   images: ImageDeps;
+  share: SharePictureOptions;
   /** Absent where a hosted Supabase answers instead. */
   guard?: GuardOptions | undefined;
   staticFiles: Hono;
@@ -21,6 +23,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", createPublicFiles(options.files));
   app.route("/upload", createUploadApp(options.images));
   app.route("/images", createImageHost(options.images));
+  app.route("/", createSharePictures(options.share));
   if (options.guard) app.route("/", createGuard(options.guard));
   app.all("/_system/*", (c) =>
     c.json({ code: "not_found", message: "There is no such address." }, 404),

@@ -95,6 +95,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const app = createApp({
     status: { config, missing: () => checkBackend(backend, config) },
     files: { ...config, anonKey: backend.anonKey, fetch: backend.fetch, feedMemory },
+    share: { ...config, anonKey: backend.anonKey, fetch: backend.fetch, storage },
     images: {
       storage,
       imageBaseUrl: env.imageBaseUrl,

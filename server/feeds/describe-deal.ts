@@ -1,11 +1,12 @@
 import type { Deal } from "#contract/deal.ts";
 import { sanitizeText, sanitizeUrl } from "#contract/sanitize.ts";
+import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
 
 /** A deal as the HTML of a feed's entry: picture, price and merchant, description. Everything typed is escaped. */
 export function describeDeal(deal: Deal): string {
   const image = sanitizeUrl(deal.imageUrl);
-  const price = priceOf(deal);
+  const price = priceText(deal);
   return [
     image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,
     `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}${escapeHtml(deal.merchant)}</p>`,
@@ -17,20 +18,6 @@ export function describeDeal(deal: Deal): string {
   ]
     .filter(Boolean)
     .join("\n");
-}
-
-function priceOf({ hasPrice, price, currency }: Deal): string {
-  if (!hasPrice) return "";
-  if (price === 0) return "Free";
-  try {
-    return new Intl.NumberFormat("en", {
-      style: "currency",
-      currency,
-      trailingZeroDisplay: "stripIfInteger",
-    }).format(price);
-  } catch {
-    return `${price} ${currency}`;
-  }
 }
 
 function escapeHtml(text: string): string {

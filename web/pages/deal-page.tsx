@@ -24,7 +24,6 @@ import { GetDealBar } from "#features/deals/get-deal-bar.tsx";
 import { useCommentActions } from "#features/deals/use-comment-actions.ts";
 import { useOwnVotes } from "#features/deals/use-own-votes.ts";
 import { useVote } from "#features/deals/use-vote.ts";
-import { ourImageAddress } from "#lib/our-image.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
@@ -63,7 +62,7 @@ export function Component() {
 }
 
 function OpenDeal({ deal }: { deal: Deal }) {
-  const { siteUrl, imageBaseUrl } = useSiteConfig();
+  const { siteUrl } = useSiteConfig();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const user = useSelector(selectUser);
@@ -83,7 +82,7 @@ function OpenDeal({ deal }: { deal: Deal }) {
         title={deal.title}
         description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
         canonicalPath={address}
-        imageUrl={ourImageAddress(deal.imageUrl, imageBaseUrl) ?? (deal.imageUrl || undefined)}
+        imageUrl={siteUrl + paths.sharePicture(deal.id)}
         noIndex={deal.status !== "active"}
         jsonLd={dealJsonLd(deal, siteUrl)}
       />

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { KHATAM_POINTS } from "./khatam.ts";
+import { KHATAM_POINTS } from "#contract/khatam.ts";
 
 /** The star whose points light up in turn, in the colour of its text. */
 export function KhatamSpinner({ className }: { className?: string }) {

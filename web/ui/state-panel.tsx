@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
-import { KHATAM_POINTS } from "./khatam.ts";
+import { KHATAM_POINTS } from "#contract/khatam.ts";
 
 export type StateTone = "neutral" | "danger" | "warning";
 

@@ -1,0 +1,83 @@
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+
+const LATIN = fontFile("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf");
+const ARABIC = fontFile("@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.ttf");
+
+export interface TextBlock {
+  text: string;
+  /** Of a letter, in pixels. */
+  size: number;
+  /** `#rrggbb` */
+  colour: string;
+  maxWidth: number;
+  maxLines?: number;
+}
+
+export interface DrawnText {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Draws a text with the site's own fonts, whatever the machine has, shaped and wrapped as its script asks for. What
+ * does not fit into the lines is cut with an ellipsis.
+ */
+export async function drawText(block: TextBlock): Promise<DrawnText> {
+  await loadArabic();
+  const { size, maxWidth, maxLines = 1 } = block;
+  const maxHeight = Math.ceil(size * LINE_HEIGHT * maxLines);
+  let words = block.text.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST);
+  for (;;) {
+    const drawn = await draw(words, block);
+    if (drawn.height <= maxHeight && drawn.width <= maxWidth) return drawn;
+    const shorter = words.replace(/…$/, "").replace(/\s*\S{1,12}\s*$/u, "");
+    if (shorter === "") return drawn;
+    words = `${shorter}…`;
+  }
+}
+
+const LINE_HEIGHT = 1.34;
+/** Longer than any title that could fit: a cut is found in few steps. */
+const LONGEST = 160;
+
+async function draw(text: string, { size, colour, maxWidth }: TextBlock): Promise<DrawnText> {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      font: `Figtree, Vazirmatn Bold ${size}`,
+      fontfile: LATIN,
+      width: maxWidth,
+      wrap: "word-char",
+      rgba: true,
+      dpi: PIXELS_PER_POINT,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
+}
+
+/** A point is a pixel. */
+const PIXELS_PER_POINT = 72;
+
+let arabicLoaded: Promise<unknown> | undefined;
+
+/** A drawing loads one font; a loaded one stays for all drawings of the process. */
+function loadArabic(): Promise<unknown> {
+  arabicLoaded ??= sharp({
+    text: { text: "سمحة", font: "Vazirmatn", fontfile: ARABIC, rgba: true },
+  })
+    .png()
+    .toBuffer();
+  return arabicLoaded;
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function fontFile(name: string): string {
+  return fileURLToPath(import.meta.resolve(name));
+}

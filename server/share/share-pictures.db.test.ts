@@ -1,0 +1,87 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import {
+  type GuardedBackend,
+  startGuardedBackend,
+} from "#server/backend/guarded-backend.fixture.ts";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { createSharePictures } from "./share-pictures.ts";
+
+const DATES = "a1111111-0000-4000-8000-000000000000";
+const PENDING = "b1111111-0000-4000-8000-000000000000";
+const ENDED = "b2222222-0000-4000-8000-000000000000";
+
+let backend: GuardedBackend;
+let get: (path: string) => Promise<Response>;
+const read: string[] = [];
+
+beforeAll(async () => {
+  backend = await startGuardedBackend("off");
+  await backend.join("amina");
+  const storage = {
+    read: async (key: string) => {
+      read.push(key);
+      return null;
+    },
+  } as unknown as ImageStorage;
+  const app = createSharePictures({
+    siteName: "Samha",
+    imageBaseUrl: "https://samha.example/images",
+    storage,
+    supabaseUrl: "",
+    anonKey: backend.anonKey,
+    fetch: (input, init) => backend.ask(String(input), init),
+  });
+  get = async (path) => app.request(path);
+  for (const [id, title, status, expired] of [
+    [DATES, "Medjool dates <b>& figs</b>", "active", null],
+    [PENDING, "Waiting", "pending", null],
+    [ENDED, "Over and done", "active", "2026-01-01"],
+  ]) {
+    await backend.owner.query(
+      `insert into public.deals (id, user_id, title, merchant, category, price, status, expired_at, image_url)
+       select $1, id, $2, 'Date House', 'food', 18.5, $3, $4, $5 from public.profiles where username = 'amina'`,
+      [id, title, status, expired, "https://elsewhere.example/pixel.webp"],
+    );
+  }
+  return () => backend.stop();
+});
+
+test("a shared deal has a picture of 1200 by 630, with its own title in it", async () => {
+  const answer = await get(`/share/deals/${DATES}.jpg`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/jpeg");
+  const before = Buffer.from(await answer.arrayBuffer());
+  expect(await sharp(before).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 1200,
+    height: 630,
+  });
+
+  await backend.owner.query("update public.deals set title = 'Sukkari dates' where id = $1", [
+    DATES,
+  ]);
+  const after = Buffer.from(await (await get(`/share/deals/${DATES}.jpg`)).arrayBuffer());
+  expect(after.equals(before)).toBe(false);
+});
+
+test("a deal that is over still has its picture; one that waits, or is none, has none", async () => {
+  expect((await get(`/share/deals/${ENDED}.jpg`)).status).toBe(200);
+  for (const id of [PENDING, "c0000000-0000-4000-8000-000000000000"]) {
+    const answer = await get(`/share/deals/${id}.jpg`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("a deal that is taken down loses its picture at once, although it was drawn before", async () => {
+  await backend.owner.query("update public.deals set status = 'rejected' where id = $1", [DATES]);
+  expect((await get(`/share/deals/${DATES}.jpg`)).status).toBe(404);
+});
+
+test("a picture from elsewhere is not fetched, and nothing but an id is an address", async () => {
+  expect(read).toEqual([]);
+  for (const name of ["a111111.jpg", `${DATES}.png`, `${DATES}%2f..jpg`]) {
+    expect((await get(`/share/deals/${name}`)).status).toBe(404);
+  }
+});

@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { type DealRow, dealFromRow } from "#contract/deal.ts";
+import { priceText } from "#server/feeds/price-text.ts";
+import { createMemory } from "#server/http/memory.ts";
+import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
+import { parseImageKey } from "#server/images/image-key.ts";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { drawSharePicture } from "./draw-share-picture.ts";
+
+export interface SharePictureOptions extends VisitorReading {
+  siteName: string;
+  imageBaseUrl: string;
+  storage: ImageStorage;
+}
+
+const HOUR_MS = 3_600_000;
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/**
+ * `GET /share/deals/{id}.jpg`: the picture that a shared link to a deal shows. Whether there is one, the database
+ * decides each time, as for a visitor (threat T9); what was drawn is kept for an hour.
+ */
+export function createSharePictures(options: SharePictureOptions): Hono {
+  const drawn = createMemory<Buffer<ArrayBuffer>>({ max: 200, maxAgeMs: HOUR_MS });
+  return new Hono().get(`/share/deals/:name{${UUID}\\.jpg}`, async (c) => {
+    const id = c.req.param("name").slice(0, -".jpg".length);
+    const { rows } = await readAsVisitor<DealRow>(options, "deals_with_temperature", {
+      select: "*",
+      id: `eq.${id}`,
+    });
+    if (!rows[0]) {
+      return c.json({ code: "not_found", message: "Deal not found" }, 404, {
+        "cache-control": "no-store",
+      });
+    }
+    const deal = dealFromRow(rows[0]);
+    const content = {
+      title: deal.title,
+      price: priceText(deal),
+      merchant: deal.merchant,
+      degrees: deal.temperature,
+      siteName: options.siteName,
+    };
+    const picture = await drawn.getOrMake(JSON.stringify([content, deal.imageUrl]), async () =>
+      drawSharePicture({ ...content, photo: await ownPhoto(options, deal.imageUrl) }),
+    );
+    return c.body(picture, 200, {
+      "content-type": "image/jpeg",
+      "cache-control": "public, max-age=600",
+    });
+  });
+}
+
+/** The bytes of a picture of ours; a picture from elsewhere is never fetched (threat T21). */
+async function ownPhoto(
+  { storage, imageBaseUrl }: SharePictureOptions,
+  imageUrl: string,
+): Promise<Uint8Array | null> {
+  if (!imageUrl.startsWith(`${imageBaseUrl}/`)) return null;
+  const image = parseImageKey(imageUrl.slice(imageBaseUrl.length + 1));
+  return image?.purpose === "deal" ? await storage.read(image.key) : null;
+}
