@@ -1,5 +1,11 @@
-import { classifyError } from "./classify-error.ts";
-import { type PlainError, SIGN_IN_TEXTS, SIGN_UP_TEXTS, USER_TEXTS } from "./errors.ts";
+import { classifyError, userFacingText } from "./classify-error.ts";
+import {
+  PASSWORD_TEXTS,
+  type PlainError,
+  SIGN_IN_TEXTS,
+  SIGN_UP_TEXTS,
+  USER_TEXTS,
+} from "./errors.ts";
 import { statusOf, toPlainError } from "./plain-error.ts";
 
 // Reads message texts, which nothing else may do for Supabase Auth: its codes came late and differ between its
@@ -21,6 +27,25 @@ export function signUpErrorText(error: unknown): { message: string; status: numb
   if (isWeakPassword(fault)) return { message: SIGN_UP_TEXTS.weakPassword, status: 422 };
   if (isEmailRegistered(fault)) return { message: SIGN_UP_TEXTS.emailRegistered, status: 409 };
   return { message: serverText(fault) ?? SIGN_UP_TEXTS.failed, status: statusOf(fault) };
+}
+
+/** What a form that changes a password says, and at which of its fields; null for none of them. */
+export function newPasswordError(error: unknown): {
+  field: "current" | "password" | null;
+  message: string;
+} {
+  const fault = toPlainError(error);
+  if (signInErrorText(fault) === SIGN_IN_TEXTS.invalidCredentials) {
+    return { field: "current", message: PASSWORD_TEXTS.wrongCurrent };
+  }
+  if (fault.code === "same_password" || /should be different/i.test(fault.message)) {
+    return { field: "password", message: PASSWORD_TEXTS.unchanged };
+  }
+  if (isWeakPassword(fault)) return { field: "password", message: SIGN_UP_TEXTS.weakPassword };
+  if (fault.code === "session_not_found" || /session missing/i.test(fault.message)) {
+    return { field: null, message: PASSWORD_TEXTS.sessionEnded };
+  }
+  return { field: null, message: userFacingText(classifyError(fault, "", new Date(0))) };
 }
 
 function isUsernameTaken(fault: PlainError): boolean {

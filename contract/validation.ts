@@ -43,7 +43,7 @@ export const signUpSchema = z.object({
     z.transform((name: string) => name.toLowerCase()),
   ),
   email: email(),
-  password: z.string().check(z.minLength(PASSWORD_MIN, SIGN_UP_TEXTS.weakPassword)),
+  password: newPassword(),
 });
 export type SignUpInput = z.input<typeof signUpSchema>;
 export type SignUpValues = z.output<typeof signUpSchema>;
@@ -54,6 +54,21 @@ export const signInSchema = z.object({
   password: z.string().check(z.minLength(1, "Enter your password.")),
 });
 export type SignInInput = z.input<typeof signInSchema>;
+
+/** Asking for a link to choose a new password. */
+export const passwordLinkSchema = z.object({ email: email() });
+export type PasswordLinkInput = z.input<typeof passwordLinkSchema>;
+
+/** A new password by the link of a mail (specification 5). */
+export const newPasswordSchema = z.object({ password: newPassword() });
+export type NewPasswordInput = z.input<typeof newPasswordSchema>;
+
+/** A new password in the settings: what the current one is, the server knows. */
+export const changePasswordSchema = z.object({
+  current: z.string().check(z.minLength(1, "Enter your current password.")),
+  password: newPassword(),
+});
+export type ChangePasswordInput = z.input<typeof changePasswordSchema>;
 
 /** A comment or a reply: 1 to 2,000 characters. */
 export const commentSchema = z.object({
@@ -106,6 +121,10 @@ function username() {
       }
     }),
   );
+}
+
+function newPassword() {
+  return z.string().check(z.minLength(PASSWORD_MIN, SIGN_UP_TEXTS.weakPassword));
 }
 
 function email() {

@@ -20,6 +20,9 @@ interface PageMakerOptions {
 /** Pages of one's own, never to be kept or indexed (contract 6). */
 const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-password|auth)(\/|$)/i;
 
+/** Reached with a token in the address, which no request from the page may pass on. */
+const TOKEN = /^\/(reset-password|auth)(\/|$)/i;
+
 /** Makes whole documents from the renderer's pages. The server always reads as a visitor. */
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
@@ -38,7 +41,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         now: Date.now(),
       });
       if (page instanceof Response) return redirectPage(page, security);
-      const isPrivate = PRIVATE.test(decoded(new URL(request.url).pathname));
+      const pathname = decoded(new URL(request.url).pathname);
+      const isPrivate = PRIVATE.test(pathname);
       const document = composeDocument({
         siteName: config.siteName,
         siteUrl: config.siteUrl,
@@ -58,6 +62,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         "cache-control":
           isPrivate || page.status >= 400 ? "no-store" : "public, max-age=0, s-maxage=10",
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
+        ...(TOKEN.test(pathname) ? { "referrer-policy": "no-referrer" } : {}),
       });
     },
   };

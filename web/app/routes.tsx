@@ -29,6 +29,21 @@ export const routes: RouteObject[] = [
           ]),
           page("login-page", { path: paths.login }, () => import("#pages/login-page.tsx")),
           page("register-page", { path: paths.register }, () => import("#pages/register-page.tsx")),
+          page(
+            "forgot-password-page",
+            { path: paths.forgotPassword },
+            () => import("#pages/forgot-password-page.tsx"),
+          ),
+          page(
+            "reset-password-page",
+            { path: paths.resetPassword },
+            () => import("#pages/reset-password-page.tsx"),
+          ),
+          page(
+            "auth-callback-page",
+            { path: paths.authCallback },
+            () => import("#pages/auth-callback-page.tsx"),
+          ),
           page("submit-page", { path: paths.submit }, () => import("#pages/submit-page.tsx")),
           page("settings-page", { path: paths.settings }, () => import("#pages/settings-page.tsx")),
           page("search-page", { path: paths.search }, () => import("#pages/search-page.tsx")),
@@ -46,6 +61,21 @@ export const routes: RouteObject[] = [
             "add-voucher-page",
             { path: paths.newVoucher },
             () => import("#pages/add-voucher-page.tsx"),
+          ),
+          page(
+            "businesses-page",
+            { path: paths.businesses },
+            () => import("#pages/businesses-page.tsx"),
+          ),
+          page(
+            "business-page",
+            { path: "/businesses/:slug" },
+            () => import("#pages/business-page.tsx"),
+          ),
+          page(
+            "merchant-registration-page",
+            { path: paths.merchantRegistration },
+            () => import("#pages/merchant-registration-page.tsx"),
           ),
           page(
             "leaderboard-page",
@@ -79,6 +109,11 @@ export const routes: RouteObject[] = [
             { path: paths.terms },
             () => import("#pages/static/terms-page.tsx"),
           ),
+          // Not behind the door of administration: every member writes posts. One page keeps its form through both.
+          page("blog-editor-page", {}, () => import("#pages/blog-editor-page.tsx"), [
+            { path: paths.newBlogPost, element: null },
+            { path: "/admin/blog/edit/:id", element: null },
+          ]),
           page(
             "admin/admin-layout",
             { path: paths.admin },
@@ -105,9 +140,29 @@ export const routes: RouteObject[] = [
                 () => import("#pages/admin/messages-page.tsx"),
               ),
               page(
+                "admin/merchants-page",
+                { path: paths.adminMerchants },
+                () => import("#pages/admin/merchants-page.tsx"),
+              ),
+              page(
+                "admin/vouchers-page",
+                { path: paths.adminVouchers },
+                () => import("#pages/admin/vouchers-page.tsx"),
+              ),
+              page(
+                "admin/blog-page",
+                { path: paths.adminBlog },
+                () => import("#pages/admin/blog-page.tsx"),
+              ),
+              page(
                 "admin/audit-page",
                 { path: paths.adminAudit },
                 () => import("#pages/admin/audit-page.tsx"),
+              ),
+              page(
+                "admin/profile-moderation-page",
+                { path: paths.adminProfileModeration },
+                () => import("#pages/admin/profile-moderation-page.tsx"),
               ),
               page(
                 "admin/deals-page",

@@ -8,6 +8,8 @@ import { ExportSettings } from "#features/account/export-settings.tsx";
 import { selectAuthStatus, selectIsAdmin, selectUser } from "#features/auth/auth-slice.ts";
 import { initializeAuth } from "#features/auth/initialize-auth.ts";
 import type { AuthUser } from "#features/auth/membership.ts";
+import { PasswordSettings } from "#features/auth/password-settings.tsx";
+import { AvatarSettings } from "#features/avatars/avatar-settings.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -45,7 +47,9 @@ function Sections({ user }: { user: AuthUser }) {
     <div className="mx-auto grid gap-6 max-inline-[1000px] lg:grid-cols-[220px_minmax(0,1fr)]">
       <SettingsList />
       <div className="grid content-start gap-5">
+        <AvatarSettings />
         <ThemeSettings />
+        <PasswordSettings />
         <CookieSettings />
         <ExportSettings />
         <DeletionSettings member={user} isAdmin={isAdmin} onChanged={readAccount} />

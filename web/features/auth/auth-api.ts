@@ -1,3 +1,4 @@
+import { paths } from "#contract/paths.ts";
 import { type OwnProfile, type OwnProfileRow, ownProfileFromRow } from "#contract/profile.ts";
 import { unwrap } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
@@ -45,6 +46,50 @@ export async function signUpWithPassword(
   });
   if (error) throw error;
   return data;
+}
+
+/** Has a mail sent with a link to choose a new password. Answers alike whether there is such an account. */
+export async function sendPasswordLink(backend: Backend, email: string): Promise<void> {
+  // Our own backend knows where to; a hosted one is told.
+  const redirectTo = new URL(paths.resetPassword, location.origin).href;
+  const { error } = await (await backend.auth()).resetPasswordForEmail(email, { redirectTo });
+  if (error) throw error;
+}
+
+/** A mailed token, which opens an account once. */
+export interface LinkToken {
+  kind: "token";
+  tokenHash: string;
+  type: "signup" | "invite" | "magiclink" | "email" | "recovery" | "email_change";
+}
+
+/** Opens the account of a mailed token; the session is stored. Null where the link confirms without signing in. */
+export async function verifyLinkToken(
+  backend: Backend,
+  { tokenHash, type }: LinkToken,
+): Promise<OpenSession | null> {
+  const { data, error } = await (await backend.auth()).verifyOtp({ token_hash: tokenHash, type });
+  if (error) throw error;
+  return data.session;
+}
+
+/** Stores the session that came in an address, once the server has accepted it. */
+export async function adoptSession(
+  backend: Backend,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
+): Promise<OpenSession | null> {
+  const { data, error } = await (await backend.auth()).setSession({
+    access_token: accessToken,
+    refresh_token: refreshToken,
+  });
+  if (error) throw error;
+  return data.session;
+}
+
+/** Sets the password of whoever is signed in. The server ends their other sessions. */
+export async function updatePassword(backend: Backend, password: string): Promise<void> {
+  const { error } = await (await backend.auth()).updateUser({ password });
+  if (error) throw error;
 }
 
 /** Ends the session of this browser; it is removed before the server is asked. */

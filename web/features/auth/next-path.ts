@@ -5,8 +5,16 @@ import { paths } from "#contract/paths.ts";
 export function nextPath(search: string): string {
   const next = safeLocalPath(new URLSearchParams(search).get("next"));
   const [pathname] = next.split(/[?#]/);
-  return pathname === paths.login || pathname === paths.register ? paths.home : next;
+  return SIGN_IN_PAGES.some((page) => page === pathname) ? paths.home : next;
 }
+
+const SIGN_IN_PAGES = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.authCallback,
+];
 
 /** The address of a sign-in page that remembers where to go afterwards. */
 export function withNext(path: string, next: string): string {

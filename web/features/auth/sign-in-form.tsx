@@ -11,7 +11,7 @@ import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
+import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -29,7 +29,7 @@ export function SignInForm({ email = "" }: { email?: string }) {
     shouldFocusError: false,
     defaultValues: { email, password: "" },
   });
-  const { errors, isSubmitting } = form.formState;
+  const field = { form, idOf };
   const { summary, onInvalid, clearSummary } = useErrorSummary(form, ["email", "password"], idOf);
 
   async function onValid(values: SignInInput) {
@@ -45,33 +45,21 @@ export function SignInForm({ email = "" }: { email?: string }) {
       <Card as="div" className="grid gap-5 p-6">
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
-        <Field id={idOf("email")} label={<Trans>Email</Trans>} error={errors.email?.message}>
+        <FormField {...field} name="email" label={<Trans>Email</Trans>}>
           {(control) => (
             <TextInput
               {...control}
-              {...form.register("email")}
               type="email"
               autoComplete="username"
               autoCapitalize="none"
               required
             />
           )}
-        </Field>
-        <Field
-          id={idOf("password")}
-          label={<Trans>Password</Trans>}
-          error={errors.password?.message}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register("password")}
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </Field>
-        <Button type="submit" size="tall" block busy={isSubmitting}>
+        </FormField>
+        <FormField {...field} name="password" label={<Trans>Password</Trans>}>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
+        </FormField>
+        <Button type="submit" size="tall" block busy={form.formState.isSubmitting}>
           <Trans>Sign in</Trans>
         </Button>
         <Link

@@ -9,10 +9,10 @@ import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
+import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { signUp } from "./sign-up.ts";
 import { signUpErrorField } from "./sign-up-error-field.ts";
 import { UsernameField } from "./username-field.tsx";
@@ -35,7 +35,6 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
     shouldFocusError: false,
     defaultValues: { username: "", email: "", password: "" },
   });
-  const { errors, isSubmitting } = form.formState;
   const { summary, onInvalid, clearSummary } = useErrorSummary(
     form,
     ["username", "email", "password"],
@@ -62,39 +61,25 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
         <UsernameField id={idOf("username")} form={form} />
-        <Field
-          id={idOf("email")}
+        <FormField
+          form={form}
+          idOf={idOf}
+          name="email"
           label={<Trans>Email</Trans>}
           hint={<Trans>Nobody else sees it.</Trans>}
-          error={errors.email?.message}
         >
           {(control) => (
             <TextInput
               {...control}
-              {...form.register("email")}
               type="email"
               autoComplete="email"
               autoCapitalize="none"
               required
             />
           )}
-        </Field>
-        <Field
-          id={idOf("password")}
-          label={<Trans>Password</Trans>}
-          hint={<Trans>At least 6 characters.</Trans>}
-          error={errors.password?.message}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register("password")}
-              autoComplete="new-password"
-              required
-            />
-          )}
-        </Field>
-        <Button type="submit" size="tall" block busy={isSubmitting}>
+        </FormField>
+        <NewPasswordField form={form} name="password" idOf={idOf} label={<Trans>Password</Trans>} />
+        <Button type="submit" size="tall" block busy={form.formState.isSubmitting}>
           <Trans>Create account</Trans>
         </Button>
       </Card>

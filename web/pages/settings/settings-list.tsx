@@ -24,7 +24,9 @@ export function SettingsList() {
 
 /** In the order of the page. */
 const SECTIONS: readonly { id: string; label: ReactNode }[] = [
+  { id: "avatar", label: <Trans>Avatar</Trans> },
   { id: "theme", label: <Trans>Theme</Trans> },
+  { id: "password", label: <Trans>Password</Trans> },
   { id: "cookies", label: <Trans>Cookies</Trans> },
   { id: "export", label: <Trans>Your data</Trans> },
   { id: "delete", label: <Trans>Delete your account</Trans> },

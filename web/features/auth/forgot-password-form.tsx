@@ -1,0 +1,65 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { userFacingText } from "#contract/classify-error.ts";
+import { type PasswordLinkInput, passwordLinkSchema } from "#contract/validation.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useErrorSummary } from "#lib/use-error-summary.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { requestPasswordLink } from "./request-password-link.ts";
+
+const idOf = (name: string) => `forgot-password-${name}`;
+
+/** Where the link goes to. `onSent` gets the address, whether or not it has an account. */
+export function ForgotPasswordForm({
+  email = "",
+  onSent,
+}: {
+  email?: string;
+  onSent: (email: string) => void;
+}) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<PasswordLinkInput>({
+    resolver: zodResolver(passwordLinkSchema),
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: { email },
+  });
+  const { onInvalid } = useErrorSummary(form, ["email"], idOf);
+
+  async function onValid(values: PasswordLinkInput) {
+    setFailure(null);
+    const result = await dispatch(requestPasswordLink(values));
+    if (requestPasswordLink.fulfilled.match(result)) return onSent(values.email);
+    setFailure(userFacingText(result.payload ?? { type: "unknown", message: "" }));
+  }
+
+  return (
+    // A post, so that an address typed before the page has woken up never stands in one.
+    <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
+      <Card as="div" className="grid gap-5 p-6">
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <FormField form={form} name="email" idOf={idOf} label={<Trans>Email</Trans>}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+            />
+          )}
+        </FormField>
+        <Button type="submit" size="tall" block busy={form.formState.isSubmitting}>
+          <Trans>Send me a link</Trans>
+        </Button>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { readLink } from "./link.ts";
+
+const read = (address: string) => readLink(new URL(address, "http://samha.test"));
+
+test.each(["signup", "magiclink", "email", "recovery", "email_change", "invite"])(
+  "a token hash for %s is read",
+  (type) => {
+    expect(read(`/auth/callback?token_hash=abc&type=${type}`)).toEqual({
+      kind: "token",
+      tokenHash: "abc",
+      type,
+    });
+  },
+);
+
+test("a session comes in the fragment, where no server sees it", () => {
+  expect(
+    read("/auth/callback#access_token=a&refresh_token=r&expires_in=3600&type=recovery"),
+  ).toEqual({ kind: "session", accessToken: "a", refreshToken: "r", type: "recovery" });
+});
+
+test.each(["?", "#"])("an error after %s is a refusal with its text, cut short", (mark) => {
+  const words = "Email+link+is+invalid+or+has+expired";
+  expect(read(`/auth/callback${mark}error=access_denied&error_description=${words}`)).toEqual({
+    kind: "refused",
+    reason: "Email link is invalid or has expired",
+  });
+  expect(read(`/auth/callback${mark}error=access_denied`)).toEqual({
+    kind: "refused",
+    reason: null,
+  });
+  const long = read(`/auth/callback${mark}error=x&error_description=${"y".repeat(900)}`);
+  expect(long).toMatchObject({ reason: "y".repeat(200) });
+});
+
+test.each([
+  "?token_hash=abc",
+  "?token_hash=abc&type=sms",
+  "?code=pkce",
+  "#access_token=a",
+  "#refresh_token=r",
+])("a broken link %s is refused, not taken for a visit", (part) => {
+  expect(read(`/auth/callback${part}`)).toEqual({ kind: "refused", reason: null });
+});
+
+test("a page without a link has none", () => {
+  expect(read("/reset-password")).toEqual({ kind: "none" });
+  expect(read("/auth/callback?next=%2Fsubmit#top")).toEqual({ kind: "none" });
+});

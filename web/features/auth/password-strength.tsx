@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Strength } from "./measure-password.ts";
+
+/** How hard a new password is to guess. A hint only: six characters are enough (specification 5). */
+export function PasswordStrength({ password }: { password: string }) {
+  const strength = useStrength(password);
+  return (
+    <div role="status" className="empty:hidden">
+      {strength !== null && (
+        <p className="mbs-2 flex items-center gap-3 text-fs-14">
+          <span className="flex gap-1" aria-hidden="true">
+            {LEVELS.map((level, index) => (
+              <span
+                key={level}
+                className={clsx(
+                  "block size-2 rounded-full",
+                  index <= strength ? COLOURS[strength] : "bg-border-strong",
+                )}
+              />
+            ))}
+          </span>
+          <span className="text-muted">{WORDS[strength]}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Measured by a library that only a typed password loads; without it there is no hint. */
+function useStrength(password: string): Strength | null {
+  const [measure, setMeasure] = useState<((password: string) => Strength) | null>(null);
+  const isTyped = password !== "";
+  useEffect(() => {
+    if (!isTyped || measure) return;
+    import("./measure-password.ts").then(
+      (chunk) => setMeasure(() => chunk.measurePassword),
+      () => undefined,
+    );
+  }, [isTyped, measure]);
+  return isTyped && measure ? measure(password) : null;
+}
+
+const LEVELS = [0, 1, 2, 3] as const;
+
+const COLOURS: Record<Strength, string> = {
+  0: "bg-danger",
+  1: "bg-gold",
+  2: "bg-success",
+  3: "bg-success",
+};
+
+const WORDS: Record<Strength, ReactNode> = {
+  0: <Trans>Easy to guess. A longer password is safer.</Trans>,
+  1: <Trans>Fair password. A few more characters make it strong.</Trans>,
+  2: <Trans>Good password.</Trans>,
+  3: <Trans>Strong password.</Trans>,
+};

@@ -1,0 +1,45 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { newPasswordError } from "#contract/auth-errors.ts";
+import { type ChangePasswordInput, changePasswordSchema } from "#contract/validation.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useErrorSummary } from "#lib/use-error-summary.ts";
+import { changePassword } from "./change-password.ts";
+
+/** The id of a field's control. */
+export const passwordFieldId = (name: string) => `change-password-${name}`;
+
+/** The form that changes the password of the account with this e-mail address: its checks and sending it. */
+export function usePasswordForm(email: string) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const form = useForm<ChangePasswordInput>({
+    resolver: zodResolver(changePasswordSchema),
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: { current: "", password: "" },
+  });
+  const { summary, onInvalid, clearSummary } = useErrorSummary(
+    form,
+    ["current", "password"],
+    passwordFieldId,
+  );
+
+  async function onValid(values: ChangePasswordInput) {
+    clearSummary();
+    setFailure(null);
+    setChanged(false);
+    const result = await dispatch(changePassword({ email, ...values }));
+    if (changePassword.fulfilled.match(result)) {
+      form.reset();
+      return setChanged(true);
+    }
+    const { field, message } = newPasswordError(result.payload);
+    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+    else setFailure(message);
+  }
+
+  return { form, summary, failure, isChanged, onSubmit: form.handleSubmit(onValid, onInvalid) };
+}
