@@ -48,7 +48,7 @@ end
 $$;
 revoke execute on function private.require_blog_author from public;
 -- The guard runs as the caller.
-grant execute on function private.require_blog_author to anon, authenticated;
+grant execute on function private.require_blog_author to authenticated;
 comment on function private.require_blog_author is 'Definer: reads bans and settings. Tells the caller about themselves only.';
 
 create trigger blog_posts_a_guard before insert or update or delete on public.blog_posts

@@ -113,6 +113,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "is_reserved_username",
     "is_web_address",
     "refuse_banned",
+    "require_blog_author",
   ]);
 });
 
@@ -126,7 +127,7 @@ test("the private tables are granted to nobody", async () => {
   ).toEqual([]);
 });
 
-test("the API's roles write to no public table but the allowed columns of profiles", async () => {
+test("the API's roles write to no public table but the allowed columns of posts and profiles", async () => {
   expect(
     await found(
       `select distinct c.relname || '.' || a.attname || ' ' || p from pg_class c
@@ -136,6 +137,10 @@ test("the API's roles write to no public table but the allowed columns of profil
        and has_column_privilege(role, c.oid, a.attnum, p) order by 1`,
     ),
   ).toEqual([
+    ...["content", "cover_image_url", "excerpt", "published_at", "slug", "status", "title"].flatMap(
+      (column) => [`blog_posts.${column} insert`, `blog_posts.${column} update`],
+    ),
+    "blog_posts.user_id insert",
     "profiles.created_at insert",
     "profiles.id insert",
     "profiles.pending_profile_image_url update",
@@ -148,7 +153,7 @@ test("the API's roles write to no public table but the allowed columns of profil
       `select relname from ${PUBLIC_RELATIONS} and relkind in ('r', 'v')
        and (has_table_privilege('anon', oid, 'delete, truncate') or has_table_privilege('authenticated', oid, 'delete, truncate'))`,
     ),
-  ).toEqual([]);
+  ).toEqual(["blog_posts"]);
 });
 
 test("the backend's login may touch every public table and view, or it would hide or choke on them", async () => {
