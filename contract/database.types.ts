@@ -989,6 +989,14 @@ export type Database = {
         }
       }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_admin_queues: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          oldest_at: string
+          queue: string
+          waiting: number
+        }[]
+      }
       get_business: {
         Args: { slug_param: string }
         Returns: {

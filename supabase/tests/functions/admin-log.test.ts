@@ -104,6 +104,29 @@ test("a message is dealt with once, and can be put back", () =>
     ).rejects.toMatchObject({ code: "PT404", hint: "message_not_found" });
   }));
 
+test("the dashboard counts what waits in each queue, and since when", () =>
+  asAdmin(async (db) => {
+    await db.call("send_contact_message", {
+      name_param: "Hamza",
+      email_param: "hamza@example.com",
+      topic_param: "general",
+      message_param: "How do I change my username?",
+    });
+    const queues = await db.call<{ queue: string; waiting: string; oldest_at: Date | null }>(
+      "get_admin_queues",
+    );
+    expect(queues.map(({ queue, waiting }) => [queue, waiting])).toEqual([
+      ["deals", "1"],
+      ["avatars", "0"],
+      ["reports", "0"],
+      ["merchants", "0"],
+      ["vouchers", "0"],
+      ["messages", "1"],
+    ]);
+    expect(queues[0]?.oldest_at).toBeInstanceOf(Date);
+    expect(queues[1]?.oldest_at).toBeNull();
+  }));
+
 test("the days of the dashboard have none missing, and count what waits too", () =>
   asAdmin(async (db) => {
     const days = await db.call<{ day: Date; deals: string; members: string }>("get_daily_counts", {
@@ -116,6 +139,7 @@ test("the days of the dashboard have none missing, and count what waits too", ()
 
 test("visitors and members may not read the dashboard's numbers or touch a message", async () => {
   const calls: [string, Record<string, unknown>][] = [
+    ["get_admin_queues", {}],
     ["get_daily_counts", {}],
     ["handle_contact_message", { message_id_param: people.amina }],
   ];
