@@ -8,6 +8,11 @@ const KEY =
  */
 export function ourImageAddress(url: string, imageBaseUrl: string): string | null {
   if (url.startsWith(`${imageBaseUrl}/`)) return url;
-  const key = KEY.exec(url)?.[0];
-  return key ? imageBaseUrl + key : null;
+  const key = imageKey(url);
+  return key && `${imageBaseUrl}/${key}`;
+}
+
+/** The key under which our image host keeps a picture, or null for a picture from elsewhere. */
+export function imageKey(url: string): string | null {
+  return KEY.exec(url)?.[0].slice(1) ?? null;
 }

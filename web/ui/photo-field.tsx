@@ -1,17 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { UPLOAD_TYPES } from "#contract/limits.ts";
 import type { PhotoUpload } from "#lib/use-photo-upload.ts";
 import { Field } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { UploadRow } from "#ui/upload-row.tsx";
 
-/** The photo of a deal: it is on its way as soon as it is chosen. */
-export function PhotoField({ upload }: { upload: PhotoUpload }) {
+interface PhotoFieldProps {
+  upload: PhotoUpload;
+  id?: string;
+  /** 'Photo' unless said otherwise. */
+  label?: ReactNode;
+  optional?: boolean;
+}
+
+/** A photo, of a deal unless said otherwise: it is on its way as soon as it is chosen. */
+export function PhotoField({
+  upload,
+  id = "deal-photo",
+  label = <Trans>Photo</Trans>,
+  optional = true,
+}: PhotoFieldProps) {
   const { t } = useLingui();
   const { photo, error, choose, remove } = upload;
   return (
     <div>
-      <Field id="deal-photo" label={<Trans>Photo</Trans>} optional error={error}>
+      <Field id={id} label={label} optional={optional} error={error}>
         {(control) => (
           <>
             <FileDrop

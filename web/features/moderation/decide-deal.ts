@@ -2,9 +2,10 @@ import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import type { Decision } from "./decision.ts";
 import { moderateDeal } from "./moderation-api.ts";
+import type { PendingDeal } from "./pending-deal.ts";
 
 /** Approves or rejects a pending deal; admins only. */
-export const decideDeal = createAppThunk<void, Decision>(
+export const decideDeal = createAppThunk<void, Decision<PendingDeal>>(
   "moderation/decideDeal",
   CONTEXT_MESSAGES.moderatingDeal,
   (decision, { extra: { backend } }) => moderateDeal(backend, decision),

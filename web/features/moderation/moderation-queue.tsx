@@ -23,6 +23,8 @@ interface ModerationQueueProps<Item extends QueueItem> extends QueueRequests<Ite
   /** That the queue could not be read. */
   failed: ReactNode;
   rejectWords: (item: Item) => RejectWords;
+  /** Rows under each other unless said otherwise. */
+  listClassName?: string;
   row: (item: Item, actions: QueueRowActions) => ReactNode;
   onDecided: () => void;
 }
@@ -33,6 +35,7 @@ interface ModerationQueueProps<Item extends QueueItem> extends QueueRequests<Ite
  */
 export function ModerationQueue<Item extends QueueItem>(props: ModerationQueueProps<Item>) {
   const { name, heading, waiting, empty, failed, rejectWords, row, onDecided } = props;
+  const { listClassName = "divide-y divide-border" } = props;
   const { queue, reload, decideOn } = useQueue(props);
   const [rejecting, setRejecting] = useState<Item | null>(null);
   const { items, status } = queue;
@@ -81,7 +84,7 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
         </header>
         {status === "loading" && items.length === 0 && <Spinner />}
         {status === "ready" && items.length === 0 && <QueueEmpty>{empty}</QueueEmpty>}
-        <ul className="divide-y divide-border">
+        <ul className={listClassName}>
           {items.map((item) =>
             row(item, {
               id: focus.rowId(item),

@@ -12,8 +12,8 @@ export interface RejectWords {
   question: string;
   /** What rejecting does. */
   effect: ReactNode;
-  /** Who reads the reason. */
-  reader: ReactNode;
+  /** Who reads the reason; without it none is asked for. */
+  reader?: ReactNode;
 }
 
 interface RejectDialogProps {
@@ -40,22 +40,25 @@ export function RejectDialog({ words, onReject, onClose }: RejectDialogProps) {
         </>
       }
     >
-      <p className="mbe-4 text-muted [overflow-wrap:anywhere]">{words.effect}</p>
-      <Field
-        label={<Trans>Reason</Trans>}
-        optional
-        hint={words.reader}
-        counter={{ length: reason.length, max: REASON_MAX }}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            value={reason}
-            maxLength={REASON_MAX}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <p className="text-muted [overflow-wrap:anywhere]">{words.effect}</p>
+      {words.reader && (
+        <Field
+          className="mbs-4"
+          label={<Trans>Reason</Trans>}
+          optional
+          hint={words.reader}
+          counter={{ length: reason.length, max: REASON_MAX }}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              value={reason}
+              maxLength={REASON_MAX}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
     </Dialog>
   );
 }

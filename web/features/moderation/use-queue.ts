@@ -10,7 +10,7 @@ import { EMPTY_QUEUE, type Queue, type QueueEvent, type QueueItem, queueReducer 
 
 export interface QueueRequests<Item extends QueueItem> {
   load: AppThunk<Item[], void>;
-  decide: AppThunk<void, Decision>;
+  decide: AppThunk<void, Decision<Item>>;
   /** What a thing of the queue is called in messages. */
   titleOf: (item: Item) => string;
 }
@@ -37,12 +37,17 @@ export function useQueue<Item extends QueueItem>({ load, decide, titleOf }: Queu
   async function decideOn(item: Item, action: Decision["action"], reason?: string) {
     const index = queue.items.indexOf(item);
     tell({ type: "decided", id: item.id });
-    const result = await dispatch(decide({ id: item.id, action, ...(reason ? { reason } : {}) }));
+    const result = await dispatch(
+      decide({ id: item.id, item, action, ...(reason ? { reason } : {}) }),
+    );
     const title = titleOf(item);
     if (decide.fulfilled.match(result)) {
       showToast(action === "approve" ? t`Approved: ${title}` : t`Rejected: ${title}`);
     } else if (decide.rejected.match(result)) {
-      if (isAlreadyDecided(result.payload)) {
+      if (result.payload?.code === "picture_changed") {
+        showToast(textOf(result.payload));
+        await reload();
+      } else if (isAlreadyDecided(result.payload)) {
         showToast(t`Somebody else has already moderated: ${title}`);
       } else {
         tell({ type: "decisionFailed", item, index });

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Plus, Settings } from "lucide-react";
+import { ImageUp, Plus, Settings } from "lucide-react";
 import { paths } from "#contract/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 
@@ -10,6 +10,10 @@ export function OwnProfileActions() {
       <ButtonLink to={paths.submit}>
         <Plus aria-hidden="true" />
         <Trans>Submit a deal</Trans>
+      </ButtonLink>
+      <ButtonLink to={`${paths.settings}#avatar`} variant="outline">
+        <ImageUp aria-hidden="true" />
+        <Trans>Change avatar</Trans>
       </ButtonLink>
       <ButtonLink to={paths.settings} variant="outline">
         <Settings aria-hidden="true" />

@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { AvatarPictures } from "./avatar-pictures.tsx";
+import { AvatarUpload } from "./avatar-upload.tsx";
+import { loadOwnAvatar } from "./own-avatar.ts";
+
+/** The member's picture: the live one, the one in review beside it, and sending another (specification 4). */
+export function AvatarSettings() {
+  const { data: profile, status, error, reload } = useThunkData(loadOwnAvatar, undefined);
+  return (
+    <SettingsSection
+      id="avatar"
+      title={<Trans>Avatar</Trans>}
+      intro={
+        <Trans>
+          It stands beside your deals and comments. A moderator looks at each new picture before
+          others see it.
+        </Trans>
+      }
+    >
+      {profile ? (
+        <div className="grid gap-5">
+          <AvatarPictures profile={profile} />
+          <AvatarUpload profile={profile} onSent={reload} />
+        </div>
+      ) : status === "failed" ? (
+        <FailedPanel
+          title={<Trans>Your picture could not be loaded</Trans>}
+          heading="h2"
+          className="border-0"
+          onRetry={reload}
+        >
+          {error}
+        </FailedPanel>
+      ) : (
+        <Spinner />
+      )}
+    </SettingsSection>
+  );
+}

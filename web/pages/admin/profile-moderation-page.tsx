@@ -1,0 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useOutletContext } from "react-router";
+import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
+import { PendingAvatars } from "#features/moderation/pending-avatars.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { AdminHeading } from "./admin-heading.tsx";
+
+/** The queue of avatars that wait for approval (specification 2). */
+export function Component() {
+  const { t } = useLingui();
+  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  return (
+    <>
+      <PageMeta title={t`Avatars`} noIndex />
+      <AdminHeading>
+        <Trans>Avatars</Trans>
+      </AdminHeading>
+      <PendingAvatars onDecided={refreshCounts} />
+    </>
+  );
+}
