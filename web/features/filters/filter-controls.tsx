@@ -26,7 +26,7 @@ export function FilterControls({ filters, withCategory, stacked = false }: Filte
   return (
     <>
       {withCategory && (
-        <Labelled label={t`Category`} stacked={stacked} width="inline-[188px]">
+        <Labelled label={t`Category`} stacked={stacked} width="inline-[184px]">
           <Select name="category" defaultValue={filters.category} icon={<LayoutGrid />}>
             <option value="">{t`All categories`}</option>
             {CATEGORIES.map(({ slug, name }) => (
@@ -37,7 +37,7 @@ export function FilterControls({ filters, withCategory, stacked = false }: Filte
           </Select>
         </Labelled>
       )}
-      <Labelled label={t`Location`} stacked={stacked} width="inline-[176px]">
+      <Labelled label={t`Location`} stacked={stacked} width="inline-[160px]">
         <TextInput
           name="location"
           defaultValue={filters.location}

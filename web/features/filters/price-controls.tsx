@@ -13,7 +13,7 @@ export function PriceControls({ range, stacked }: { range: PriceRange; stacked: 
   const [free, dear] = DEFAULT_PRICE_RANGE.map((end) =>
     formatPrice(end, DEFAULT_CURRENCY, i18n.locale),
   );
-  const width = stacked ? "flex-1" : "inline-[88px]";
+  const width = stacked ? "flex-1" : "inline-[78px]";
   return (
     <fieldset className="min-inline-0">
       <legend className={stacked ? "mbe-1.5 text-fs-15 font-[620]" : "sr-only"}>

@@ -42,6 +42,7 @@ test.each([
   ["zaytun", [OIL]],
   ["50%", [OIL]],
   ["off (two", [OIL]],
+  ["tins)", [OIL]],
   ["oil, 50", [OIL]],
   ["zaytun_", [OIL]],
   ["_", [OIL]],
