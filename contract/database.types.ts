@@ -989,6 +989,19 @@ export type Database = {
         }
       }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      find_members: {
+        Args: { filter_param?: string; text_param?: string }
+        Returns: {
+          banned_until: string
+          created_at: string
+          email: string
+          id: string
+          is_admin: boolean
+          is_banned: boolean
+          profile_image_url: string
+          username: string
+        }[]
+      }
       get_admin_queues: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1113,6 +1126,32 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_member: {
+        Args: { user_id_param: string }
+        Returns: {
+          ban_reason: string
+          banned_by_username: string
+          banned_until: string
+          comments_count: number
+          created_at: string
+          deals_active: number
+          deals_pending: number
+          deals_rejected: number
+          deletion_due_at: string
+          email: string
+          id: string
+          is_admin: boolean
+          is_banned: boolean
+          last_sign_in_at: string
+          posts_count: number
+          profile_image_url: string
+          reports_against: number
+          reports_made: number
+          username: string
+          votes_count: number
+          vouchers_count: number
+        }[]
       }
       get_merchant_deals: {
         Args: {
@@ -1358,6 +1397,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      grant_admin: {
+        Args: { reason_param?: string; user_id_param: string }
+        Returns: boolean
       }
       handle_contact_message: {
         Args: { is_handled_param?: boolean; message_id_param: string }
@@ -1614,6 +1657,10 @@ export type Database = {
           status_param: string
         }
         Returns: number
+      }
+      revoke_admin: {
+        Args: { reason_param?: string; user_id_param: string }
+        Returns: boolean
       }
       search_deals: {
         Args: { limit_param?: number; query_param: string }

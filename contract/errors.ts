@@ -50,6 +50,8 @@ export const DATABASE_HINTS = {
   merchant_not_found: { status: 404, text: "Merchant not found" },
   already_registered: { status: 409, text: null },
   message_not_found: { status: 404, text: "Message not found" },
+  last_admin: { status: 409, text: null },
+  cannot_promote_banned: { status: 409, text: null },
   already_decided: { status: 409, text: null },
   still_admin: {
     status: 409,
@@ -134,6 +136,9 @@ export const CONTEXT_MESSAGES = {
   gettingContactMessages: "Error getting contact messages",
   handlingContactMessage: "Error handling contact message",
   findingDeals: "Error finding deals",
+  findingMembers: "Error finding members",
+  gettingMember: "Error getting member",
+  changingMember: "Error changing member",
   initializingAuth: "Error initializing auth",
   signingIn: "Error signing in",
   signingUp: "Error signing up",
