@@ -1,0 +1,72 @@
+import { Trans } from "@lingui/react/macro";
+import { ExternalLink, MapPin, Tag } from "lucide-react";
+import { Link } from "react-router";
+import { categoryName } from "#contract/categories.ts";
+import type { BusinessDetails } from "#contract/merchant.ts";
+import { paths } from "#contract/paths.ts";
+import { sanitizeUrl } from "#contract/sanitize.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { CertifierLine } from "./certifier-line.tsx";
+import { MerchantLogo } from "./merchant-logo.tsx";
+
+/** The head of a business's page: who it is in its own words, or only its name where it is known from deals. */
+export function BusinessHeader({ business }: { business: BusinessDetails }) {
+  const { name, category, location, description } = business;
+  const website = sanitizeUrl(business.website);
+  return (
+    <header className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-l border border-border bg-surface p-4 sm:grid-cols-[88px_minmax(0,1fr)] sm:p-6">
+      <MerchantLogo name={name} logoUrl={business.logoUrl} size={64} />
+      <div className="grid min-inline-0 content-center gap-1.5">
+        <h1 className="text-fs-28 leading-tight font-bold [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-4 text-fs-15 text-muted">
+          {category && (
+            <Link
+              to={paths.category(category)}
+              className="inline-flex min-block-11 items-center gap-1.5"
+            >
+              <Tag className="size-4" aria-hidden="true" />
+              {categoryName(category)}
+            </Link>
+          )}
+          {location && (
+            <span className="inline-flex items-center gap-1.5">
+              <MapPin className="size-4 flex-none" aria-hidden="true" />
+              <bdi className="[overflow-wrap:anywhere]">{location}</bdi>
+            </span>
+          )}
+          {!business.isRegistered && (
+            <span>
+              <Trans>Known from deals that members shared</Trans>
+            </span>
+          )}
+        </p>
+      </div>
+      {business.isRegistered && (
+        <div className="col-span-full grid gap-3 sm:col-start-2">
+          <p dir="auto" className="max-inline-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
+            {description}
+          </p>
+          <CertifierLine
+            certifier={business.halalCertifier}
+            certificateNumber={business.certificateNumber}
+          />
+          {website && (
+            <p>
+              <a
+                href={website}
+                target="_blank"
+                rel="nofollow ugc noopener noreferrer"
+                className={buttonClass({ variant: "outline" })}
+              >
+                <Trans>Visit website</Trans>
+                <ExternalLink className="i-dir size-4" aria-hidden="true" />
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}

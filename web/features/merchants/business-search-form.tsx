@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Search, Tag } from "lucide-react";
+import { Form } from "react-router";
+import { CATEGORIES } from "#contract/categories.ts";
+import { paths } from "#contract/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { BusinessSearch } from "./business-search.ts";
+
+/** Looks for businesses by name and category; a plain form, so it works without scripts. Give it the search as key. */
+export function BusinessSearchForm({ search }: { search: BusinessSearch }) {
+  const { t } = useLingui();
+  return (
+    <Form
+      role="search"
+      aria-label={t`Businesses`}
+      action={paths.businesses}
+      className="flex flex-wrap gap-2.5"
+    >
+      <TextInput
+        type="search"
+        name="q"
+        defaultValue={search.q}
+        aria-label={t`Search businesses by name`}
+        placeholder={t`Search businesses by name`}
+        autoComplete="off"
+        maxLength={100}
+        icon={<Search />}
+        className="min-inline-60 flex-1"
+      />
+      <Select
+        name="category"
+        defaultValue={search.category}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        aria-label={t`Category`}
+        icon={<Tag />}
+        className="min-inline-60 flex-1 lg:max-inline-80"
+      >
+        <option value="">{t`All categories`}</option>
+        {CATEGORIES.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" variant="outline">
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
+  );
+}

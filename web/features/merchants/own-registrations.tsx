@@ -1,0 +1,94 @@
+import { Trans } from "@lingui/react/macro";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { MerchantStatus, OwnMerchant } from "#contract/merchant.ts";
+import { paths } from "#contract/paths.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { loadOwnMerchants } from "./load-own-merchants.ts";
+
+/** What became of a member's registrations; nothing where there are none. */
+export function OwnRegistrations({ userId }: { userId: string }) {
+  const { data, status, error, reload } = useThunkData(loadOwnMerchants, userId);
+  const headingId = useId();
+  if (status === "failed") {
+    return (
+      <FailedPanel
+        title={<Trans>Your registrations could not be loaded</Trans>}
+        onRetry={() => void reload()}
+      >
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <Card padded={false} aria-labelledby={headingId}>
+      <h2 id={headingId} className="border-be border-border px-4 py-3 text-fs-18 font-[680]">
+        <Trans>Your registrations</Trans>
+      </h2>
+      <ul className="divide-y divide-border">
+        {data.map((merchant) => (
+          <Registration key={merchant.id} merchant={merchant} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Registration({ merchant }: { merchant: OwnMerchant }) {
+  const { name, slug, status, rejectionReason, createdAt } = merchant;
+  return (
+    <li className="grid gap-1 px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <bdi className="font-[640] [overflow-wrap:anywhere]">{name}</bdi>
+        <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
+        {createdAt && (
+          <span className="text-fs-14 text-muted">
+            <RelativeTime time={createdAt} />
+          </span>
+        )}
+      </p>
+      {status === "pending" && (
+        <p className="text-fs-14 text-muted">
+          <Trans>A moderator will look at it. It shows under Businesses once approved.</Trans>
+        </p>
+      )}
+      {status === "approved" && (
+        <Link
+          to={paths.merchant(slug)}
+          className="inline-flex min-block-11 items-center justify-self-start text-fs-14"
+        >
+          <Trans>See its page</Trans>
+        </Link>
+      )}
+      {status === "rejected" && (
+        <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
+          {rejectionReason ? (
+            <Trans>
+              Reason: <bdi>{rejectionReason}</bdi>
+            </Trans>
+          ) : (
+            <Trans>The moderator gave no reason.</Trans>
+          )}{" "}
+          <Trans>You may register it again.</Trans>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const TONES: Record<MerchantStatus, BadgeTone> = {
+  pending: "warning",
+  approved: "success",
+  rejected: "danger",
+};
+
+const WORDS = {
+  pending: <Trans>Waits for review</Trans>,
+  approved: <Trans>Approved</Trans>,
+  rejected: <Trans>Rejected</Trans>,
+};

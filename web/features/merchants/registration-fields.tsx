@@ -1,0 +1,131 @@
+// Longer than most: the fields of one form, in the order of the page.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link2, MapPin, Store } from "lucide-react";
+import type { ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { CATEGORIES } from "#contract/categories.ts";
+import {
+  MERCHANT_DESCRIPTION_MAX,
+  type RegisterMerchantInput,
+  type RegisterMerchantValues,
+} from "#contract/merchant-schema.ts";
+import { FormField } from "#ui/form-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { registrationFieldId as idOf } from "./use-registration-form.ts";
+
+interface RegistrationFieldsProps {
+  form: UseFormReturn<RegisterMerchantInput, unknown, RegisterMerchantValues>;
+  logoField: ReactNode;
+}
+
+const PAIR = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
+
+/** What a registration is made of (contract 3): what will be public first, what never is last. */
+export function RegistrationFields({ form, logoField }: RegistrationFieldsProps) {
+  const { t } = useLingui();
+  const field = { form, idOf };
+  return (
+    <>
+      <div className={PAIR}>
+        <FormField {...field} name="name" label={<Trans>Name of the business</Trans>}>
+          {(control) => (
+            <TextInput {...control} icon={<Store />} autoComplete="organization" required />
+          )}
+        </FormField>
+        <FormField {...field} name="category" label={<Trans>Category</Trans>}>
+          {(control) => (
+            <Select {...control} required>
+              <option value="">{t`Choose a category`}</option>
+              {CATEGORIES.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </div>
+      <FormField
+        {...field}
+        name="description"
+        label={<Trans>Description</Trans>}
+        hint={<Trans>What you sell, and to whom.</Trans>}
+        max={MERCHANT_DESCRIPTION_MAX}
+      >
+        {(control) => <TextArea {...control} className="min-block-[120px]" required />}
+      </FormField>
+      <div className={PAIR}>
+        <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
+          {(control) => (
+            <TextInput
+              {...control}
+              icon={<MapPin />}
+              placeholder={t`City, country or Online`}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <FormField {...field} name="website" label={<Trans>Website</Trans>} optional>
+          {(control) => (
+            <TextInput
+              {...control}
+              icon={<Link2 />}
+              type="url"
+              inputMode="url"
+              autoComplete="url"
+              dir="ltr"
+            />
+          )}
+        </FormField>
+        <FormField
+          {...field}
+          name="halal_certifier"
+          label={<Trans>Halal certifier</Trans>}
+          optional
+          hint={<Trans>Shown as named by you; we do not vouch for it.</Trans>}
+        >
+          {(control) => <TextInput {...control} autoComplete="off" />}
+        </FormField>
+        <FormField
+          {...field}
+          name="certificate_number"
+          label={<Trans>Certificate number</Trans>}
+          optional
+        >
+          {(control) => <TextInput {...control} autoComplete="off" dir="ltr" />}
+        </FormField>
+      </div>
+      {logoField}
+      <div className={PAIR}>
+        <FormField
+          {...field}
+          name="contact_email"
+          label={<Trans>Contact e-mail</Trans>}
+          hint={<Trans>For the moderators only. It is never shown on the site.</Trans>}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              dir="ltr"
+              required
+            />
+          )}
+        </FormField>
+        <FormField
+          {...field}
+          name="phone"
+          label={<Trans>Phone</Trans>}
+          optional
+          hint={<Trans>For the moderators only.</Trans>}
+        >
+          {(control) => <TextInput {...control} type="tel" autoComplete="tel" dir="ltr" />}
+        </FormField>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useOutletContext } from "react-router";
+import type { Voucher } from "#contract/voucher.ts";
+import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
+import { PendingVouchers } from "#features/moderation/pending-vouchers.tsx";
+import { useDiscountWords } from "#features/vouchers/voucher-words.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { AdminHeading } from "./admin-heading.tsx";
+
+/** The queue of voucher codes (contract 2). */
+export function Component() {
+  const { t } = useLingui();
+  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  return (
+    <>
+      <PageMeta title={t`Voucher codes`} noIndex />
+      <AdminHeading>
+        <Trans>Voucher codes</Trans>
+      </AdminHeading>
+      <PendingVouchers
+        discountOf={(voucher) => <Discount voucher={voucher} />}
+        onDecided={refreshCounts}
+      />
+    </>
+  );
+}
+
+function Discount({ voucher }: { voucher: Voucher }) {
+  return useDiscountWords(voucher).whole;
+}
