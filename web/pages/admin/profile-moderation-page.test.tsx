@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { ADMINS_BACKEND, openAdmin } from "./admin.fixture.tsx";
+import { Component as ProfileModerationPage } from "./profile-moderation-page.tsx";
+
+const QUEUE = "POST /rest/v1/rpc/get_pending_avatars";
+const MODERATE = "POST /rest/v1/rpc/moderate_avatar";
+const COUNTS = "POST /rest/v1/rpc/get_admin_queues";
+
+const ids = {
+  bilal: "0f1e2d3c-0000-4000-8000-00000000b001",
+  hamza: "0f1e2d3c-0000-4000-8000-00000000b002",
+  safiya: "0f1e2d3c-0000-4000-8000-00000000b003",
+};
+const keyOf = (name: keyof typeof ids, letter: string) =>
+  `avatar/${ids[name]}/${letter.repeat(22)}.webp`;
+const urlOf = (name: keyof typeof ids, letter: string) =>
+  `http://samha.test/images/${keyOf(name, letter)}`;
+
+const waiting = (name: keyof typeof ids, fields: object = {}) => ({
+  id: ids[name],
+  username: name,
+  profile_image_url: null,
+  pending_profile_image_url: urlOf(name, "N"),
+  profile_image_status: "pending",
+  pending_image_since: "2026-11-20T10:00:00+00:00",
+  ...fields,
+});
+const WAITING = [
+  waiting("bilal", { profile_image_url: urlOf("bilal", "L") }),
+  waiting("hamza"),
+  waiting("safiya"),
+];
+const BACKEND = {
+  ...ADMINS_BACKEND,
+  [QUEUE]: { body: WAITING },
+  [MODERATE]: { body: WAITING[0] },
+  [`GET /images/${keyOf("bilal", "N")}`]: { body: "picture" },
+  [`GET /images/${keyOf("hamza", "N")}`]: { body: "picture" },
+  [`GET /images/${keyOf("safiya", "N")}`]: { body: "picture" },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const level of ["error", "warn", "info"] as const) {
+    vi.spyOn(console, level).mockImplementation(() => {});
+  }
+});
+
+const open = () => openAdmin(<ProfileModerationPage />, "/admin/profile-moderation");
+const item = (name: string) => screen.findByRole("listitem", { name: `Avatar of ${name}` });
+const focused = () => document.activeElement?.getAttribute("aria-label");
+
+test("maryam sees the live picture, then the waiting one, whose and since when", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await open();
+  const bilal = await item("bilal");
+  expect([...bilal.querySelectorAll("img")][0]?.getAttribute("src")).toBe(urlOf("bilal", "L"));
+  const pending = within(bilal).getByRole("img", { name: "Pending avatar of bilal" });
+  await vi.waitFor(() =>
+    expect(pending.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/),
+  );
+  const asked = requests.find(({ route }) => route === `GET /images/${keyOf("bilal", "N")}`);
+  expect(asked?.token).toBe("amina.access.token");
+  expect(bilal.querySelector("time")?.getAttribute("datetime")).toBe("2026-11-20T10:00:00.000Z");
+  expect(within(bilal).getByRole("link", { name: "bilal" }).getAttribute("href")).toBe(
+    `/users/${ids.bilal}`,
+  );
+  expect(screen.getByText("3 pictures wait")).toBeDefined();
+  expect(screen.getAllByRole("term").map((key) => key.textContent)).toEqual(["J", "K", "A", "R"]);
+});
+
+test("an approval names the picture that was looked at, and the former one's file is deleted", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of bilal" }));
+  expect(await screen.findByText("Approved: bilal")).toBeDefined();
+  expect(focused()).toBe("Avatar of hamza");
+  expect(requests.find(({ route }) => route === MODERATE)?.body).toEqual({
+    user_id_param: ids.bilal,
+    action_param: "approve",
+    image_url_param: urlOf("bilal", "N"),
+  });
+  const deleted = requests.filter(({ route }) => route.startsWith("DELETE"));
+  expect(deleted).toMatchObject([
+    { route: `DELETE /upload/images/${keyOf("bilal", "L")}`, token: "amina.access.token" },
+  ]);
+  await vi.waitFor(() =>
+    expect(requests.filter(({ route }) => route === COUNTS).length).toBeGreaterThan(1),
+  );
+});
+
+test("a rejection is asked about, needs no reason, and deletes the file in the background", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Reject the avatar of hamza" }));
+  const dialog = screen.getByRole("dialog", { name: "Reject this picture?" });
+  expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
+  expect(await screen.findByText("Rejected: hamza")).toBeDefined();
+  const route = `DELETE /upload/images/${keyOf("hamza", "N")}`;
+  await vi.waitFor(() => expect(requests.map((request) => request.route)).toContain(route));
+  // That file was already gone: nobody is told, the log knows.
+  await vi.waitFor(() =>
+    expect(console.info).toHaveBeenCalledWith("Error removing image", expect.anything()),
+  );
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(focused()).toBe("Avatar of safiya");
+});
+
+test("the whole queue can be worked through by keys alone", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await open();
+  await item("bilal");
+  await userEvent.keyboard("a");
+  expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
+  expect(focused()).toBe("Avatar of bilal");
+  await userEvent.keyboard("jjk");
+  expect(focused()).toBe("Avatar of hamza");
+  await userEvent.keyboard("a");
+  expect(focused()).toBe("Avatar of safiya");
+  await userEvent.keyboard("r");
+  const dialog = await screen.findByRole("dialog", { name: "Reject this picture?" });
+  within(dialog).getByRole("button", { name: "Reject" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(focused()).toBe("Avatar of bilal");
+  await userEvent.keyboard("a");
+  expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeDefined();
+  expect(document.activeElement?.textContent).toBe("Pending avatars");
+  const decisions = requests.filter(({ route }) => route === MODERATE).map(({ body }) => body);
+  expect(decisions).toMatchObject([
+    { user_id_param: ids.hamza, action_param: "approve" },
+    { user_id_param: ids.safiya, action_param: "reject" },
+    { user_id_param: ids.bilal, action_param: "approve" },
+  ]);
+});
+
+test("a picture that another admin was faster with goes with a quiet note, and its file is left to them", async () => {
+  const { requests } = fakeSupabase({
+    ...BACKEND,
+    [MODERATE]: {
+      status: 404,
+      body: { code: "PT404", hint: "no_pending_image", message: "No pending image found" },
+    },
+  });
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of bilal" }));
+  expect(await screen.findByText("Somebody else has already moderated: bilal")).toBeDefined();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(requests.filter(({ route }) => route.startsWith("DELETE"))).toEqual([]);
+});
+
+test("a picture that was replaced meanwhile is not decided: the new one is shown", async () => {
+  const { answers } = fakeSupabase({
+    ...BACKEND,
+    [MODERATE]: {
+      status: 409,
+      body: {
+        code: "PT409",
+        hint: "picture_changed",
+        message: "This member has sent another picture since. Look at the new one first.",
+      },
+    },
+  });
+  await open();
+  const approve = await screen.findByRole("button", { name: "Approve the avatar of hamza" });
+  answers[QUEUE] = { body: [waiting("hamza", { pending_profile_image_url: urlOf("hamza", "X") })] };
+  await userEvent.click(approve);
+  expect(await screen.findByText(/has sent another picture since/)).toBeDefined();
+  expect(await item("hamza")).toBeDefined();
+});
+
+test("a decision that fails is told, and the picture is back in its place", async () => {
+  fakeSupabase({ ...BACKEND, [MODERATE]: { status: 500, body: { message: "down" } } });
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of hamza" }));
+  const alert = await screen.findByRole("alertdialog");
+  expect(alert.textContent).toContain("Server error. Our team has been notified.");
+  expect(screen.getAllByRole("listitem").map((each) => each.getAttribute("aria-label"))).toEqual([
+    "Avatar of bilal",
+    "Avatar of hamza",
+    "Avatar of safiya",
+  ]);
+});
+
+test("an empty queue says so, and one that cannot be read can be asked for again", async () => {
+  const { answers } = fakeSupabase({ ...BACKEND, [QUEUE]: { status: 500, body: {} } });
+  await open();
+  expect(
+    await screen.findByRole("heading", { name: "The pending avatars could not be loaded" }),
+  ).toBeDefined();
+  answers[QUEUE] = { body: [] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeDefined();
+});
+
+test("an admin whose right was taken meanwhile reads it in the words of the specification", async () => {
+  fakeSupabase({
+    ...BACKEND,
+    [QUEUE]: {
+      status: 403,
+      body: {
+        code: "PT403",
+        hint: "no_admin_privileges",
+        message: "Unauthorized: You do not have admin privileges",
+      },
+    },
+  });
+  await open();
+  expect(await screen.findByText("Unauthorized: You do not have admin privileges")).toBeDefined();
+});
+
+test("a member is refused in plain words, and nothing is asked for", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [QUEUE]: { body: WAITING } });
+  await open();
+  expect(
+    await screen.findByRole("heading", { name: "Unauthorized: Admin access required" }),
+  ).toBeDefined();
+  expect(requests.map(({ route }) => route)).not.toContain(QUEUE);
+});
