@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { memo } from "react";
 import { COMMENT_DEPTH_MAX } from "#contract/limits.ts";
 import type { Thread } from "./build-threads.ts";
 import { editPlace } from "./comment-drafts.ts";
@@ -11,8 +12,9 @@ import { ReplyingTo } from "./replying-to.tsx";
 import type { Talk } from "./talk.ts";
 import { useCommentWork } from "./use-comment-work.ts";
 
-/** One comment with what can be done to it: answer, correct, delete, link, report. */
-export function CommentItem({ thread, talk }: { thread: Thread; talk: Talk }) {
+/** One comment with what can be done to it: answer, correct, delete, link, report. Those on the page stay as they are when more come. */
+export const CommentItem = memo(function CommentItem(props: { thread: Thread; talk: Talk }) {
+  const { thread, talk } = props;
   const { comment, depth } = thread;
   const { author, drafts, posterId, signInPath, renderReport } = talk;
   const { t } = useLingui();
@@ -87,4 +89,4 @@ export function CommentItem({ thread, talk }: { thread: Thread; talk: Talk }) {
       />
     );
   }
-}
+});

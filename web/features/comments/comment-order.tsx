@@ -31,7 +31,7 @@ export function CommentOrderSelect(props: {
   const { t } = useLingui();
   return (
     <Select
-      className="inline-[158px]"
+      className="inline-[142px]"
       aria-label={t`Order of comments`}
       value={props.order}
       onChange={(event) => props.onChange(event.target.value === "newest" ? "newest" : "oldest")}

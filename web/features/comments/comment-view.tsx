@@ -61,7 +61,7 @@ function CommentText({ comment }: { comment: Comment }) {
     );
   }
   return (
-    <p className="mbs-0.5 leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-line">
+    <p dir="auto" className="mbs-0.5 leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-line">
       {comment.content}
     </p>
   );

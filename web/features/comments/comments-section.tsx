@@ -48,17 +48,16 @@ export function CommentsSection(props: CommentsSectionProps) {
   const { shown, moreCount, showMore, pin } = useShownComments(threads, drafts);
   useScrollToLinked(shown);
 
-  async function send(content: string, parentId: string | null): Promise<CommentOutcome> {
-    const outcome = await actions.send(content, parentId);
-    if (outcome.failure === null) pin(outcome.commentId);
-    return outcome;
-  }
+  const talk = useMemo(() => {
+    async function send(content: string, parentId: string | null): Promise<CommentOutcome> {
+      const outcome = await actions.send(content, parentId);
+      if (outcome.failure === null) pin(outcome.commentId);
+      return outcome;
+    }
+    const reader = { posterId, author, isAdmin, drafts, signInPath, onSignIn, renderReport };
+    return { ...reader, actions: { ...actions, send }, onDone: setDone };
+  }, [posterId, author, isAdmin, drafts, signInPath, onSignIn, renderReport, actions, pin]);
 
-  const talk = {
-    ...{ posterId, author, isAdmin, drafts, shown, signInPath, onSignIn, renderReport },
-    actions: { ...actions, send },
-    onDone: setDone,
-  };
   return (
     <Card id="comments" className="mbs-5 scroll-mt-4" aria-labelledby="comments-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -74,7 +73,7 @@ export function CommentsSection(props: CommentsSectionProps) {
         isSignedIn={author !== null}
         signInPath={signInPath}
         onSend={async (content) => {
-          const { failure } = await send(content, null);
+          const { failure } = await talk.actions.send(content, null);
           if (failure === null) setDone(t`Comment posted`);
           return failure;
         }}
@@ -87,7 +86,7 @@ export function CommentsSection(props: CommentsSectionProps) {
             .filter(({ comment }) => shown.has(comment.id))
             .map((thread) => (
               <li key={thread.comment.id}>
-                <ThreadView thread={thread} talk={talk} />
+                <ThreadView thread={thread} shown={shown} talk={talk} />
               </li>
             ))}
         </ul>

@@ -3,7 +3,7 @@ import type { Comment } from "#contract/comment.ts";
 import type { CommentActions, CommentAuthor } from "./comment-actions.ts";
 import type { CommentDrafts } from "./comment-drafts.ts";
 
-/** What every comment of a section needs to know. */
+/** What every comment of a section needs to know. It changes rarely: a thousand comments follow each change. */
 export interface Talk {
   /** Who posted the deal. */
   posterId: string;
@@ -13,8 +13,6 @@ export interface Talk {
   actions: CommentActions;
   /** What has been typed and not sent; null for a visitor. */
   drafts: CommentDrafts | null;
-  /** The comments that are on the page; of a long talk not all are. */
-  shown: ReadonlySet<string>;
   signInPath: string;
   /** A visitor wants to answer. */
   onSignIn: () => void;

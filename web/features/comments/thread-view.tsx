@@ -3,10 +3,17 @@ import type { Thread } from "./build-threads.ts";
 import { CommentItem } from "./comment-item.tsx";
 import type { Talk } from "./talk.ts";
 
+interface ThreadViewProps {
+  thread: Thread;
+  /** The comments that are on the page; of a long talk not all are. */
+  shown: ReadonlySet<string>;
+  talk: Talk;
+}
+
 /** A comment and everything below it. Phones show two indents, desktops three; deeper answers stay flat (design 7). */
-export function ThreadView({ thread, talk }: { thread: Thread; talk: Talk }) {
+export function ThreadView({ thread, shown, talk }: ThreadViewProps) {
   const { depth } = thread;
-  const replies = thread.replies.filter(({ comment }) => talk.shown.has(comment.id));
+  const replies = thread.replies.filter(({ comment }) => shown.has(comment.id));
   return (
     <>
       <CommentItem thread={thread} talk={talk} />
@@ -14,7 +21,7 @@ export function ThreadView({ thread, talk }: { thread: Thread; talk: Talk }) {
         <ul className={clsx(depth < 2 && INDENT, depth === 2 && INDENT_FROM_TABLET)}>
           {replies.map((answer) => (
             <li key={answer.comment.id}>
-              <ThreadView thread={answer} talk={talk} />
+              <ThreadView thread={answer} shown={shown} talk={talk} />
             </li>
           ))}
         </ul>

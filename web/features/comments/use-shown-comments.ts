@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import type { Thread } from "./build-threads.ts";
@@ -14,7 +14,10 @@ const STEP = 100;
  * and at any time those linked to, just written or with a draft.
  */
 export function useShownComments(threads: readonly Thread[], drafts: CommentDrafts | null) {
-  const linked = linkedCommentId(useLocation().hash);
+  const { hash } = useLocation();
+  // The rendered page knows no hash: what it points to comes after hydration.
+  const [linked, setLinked] = useState<string | null>(null);
+  useEffect(() => setLinked(linkedCommentId(hash)), [hash]);
   const [limit, setLimit] = useState(FIRST);
   const [written, setWritten] = useState<readonly string[]>([]);
   const [shown, next] = useMemo(() => {
@@ -22,6 +25,8 @@ export function useShownComments(threads: readonly Thread[], drafts: CommentDraf
     const pinned = new Set([...written, ...drafted, ...(linked ? [linked] : [])]);
     return [limit, limit + STEP].map((end) => shownComments(threads, end, pinned));
   }, [threads, limit, written, drafts, linked]) as [Set<string>, Set<string>];
+
+  const pin = useCallback((id: string) => setWritten((ids) => [...ids, id]), []);
 
   function showMore(): void {
     const first = readingOrder(threads).find((id) => !shown.has(id));
@@ -35,6 +40,6 @@ export function useShownComments(threads: readonly Thread[], drafts: CommentDraf
     /** How many come when more are asked for. */
     moreCount: next.size - shown.size,
     showMore,
-    pin: (commentId: string) => setWritten((ids) => [...ids, commentId]),
+    pin,
   };
 }
