@@ -135,6 +135,16 @@ export const routes: RouteObject[] = [
                 () => import("#pages/admin/edit-deal-page.tsx"),
               ),
               page(
+                "admin/members-page",
+                { path: paths.adminMembers },
+                () => import("#pages/admin/members-page.tsx"),
+              ),
+              page(
+                "admin/member-page",
+                { path: "/admin/members/:id" },
+                () => import("#pages/admin/member-page.tsx"),
+              ),
+              page(
                 "admin/messages-page",
                 { path: paths.adminMessages },
                 () => import("#pages/admin/messages-page.tsx"),

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 test("an admin edits any deal, and the reason goes along", async () => {
-  const { requests } = fakeSupabase(BACKEND);
+  const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const price = await screen.findByLabelText(/^Price/);
   expect((screen.getByLabelText(/^Ends/) as HTMLInputElement).value).toBe("2026-12-01T20:00");
@@ -103,7 +103,7 @@ test("a field that the database refuses keeps what was typed and says why", asyn
 });
 
 test("the resulting temperature is shown before an offset is saved", async () => {
-  const { requests } = fakeSupabase(BACKEND);
+  const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const offset = await screen.findByLabelText("Offset");
   await userEvent.clear(offset);
@@ -124,7 +124,7 @@ test("the resulting temperature is shown before an offset is saved", async () =>
 });
 
 test("counts that are set directly are kept as adjustments of what was cast", async () => {
-  const { requests } = fakeSupabase(BACKEND);
+  const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const hot = await screen.findByLabelText("Hot votes");
   expect(form("Temperature").getByText("357 were cast")).toBeDefined();
@@ -140,7 +140,7 @@ test("counts that are set directly are kept as adjustments of what was cast", as
 });
 
 test("an offset out of range, or without a reason, is refused before it is sent", async () => {
-  const { requests } = fakeSupabase(BACKEND);
+  const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const offset = await screen.findByLabelText("Offset");
   await userEvent.clear(offset);

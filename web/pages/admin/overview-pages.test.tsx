@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 test("the dashboard tells what waits, what came and what was done", async () => {
-  fakeSupabase(BACKEND);
+  fakeSupabase({ ...BACKEND });
   await openAdmin(<DashboardPage />, "/admin");
   const main = within(screen.getByRole("main"));
   const card = await main.findByRole("link", { name: /Pending deals/ });
@@ -98,7 +98,7 @@ test("the dashboard tells what waits, what came and what was done", async () => 
 });
 
 test("the nav counts what waits", async () => {
-  fakeSupabase(BACKEND);
+  fakeSupabase({ ...BACKEND });
   await openAdmin(<DashboardPage />, "/admin");
   const nav = within(screen.getByRole("navigation", { name: "Admin" }));
   await vi.waitFor(() =>
@@ -117,7 +117,7 @@ test("a dashboard that cannot be read can be asked for again", async () => {
 });
 
 test("the audit log says who did what to what, why, and what changed", async () => {
-  fakeSupabase(BACKEND);
+  fakeSupabase({ ...BACKEND });
   await openAdmin(<AuditPage />, "/admin/audit");
   const subject = await screen.findByRole("link", { name: "Medjool dates" });
   const line = subject.closest("li") as HTMLElement;
@@ -129,7 +129,7 @@ test("the audit log says who did what to what, why, and what changed", async () 
 });
 
 test("an event without words of its own is shown by its name", async () => {
-  fakeSupabase(BACKEND);
+  fakeSupabase({ ...BACKEND });
   await openAdmin(<AuditPage />, "/admin/audit");
   expect(await screen.findByText("tried something new")).toBeDefined();
 });

@@ -1,0 +1,51 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+
+interface AdminRightsFormProps {
+  isAdmin: boolean;
+  onChange: (reason: string) => Promise<void>;
+}
+
+/** Gives or takes admin rights; the reason goes to the audit log. */
+export function AdminRightsForm({ isAdmin, onChange }: AdminRightsFormProps) {
+  const [reason, setReason] = useState("");
+  const [isBusy, setBusy] = useState(false);
+
+  async function change() {
+    setBusy(true);
+    await onChange(reason.trim());
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">
+        <Trans>
+          An admin decides on everything that members write, bans members and makes admins. It works
+          at the next request.
+        </Trans>
+      </p>
+      <Field label={<Trans>Reason</Trans>} optional hint={<Trans>The audit log keeps it.</Trans>}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={1000}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button
+        variant={isAdmin ? "danger" : "outline"}
+        busy={isBusy}
+        onClick={change}
+        className="justify-self-end"
+      >
+        {isAdmin ? <Trans>Take admin rights</Trans> : <Trans>Make an admin</Trans>}
+      </Button>
+    </div>
+  );
+}

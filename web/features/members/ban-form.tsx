@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { Button } from "#ui/button.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+
+const DAY_MS = 86_400_000;
+
+const banSchema = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, "Say why. The member reads it."),
+      z.maxLength(1000, "Keep the reason to 1,000 characters."),
+    ),
+  days: z.enum(["1", "7", "30", "365", "always"]),
+});
+type BanInput = z.infer<typeof banSchema>;
+
+const fieldId = (name: string) => `ban-${name}`;
+
+interface BanFormProps {
+  /** `until` is ISO 8601, null for a ban without an end. */
+  onBan: (ban: { reason: string; until: string | null }) => Promise<void>;
+}
+
+/** Why a member may not write, and for how long. What was typed stays when it fails. */
+export function BanForm({ onBan }: BanFormProps) {
+  const { t } = useLingui();
+  const form = useForm<BanInput>({
+    resolver: zodResolver(banSchema),
+    mode: "onTouched",
+    defaultValues: { reason: "", days: "7" },
+  });
+  const field = { form, idOf: fieldId };
+
+  const onSubmit = form.handleSubmit(({ reason, days }) => {
+    const until = days === "always" ? null : new Date(Date.now() + Number(days) * DAY_MS);
+    return onBan({ reason, until: until?.toISOString() ?? null });
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      <FormField
+        {...field}
+        name="reason"
+        label={<Trans>Reason</Trans>}
+        hint={<Trans>The member reads it at every attempt to write.</Trans>}
+      >
+        {(control) => <TextArea {...control} dir="auto" required />}
+      </FormField>
+      <FormField {...field} name="days" label={<Trans>How long</Trans>}>
+        {(control) => (
+          <Select {...control}>
+            <option value="1">{t`One day`}</option>
+            <option value="7">{t`One week`}</option>
+            <option value="30">{t`30 days`}</option>
+            <option value="365">{t`One year`}</option>
+            <option value="always">{t`Until an admin lifts it`}</option>
+          </Select>
+        )}
+      </FormField>
+      <Button
+        type="submit"
+        variant="danger"
+        busy={form.formState.isSubmitting}
+        className="justify-self-end"
+      >
+        <Trans>Ban</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { MemberRecord as Member } from "#contract/member.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { useAlerts } from "#ui/alerts.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { CalendarDate } from "#ui/relative-time.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { AdminRightsForm } from "./admin-rights-form.tsx";
+import { BanForm } from "./ban-form.tsx";
+import { MemberFacts } from "./member-facts.tsx";
+import type { MemberChange } from "./members-api.ts";
+import { changeMembership, loadMember } from "./members-thunks.ts";
+
+interface MemberRecordProps {
+  id: string;
+  savedWord: string;
+  /** What admins did to this member; made anew after each change. */
+  history: (key: number) => ReactNode;
+}
+
+/** One member in an admin's hands: who they are, a ban, admin rights, and what was done before. */
+export function MemberRecord({ id, savedWord, history }: MemberRecordProps) {
+  const { data: member, status, error, reload } = useThunkData(loadMember, id);
+  const dispatch = useAppDispatch();
+  const { showAlert, showToast } = useAlerts();
+  const [version, setVersion] = useState(0);
+
+  async function change(wanted: MemberChange) {
+    const result = await dispatch(changeMembership(wanted));
+    if (changeMembership.fulfilled.match(result)) {
+      await reload();
+      setVersion((earlier) => earlier + 1);
+      showToast(savedWord);
+    } else {
+      const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+      showAlert({ type: "error", message });
+    }
+  }
+
+  if (status === "failed" && !member) {
+    return (
+      <FailedPanel title={<Trans>The member could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!member) return <Spinner />;
+  return (
+    <div className="grid items-start gap-[18px] xl:grid-cols-2">
+      <div className="grid gap-[18px]">
+        <MemberFacts member={member} />
+        {!member.isAdmin && <Ban key={`ban-${version}`} member={member} onChange={change} />}
+        {!member.isBanned && (
+          <Part title={<Trans>Admin rights</Trans>}>
+            <AdminRightsForm
+              key={version}
+              isAdmin={member.isAdmin}
+              onChange={(reason) =>
+                change({ kind: member.isAdmin ? "revokeAdmin" : "grantAdmin", userId: id, reason })
+              }
+            />
+          </Part>
+        )}
+      </div>
+      {history(version)}
+    </div>
+  );
+}
+
+interface BanProps {
+  member: Member;
+  onChange: (change: MemberChange) => Promise<void>;
+}
+
+function Ban({ member, onChange }: BanProps) {
+  const { id: userId } = member;
+  if (!member.isBanned) {
+    return (
+      <Part title={<Trans>Ban</Trans>}>
+        <BanForm onBan={(ban) => onChange({ kind: "ban", userId, ...ban })} />
+      </Part>
+    );
+  }
+  return (
+    <Part title={<Trans>Banned</Trans>}>
+      <p dir="auto" className="[overflow-wrap:anywhere]">
+        {member.banReason}
+      </p>
+      <p className="text-fs-14 text-muted">
+        {member.bannedUntil ? (
+          <Trans>
+            Until <CalendarDate time={member.bannedUntil} />
+          </Trans>
+        ) : (
+          <Trans>Until an admin lifts it</Trans>
+        )}
+        {member.bannedBy && (
+          <>
+            {" · "}
+            <Trans>
+              by <bdi>{member.bannedBy}</bdi>
+            </Trans>
+          </>
+        )}
+      </p>
+      <Button
+        variant="outline"
+        className="justify-self-end"
+        onClick={() => onChange({ kind: "liftBan", userId })}
+      >
+        <Trans>Lift the ban</Trans>
+      </Button>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-fs-18 font-[680]">{title}</h2>
+      {children}
+    </Card>
+  );
+}

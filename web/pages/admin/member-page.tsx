@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "react-router";
+import { AdminActionLog } from "#features/audit/admin-action-log.tsx";
+import { MemberRecord } from "#features/members/member-record.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { AdminHeading } from "./admin-heading.tsx";
+
+const HISTORY = 20;
+
+/** One member: history, ban and admin rights. */
+export function Component() {
+  const { t } = useLingui();
+  const { id = "" } = useParams();
+  return (
+    <>
+      <PageMeta title={t`Member`} noIndex />
+      <AdminHeading>
+        <Trans>Member</Trans>
+      </AdminHeading>
+      <MemberRecord
+        key={id}
+        id={id}
+        savedWord={t`Saved`}
+        history={(version) => (
+          <AdminActionLog key={version} limit={HISTORY} subjectId={id} isWhole />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Search } from "lucide-react";
+import { Form, useSearchParams } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { FoundMembers } from "#features/members/found-members.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { AdminHeading } from "./admin-heading.tsx";
+
+/** Finding a member; what is looked for stands in the address. */
+export function Component() {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const text = search.get("q") ?? "";
+  const asked = search.get("show");
+  const filter = asked === "banned" || asked === "admins" ? asked : "";
+  return (
+    <>
+      <PageMeta title={t`Members`} noIndex />
+      <AdminHeading>
+        <Trans>Members</Trans>
+      </AdminHeading>
+      <Form
+        action={paths.adminMembers}
+        key={search.toString()}
+        className="mbe-4 grid items-end gap-3 sm:grid-cols-[1fr_200px_auto]"
+      >
+        <Field label={<Trans>Username, e-mail or id</Trans>}>
+          {(control) => (
+            <TextInput {...control} icon={<Search />} type="search" name="q" defaultValue={text} />
+          )}
+        </Field>
+        <Field label={<Trans>Which</Trans>}>
+          {(control) => (
+            <Select {...control} name="show" defaultValue={filter}>
+              <option value="">{t`All members`}</option>
+              <option value="banned">{t`Banned`}</option>
+              <option value="admins">{t`Admins`}</option>
+            </Select>
+          )}
+        </Field>
+        <Button type="submit">
+          <Trans>Find</Trans>
+        </Button>
+      </Form>
+      <FoundMembers text={text} filter={filter} />
+    </>
+  );
+}
