@@ -40,7 +40,7 @@ test("maryam sees every post with its author, its state and its dates", async ()
   expect(dates.textContent).toContain("by bilal");
   expect(dates.textContent).toContain("Published");
   expect(dates.textContent).toContain("19 Nov 2026");
-  expect(dates.textContent).toContain("24 min ago");
+  expect(dates.textContent).toMatch(/changed .*ago/);
   expect(screen.getByRole("link", { name: "Edit Choosing dates" }).getAttribute("href")).toBe(
     `/admin/blog/edit/${DATES.id}`,
   );
@@ -55,9 +55,8 @@ test("a post goes back to a draft by keyboard, its text left alone, and the list
   expect(await screen.findByText("Back to draft: Choosing dates")).toBeDefined();
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({ status: "draft" });
   expect(screen.queryByRole("listitem", { name: "Choosing dates" })).toBeNull();
-  await vi.waitFor(() =>
-    expect(document.activeElement?.contains(screen.getByRole("list"))).toBe(true),
-  );
+  const others = screen.getByRole("listitem", { name: "Fresh figs" });
+  await vi.waitFor(() => expect(document.activeElement).toBe(others.closest("[tabindex]")));
 });
 
 test("a draft is published from the list of drafts", async () => {

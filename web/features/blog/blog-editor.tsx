@@ -1,0 +1,70 @@
+import { Trans } from "@lingui/react/macro";
+import type { BlogPost } from "#contract/blog-post.ts";
+import { paths } from "#contract/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { EditorActions } from "./editor-actions.tsx";
+import { EditorFields } from "./editor-fields.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { RestoredNotice } from "./restored-notice.tsx";
+import { type BlogEditing, useBlogEditor } from "./use-blog-editor.ts";
+
+interface BlogEditorProps {
+  userId: string;
+  /** Null for a new post. */
+  post: BlogPost | null;
+  /** Told before the address becomes that of the new post. */
+  onCreated: (id: string) => void;
+}
+
+/** The blog editor, for a new post and for an existing one (specification 2). */
+export function BlogEditor(props: BlogEditorProps) {
+  const editing = useBlogEditor(props);
+  const { summary, failure, restored, post } = editing;
+  return (
+    <form method="post" noValidate onSubmit={editing.run("save")}>
+      <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
+        <PostState editing={editing} />
+        {restored && (
+          <RestoredNotice
+            isOutdated={restored.basedOn !== (post?.updatedAt ?? null)}
+            onDiscard={editing.discard}
+          />
+        )}
+        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
+        <EditorFields editing={editing} />
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <EditorActions editing={editing} />
+      </Card>
+      <LeaveDialog
+        isUnsaved={editing.isUnsaved}
+        shouldAsk={({ currentLocation, nextLocation }) =>
+          editing.isUnsaved &&
+          !editing.isLeaving() &&
+          nextLocation.pathname !== currentLocation.pathname &&
+          // The session has ended: the way to sign in leads back, and the text is kept.
+          nextLocation.pathname !== paths.login
+        }
+      />
+    </form>
+  );
+}
+
+function PostState({ editing: { post, isUnsaved } }: { editing: BlogEditing }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2.5 text-fs-14 text-muted" role="status">
+      {post?.status === "published" ? (
+        <Badge tone="success">
+          <Trans>Published</Trans>
+        </Badge>
+      ) : (
+        <Badge>
+          <Trans>Draft</Trans>
+        </Badge>
+      )}
+      {isUnsaved ? <Trans>Not saved yet</Trans> : post && <Trans>Everything is saved</Trans>}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans } from "@lingui/react/macro";
+import { useWatch } from "react-hook-form";
+import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from "#contract/blog-post-schema.ts";
+import { paths } from "#contract/paths.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { EditorContentField } from "./editor-content-field.tsx";
+import { EditorCoverField } from "./editor-cover-field.tsx";
+import type { BlogEditing } from "./use-blog-editor.ts";
+import { postFieldId } from "./use-blog-form.ts";
+
+/** Everything there is to fill in about a post. */
+export function EditorFields({ editing }: { editing: BlogEditing }) {
+  const { form, cover } = editing;
+  const field = { form, idOf: postFieldId };
+  const coverUrl = useWatch({ control: form.control, name: "cover_image_url" });
+  return (
+    <>
+      <FormField {...field} name="title" label={<Trans>Title</Trans>} max={BLOG_TITLE_MAX}>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="auto"
+            required
+            onInput={(event) => editing.onTitle(event.currentTarget.value)}
+          />
+        )}
+      </FormField>
+      <FormField
+        {...field}
+        name="slug"
+        label={<Trans>Address</Trans>}
+        hint={<SlugHint form={form} />}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="ltr"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            onInput={(event) => editing.onSlug(event.currentTarget.value)}
+          />
+        )}
+      </FormField>
+      <FormField
+        {...field}
+        name="excerpt"
+        label={<Trans>Summary</Trans>}
+        optional
+        hint={<Trans>Shown in lists and in shared links.</Trans>}
+        max={BLOG_EXCERPT_MAX}
+      >
+        {(control) => <TextArea {...control} dir="auto" />}
+      </FormField>
+      <EditorCoverField
+        upload={cover}
+        url={coverUrl}
+        problem={form.getFieldState("cover_image_url", form.formState).error?.message}
+        onRemove={editing.removeCover}
+      />
+      <EditorContentField form={form} />
+    </>
+  );
+}
+
+function SlugHint({ form }: Pick<BlogEditing, "form">) {
+  const { siteUrl } = useSiteConfig();
+  const slug = useWatch({ control: form.control, name: "slug" });
+  return (
+    <Trans>
+      The post will be at{" "}
+      <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+        {new URL(siteUrl).host}
+        {paths.blogPost(slug || "…")}
+      </bdi>
+    </Trans>
+  );
+}

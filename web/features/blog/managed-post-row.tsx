@@ -1,0 +1,99 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import type { BlogPostStatus, BlogPostSummary } from "#contract/blog-post.ts";
+import { paths } from "#contract/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
+
+interface ManagedPostRowProps {
+  post: BlogPostSummary;
+  busy: boolean;
+  onStatus: (status: BlogPostStatus) => void;
+  onDelete: () => void;
+}
+
+/** One post among all: what it is, who wrote it, when, and what an admin can do with it. */
+export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRowProps) {
+  const { t } = useLingui();
+  const { title } = post;
+  const isPublished = post.status === "published";
+  return (
+    <li
+      aria-label={title}
+      className="grid items-center gap-3 px-3 py-3 sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-inline-0">
+        <Link
+          // A draft may share its address with another post.
+          to={paths.blogPost(isPublished ? post.slug : post.id)}
+          dir="auto"
+          className="block text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="mbs-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fs-14 text-muted">
+          {isPublished ? (
+            <Badge tone="success">
+              <Trans>Published</Trans>
+            </Badge>
+          ) : (
+            <Badge>
+              <Trans>Draft</Trans>
+            </Badge>
+          )}
+          <span>
+            <Trans>
+              by <bdi>{post.authorName}</bdi>
+            </Trans>
+          </span>
+          {post.publishedAt && (
+            <span>
+              <Trans>
+                published <CalendarDate time={post.publishedAt} />
+              </Trans>
+            </span>
+          )}
+          <span>
+            <Trans>
+              changed <RelativeTime time={post.updatedAt} />
+            </Trans>
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-1.5">
+        <ButtonLink
+          variant="outline"
+          to={paths.editBlogPost(post.id)}
+          aria-label={t`Edit ${title}`}
+        >
+          <Pencil className="size-4" />
+          <Trans>Edit</Trans>
+        </ButtonLink>
+        {isPublished ? (
+          <Button
+            variant="outline"
+            busy={busy}
+            onClick={() => onStatus("draft")}
+            aria-label={t`Back to draft: ${title}`}
+          >
+            <Trans>Back to draft</Trans>
+          </Button>
+        ) : (
+          <Button
+            busy={busy}
+            onClick={() => onStatus("published")}
+            aria-label={t`Publish ${title}`}
+          >
+            <Trans>Publish</Trans>
+          </Button>
+        )}
+        <Button variant="danger" onClick={onDelete} aria-label={t`Delete ${title}`}>
+          <Trash2 className="size-4" />
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import { Notice } from "#ui/notice.tsx";
+
+/** What was typed here before and never saved is back; and how to be rid of it. */
+export function RestoredNotice({
+  isOutdated,
+  onDiscard,
+}: {
+  /** The post has been saved since, from elsewhere. */
+  isOutdated: boolean;
+  onDiscard: () => void;
+}) {
+  return (
+    <Notice>
+      <p>
+        <Trans>Restored what you had not saved.</Trans>
+      </p>
+      {isOutdated && (
+        <p>
+          <Trans>The post was saved elsewhere in the meantime. Saving this replaces it.</Trans>
+        </p>
+      )}
+      <button
+        type="button"
+        onClick={onDiscard}
+        className="-mbe-2 inline-flex min-block-11 items-center underline underline-offset-3"
+      >
+        <Trans>Discard it</Trans>
+      </button>
+    </Notice>
+  );
+}
