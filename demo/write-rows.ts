@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { DemoContent } from "./demo-rows.ts";
+import { insertDemoMerchants } from "./merchants.ts";
 import { insertDemoVouchers } from "./vouchers.ts";
 
 interface Known {
@@ -28,6 +29,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await insert(client, VOTES, voteRows(demo, known));
     await insert(client, COMMENTS, commentRows(demo, known));
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
+    await insertDemoMerchants(client, known.ids, known.now);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

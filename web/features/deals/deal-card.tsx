@@ -8,6 +8,7 @@ import { Price } from "#ui/price.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { DealCardFooter } from "./deal-card-footer.tsx";
 import { DealImage } from "./deal-image.tsx";
+import { MerchantName } from "./merchant-name.tsx";
 import { VoteControl } from "./vote-control.tsx";
 import type { VoteControlProps } from "./vote-state.ts";
 
@@ -69,7 +70,7 @@ export function DealCard({ priority, ...vote }: DealCardProps) {
         <div className="mbs-1 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 sm:mbs-1.5">
           <Price price={deal.price} currency={deal.currency} hasPrice={deal.hasPrice} />
           <span className="text-fs-15 font-[560]">
-            <bdi>{deal.merchant}</bdi>
+            <MerchantName deal={deal} className={MERCHANT} />
           </span>
           <Link to={paths.category(deal.category)} className={CATEGORY}>
             {categoryName(deal.category)}
@@ -99,6 +100,9 @@ const TITLE =
 
 const TITLE_LINK =
   "text-ink no-underline outline-0! after:absolute after:inset-0 after:rounded-l hover:text-link hover:underline";
+
+/** Above the stretched link, and large enough for a thumb. */
+const MERCHANT = "relative z-1 -my-[11px] inline-block min-inline-11 py-[11px]";
 
 const CATEGORY =
   "relative z-1 -my-[11px] inline-block min-inline-11 py-[11px] text-fs-14 text-muted no-underline hover:underline " +

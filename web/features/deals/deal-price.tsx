@@ -4,6 +4,7 @@ import { formatPrice } from "#lib/format-price.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Price } from "#ui/price.tsx";
 import { discountPercent } from "./discount.ts";
+import { MerchantName } from "./merchant-name.tsx";
 
 /** The price of the deal page, with the original one struck through where the poster gave it, and the merchant. */
 export function DealPrice({ deal }: { deal: Deal }) {
@@ -31,7 +32,7 @@ export function DealPrice({ deal }: { deal: Deal }) {
         </>
       )}
       <span className="text-fs-15 font-[560]">
-        <bdi>{deal.merchant}</bdi>
+        <MerchantName deal={deal} />
       </span>
     </div>
   );

@@ -1,0 +1,21 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import type { Deal } from "#contract/deal.ts";
+import { merchantKey } from "#contract/merchant-key.ts";
+import { paths } from "#contract/paths.ts";
+
+/** Who sells it, with the way to the merchant's page: there is one for every public deal whose merchant has letters. */
+export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
+  const { merchant, status } = deal;
+  const key = merchantKey(merchant);
+  const name = <bdi className="[overflow-wrap:anywhere]">{merchant}</bdi>;
+  if (status !== "active" || !key) return name;
+  return (
+    <Link
+      to={paths.merchant(key)}
+      className={clsx(className, "text-ink no-underline hover:underline")}
+    >
+      {name}
+    </Link>
+  );
+}
