@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Limits } from "#server/limits.ts";
 import { isAuthAddress } from "./auth-addresses.ts";
 import { createAuthLimits } from "./auth-limits.ts";
+import { createEndedSessions } from "./ended-sessions.ts";
 import { evenAnswer, evenTime, tellsOfAccount } from "./even-time.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
 import { mapFault } from "./map-fault.ts";
@@ -52,6 +53,7 @@ const QUIET_PROCEDURES =
 export function createGuard(options: GuardOptions): Hono {
   const app = new Hono();
   const limits = createAuthLimits(options.limits);
+  const sessions = createEndedSessions();
   app.all("/auth/v1/*", (c) => forward(c.req.raw, "auth"));
   app.all("/rest/v1/*", (c) => forward(c.req.raw, "rest"));
   return app;
@@ -61,6 +63,9 @@ export function createGuard(options: GuardOptions): Hono {
     const url = new URL(request.url);
     const refusal = refusalOf(request, url, part);
     if (refusal) return refusal;
+    if (sessions.hasEnded(request.headers.get("authorization"))) {
+      return refuse(401, "session_not_found", "This session has ended. Sign in again.");
+    }
 
     const body = await readCapped(request, BODY_MAX[part]);
     if (body === "too large") return refuse(413, "too_large", "The request is too large.");
@@ -102,6 +107,7 @@ export function createGuard(options: GuardOptions): Hono {
 
   async function endOtherSessions(headers: Headers): Promise<void> {
     const { method, path } = END_OTHER_SESSIONS;
+    sessions.endOthers(headers.get("authorization"));
     const ended = await send({ method, url: new URL(path, "http://backend"), headers, body: null });
     if (ended instanceof Error || !ended.ok) {
       const details = ended instanceof Error ? { err: ended } : { status: ended.status };

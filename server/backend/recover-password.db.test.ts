@@ -137,10 +137,26 @@ test("a new password ends every other session of that member and nobody else's",
   expect((await refresh(stolen.refresh_token)).status).toBe(400);
   expect((await refresh(own.refresh_token)).status).toBe(200);
   expect((await refresh(foreign.refresh_token)).status).toBe(200);
-  const asksForAccount = await site.ask("/auth/v1/user", {
-    headers: { authorization: `Bearer ${stolen.access_token}` },
-  });
-  expect(asksForAccount.status).toBe(403);
+});
+
+test("an access token handed out before ends with its session, not an hour later", async () => {
+  await site.join("khadija");
+  const stolen = await sessionOf(signIn("khadija"));
+  const own = await sessionOf(signIn("khadija"));
+  const profile = (token: string) =>
+    site.ask("/rest/v1/rpc/get_my_profile", {
+      method: "POST",
+      body: "{}",
+      headers: { authorization: `Bearer ${token}` },
+    });
+  expect((await profile(stolen.access_token)).status).toBe(200);
+  // Tokens count whole seconds: what is a second old was there before.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await setPassword(own.access_token, "another-one");
+  expect((await profile(stolen.access_token)).status).toBe(401);
+  expect((await profile(own.access_token)).status).toBe(200);
+  const again = await sessionOf(signIn("khadija", "another-one"));
+  expect((await profile(again.access_token)).status).toBe(200);
 });
 
 test("a refused password leaves the other sessions alone", async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -44,6 +44,20 @@ test("without a mail server a mail becomes a file that only its owner reads", as
   expect(text).toContain(
     `\r\nhttps://deals.example/reset-password?token_hash=${TOKEN}&type=recovery\r\n`,
   );
+});
+
+test("a mail of more than thirty days ago goes when the next one is written", async () => {
+  const { mailer, outbox } = await site();
+  await mailer.send(RECOVERY);
+  const name = (days: number) =>
+    `${new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(":", "-")}-00000000.eml`;
+  const [old, young] = [name(31), name(29)];
+  await Promise.all([old, young].map((file) => writeFile(path.join(outbox, file), "")));
+  await mailer.send(RECOVERY);
+  const files = await readdir(outbox);
+  expect(files).toHaveLength(3);
+  expect(files).toContain(young);
+  expect(files).not.toContain(old);
 });
 
 test("the log names the file, and neither the recipient nor the token", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
@@ -26,10 +26,24 @@ export async function writeToOutbox(
     ...message,
     text: legible(message.text),
   });
-  const time = new Date().toISOString().replaceAll(":", "-");
-  const file = `${time}-${randomBytes(4).toString("hex")}.eml`;
+  const file = `${nameOf(new Date())}-${randomBytes(4).toString("hex")}.eml`;
   await writeFile(path.join(folder, file), bytes as Buffer, { mode: 0o600, flag: "wx" });
+  await removeOld(folder);
   return file;
+}
+
+/** Links have ended long before, and messages to the site are promised not to be kept for ever. */
+async function removeOld(folder: string): Promise<void> {
+  const oldest = nameOf(new Date(Date.now() - KEPT_FOR_MS));
+  const files = await readdir(folder);
+  const old = files.filter((file) => file.endsWith(".eml") && file < oldest);
+  await Promise.all(old.map((file) => rm(path.join(folder, file), { force: true })));
+}
+
+const KEPT_FOR_MS = 30 * 86_400_000;
+
+function nameOf(time: Date): string {
+  return time.toISOString().replaceAll(":", "-");
 }
 
 /** A text whose links can be copied out of the file: without line breaks and `=3D`, where RFC 5322 permits it. */

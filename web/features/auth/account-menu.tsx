@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { AccountMenuItems } from "./account-menu-items.tsx";
 import { selectAuthStatus, selectUser } from "./auth-slice.ts";
+import { isSignInPage } from "./next-path.ts";
 import { useStoredSession } from "./use-stored-session.ts";
 
 /**
@@ -46,8 +47,8 @@ export function AccountMenu() {
 
 function SignInLink() {
   const { pathname, search } = useLocation();
-  const isPlain =
-    pathname === paths.home || pathname === paths.login || pathname === paths.register;
+  // A link that was mailed still stands in the address of its page for a moment: it must not go anywhere else.
+  const isPlain = pathname === paths.home || isSignInPage(pathname);
   return (
     <ButtonLink
       variant="band"

@@ -5,7 +5,12 @@ import { paths } from "#contract/paths.ts";
 export function nextPath(search: string): string {
   const next = safeLocalPath(new URLSearchParams(search).get("next"));
   const [pathname] = next.split(/[?#]/);
-  return SIGN_IN_PAGES.some((page) => page === pathname) ? paths.home : next;
+  return isSignInPage(pathname ?? "") ? paths.home : next;
+}
+
+/** Whether a page only serves to sign in; nobody comes back to it afterwards. */
+export function isSignInPage(pathname: string): boolean {
+  return SIGN_IN_PAGES.some((page) => page === pathname);
 }
 
 const SIGN_IN_PAGES = [
