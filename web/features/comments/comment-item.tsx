@@ -12,7 +12,10 @@ import { ReplyingTo } from "./replying-to.tsx";
 import type { Talk } from "./talk.ts";
 import { useCommentWork } from "./use-comment-work.ts";
 
-/** One comment with what can be done to it: answer, correct, delete, link, report. Those on the page stay as they are when more come. */
+/**
+ * One comment with what can be done to it: answer, correct, delete, link, report. Those on the page are not rendered
+ * again when more come.
+ */
 export const CommentItem = memo(function CommentItem(props: { thread: Thread; talk: Talk }) {
   const { thread, talk } = props;
   const { comment, depth } = thread;

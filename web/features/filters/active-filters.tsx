@@ -22,7 +22,7 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
       to={listAddress(basePath, { ...filters, ...without })}
       label={t`Remove filter: ${text}`}
     >
-      {text}
+      <bdi>{text}</bdi>
     </RemovableChip>
   ));
 }

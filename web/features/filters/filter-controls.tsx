@@ -37,7 +37,7 @@ export function FilterControls({ filters, withCategory, stacked = false }: Filte
           </Select>
         </Labelled>
       )}
-      <Labelled label={t`Location`} stacked={stacked} width="inline-[160px]">
+      <Labelled label={t`Location`} stacked={stacked} width="inline-[156px]">
         <TextInput
           name="location"
           defaultValue={filters.location}

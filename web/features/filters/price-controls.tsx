@@ -1,19 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { DEFAULT_CURRENCY, DEFAULT_PRICE_RANGE, PRICE_MAX } from "#contract/limits.ts";
+import { PRICE_MAX } from "#contract/limits.ts";
 import type { PriceRange } from "#contract/price-range.ts";
-import { formatPrice } from "#lib/format-price.ts";
 import { TextInput } from "#ui/text-input.tsx";
 import { priceTexts } from "./filter-form.ts";
 
 /** Lowest and highest price, named `min` and `max` as in the address; empty is no limit. */
 export function PriceControls({ range, stacked }: { range: PriceRange; stacked: boolean }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { min, max } = priceTexts(range);
-  const [free, dear] = DEFAULT_PRICE_RANGE.map((end) =>
-    formatPrice(end, DEFAULT_CURRENCY, i18n.locale),
-  );
-  const width = stacked ? "flex-1" : "inline-[78px]";
+  const width = stacked ? "flex-1" : "inline-[72px]";
   return (
     <fieldset className="min-inline-0">
       <legend className={stacked ? "mbe-1.5 text-fs-15 font-[620]" : "sr-only"}>
@@ -24,7 +20,7 @@ export function PriceControls({ range, stacked }: { range: PriceRange; stacked: 
           name="min"
           label={t`Price from`}
           value={min}
-          placeholder={free}
+          placeholder={t`Min`}
           className={width}
         />
         <span aria-hidden="true" className={clsx("text-muted", !stacked && "-mx-1")}>
@@ -34,7 +30,7 @@ export function PriceControls({ range, stacked }: { range: PriceRange; stacked: 
           name="max"
           label={t`Price to`}
           value={max}
-          placeholder={`${dear}+`}
+          placeholder={t`Max`}
           className={width}
         />
       </div>
@@ -46,7 +42,7 @@ function PriceInput(props: {
   name: string;
   label: string;
   value: string;
-  placeholder: string | undefined;
+  placeholder: string;
   className: string;
 }) {
   const { name, label, value, placeholder, className } = props;
