@@ -3,7 +3,7 @@ import { ADMIN } from "./people.ts";
 
 /**
  * One site for all journeys, on a database of its own with the demonstration content. The journeys find it in
- * `SITE_ADDRESS`.
+ * `SITE_ADDRESS`, and its files in `SITE_DATA_DIR`.
  */
 export default async function startSite(): Promise<() => Promise<void>> {
   const site = await bootSite({
@@ -12,6 +12,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     ADMIN_PASSWORD: ADMIN.password,
   });
   process.env.SITE_ADDRESS = site.address;
+  process.env.SITE_DATA_DIR = site.dataDir;
   return async () => {
     await site.stop();
     await removeDataDir(site.dataDir);
