@@ -14,6 +14,7 @@ const EXPORT = "POST /rest/v1/rpc/export_my_data";
 const LEAVE = "POST /rest/v1/rpc/request_account_deletion";
 const STAY = "POST /rest/v1/rpc/cancel_account_deletion";
 const PROFILE = "POST /rest/v1/rpc/get_my_profile";
+const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
 const DUE = "2026-12-20T12:00:00Z";
 
 const openCookieSettings = vi.fn();
@@ -42,7 +43,7 @@ function open() {
 
 async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
   rememberAmina();
-  const backend = fakeSupabase({ ...AMINAS_BACKEND, ...answers });
+  const backend = fakeSupabase({ ...AMINAS_BACKEND, [MERCHANTS]: { body: [] }, ...answers });
   const page = open();
   await page.store.dispatch(initializeAuth());
   await screen.findByRole("heading", { name: "Theme" });

@@ -10,6 +10,7 @@ import { initializeAuth } from "#features/auth/initialize-auth.ts";
 import type { AuthUser } from "#features/auth/membership.ts";
 import { PasswordSettings } from "#features/auth/password-settings.tsx";
 import { AvatarSettings } from "#features/avatars/avatar-settings.tsx";
+import { OwnRegistrations } from "#features/merchants/own-registrations.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -51,6 +52,7 @@ function Sections({ user }: { user: AuthUser }) {
         <ThemeSettings />
         <PasswordSettings />
         <CookieSettings />
+        <OwnRegistrations userId={user.id} />
         <ExportSettings />
         <DeletionSettings member={user} isAdmin={isAdmin} onChanged={readAccount} />
       </div>

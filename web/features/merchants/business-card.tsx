@@ -12,7 +12,7 @@ export function BusinessCard({ business }: { business: Business }) {
   const { name, category, location, dealsCount } = business;
   return (
     <article className={CARD}>
-      <MerchantLogo name={name} logoUrl={business.logoUrl} size={64} />
+      <MerchantLogo name={name} logoUrl={business.logoUrl} />
       <div className="grid min-inline-0 content-start gap-1">
         <h2 className="text-fs-18 leading-snug font-[640] [overflow-wrap:anywhere]">
           <Link to={paths.merchant(business.slug)} className={NAME_LINK}>

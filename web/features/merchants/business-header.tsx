@@ -14,8 +14,8 @@ export function BusinessHeader({ business }: { business: BusinessDetails }) {
   const { name, category, location, description } = business;
   const website = sanitizeUrl(business.website);
   return (
-    <header className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-l border border-border bg-surface p-4 sm:grid-cols-[88px_minmax(0,1fr)] sm:p-6">
-      <MerchantLogo name={name} logoUrl={business.logoUrl} size={64} />
+    <header className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-l border border-border bg-surface p-4 sm:p-6">
+      <MerchantLogo name={name} logoUrl={business.logoUrl} />
       <div className="grid min-inline-0 content-center gap-1.5">
         <h1 className="text-fs-28 leading-tight font-bold [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>

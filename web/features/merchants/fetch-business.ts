@@ -21,7 +21,7 @@ export const fetchBusiness = createAppThunk<
   "merchants/fetchBusiness",
   CONTEXT_MESSAGES.gettingBusiness,
   async ({ slug, page }, { extra: { backend } }) => {
-    const business = await getBusiness(backend, slug);
+    const business = await getBusiness(backend, slug.replaceAll("\0", ""));
     if (!business) return null;
     const deals = await getMerchantDeals(backend, business.merchantKey, {
       offset: (page - 1) * CATEGORY_DEALS_PER_PAGE,

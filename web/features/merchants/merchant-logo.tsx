@@ -7,17 +7,16 @@ interface MerchantLogoProps {
   name: string;
   /** Empty: the first letter of the name shows. */
   logoUrl: string;
-  size: 64 | 88;
 }
 
 /** A business's logo or the first letter of its name. It always stands beside the name, so it is silent. */
-export function MerchantLogo({ name, logoUrl, size }: MerchantLogoProps) {
+export function MerchantLogo({ name, logoUrl }: MerchantLogoProps) {
   const { imageBaseUrl } = useSiteConfig();
   const [isMissing, setMissing] = useState(false);
   const address = ourImageAddress(logoUrl, imageBaseUrl);
   if (!address || isMissing) {
     return (
-      <span aria-hidden="true" className={clsx(SHAPE, SIZES[size], INITIAL)}>
+      <span aria-hidden="true" className={clsx(SHAPE, INITIAL)}>
         {[...name.trim()][0]?.toLocaleUpperCase()}
       </span>
     );
@@ -26,17 +25,16 @@ export function MerchantLogo({ name, logoUrl, size }: MerchantLogoProps) {
     <img
       src={`${address}?w=320`}
       alt=""
-      width={size}
-      height={size}
+      width={64}
+      height={64}
       loading="lazy"
       decoding="async"
       onError={() => setMissing(true)}
-      className={clsx(SHAPE, SIZES[size], "bg-white object-contain")}
+      className={clsx(SHAPE, "bg-white object-contain")}
     />
   );
 }
 
-const SHAPE = "flex-none rounded-m border border-border";
+const SHAPE = "size-16 flex-none rounded-m border border-border";
 const INITIAL =
   "grid place-items-center bg-primary-soft font-bold text-primary-ink select-none text-fs-28";
-const SIZES = { 64: "size-16", 88: "size-[88px]" } as const;

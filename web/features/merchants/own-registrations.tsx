@@ -1,19 +1,17 @@
 import { Trans } from "@lingui/react/macro";
-import { useId } from "react";
 import { Link } from "react-router";
 import type { MerchantStatus, OwnMerchant } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
 import { loadOwnMerchants } from "./load-own-merchants.ts";
 
 /** What became of a member's registrations; nothing where there are none. */
 export function OwnRegistrations({ userId }: { userId: string }) {
   const { data, status, error, reload } = useThunkData(loadOwnMerchants, userId);
-  const headingId = useId();
   if (status === "failed") {
     return (
       <FailedPanel
@@ -26,23 +24,20 @@ export function OwnRegistrations({ userId }: { userId: string }) {
   }
   if (!data || data.length === 0) return null;
   return (
-    <Card padded={false} aria-labelledby={headingId}>
-      <h2 id={headingId} className="border-be border-border px-4 py-3 text-fs-18 font-[680]">
-        <Trans>Your registrations</Trans>
-      </h2>
+    <SettingsSection id="businesses" title={<Trans>Your registrations</Trans>}>
       <ul className="divide-y divide-border">
         {data.map((merchant) => (
           <Registration key={merchant.id} merchant={merchant} />
         ))}
       </ul>
-    </Card>
+    </SettingsSection>
   );
 }
 
 function Registration({ merchant }: { merchant: OwnMerchant }) {
   const { name, slug, status, rejectionReason, createdAt } = merchant;
   return (
-    <li className="grid gap-1 px-4 py-3">
+    <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="font-[640] [overflow-wrap:anywhere]">{name}</bdi>
         <Badge tone={TONES[status]}>{WORDS[status]}</Badge>

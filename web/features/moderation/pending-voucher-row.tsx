@@ -53,8 +53,8 @@ export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVouc
         </span>
       </p>
       {description && (
-        <p dir="auto" className="mbs-1 text-fs-14 [overflow-wrap:anywhere]">
-          {description}
+        <p className="mbs-1 text-fs-14 [overflow-wrap:anywhere]">
+          <bdi>{description}</bdi>
         </p>
       )}
       {(isKnown || !voucher.merchantUrl) && (

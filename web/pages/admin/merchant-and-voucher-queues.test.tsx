@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { Outlet, Route, Routes } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderWithAuth } from "#features/auth/auth.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { Component as MerchantsPage } from "./merchants-page.tsx";
+import { Component as VouchersPage } from "./vouchers-page.tsx";
+
+const MERCHANTS = "POST /rest/v1/rpc/get_pending_merchants";
+const MODERATE_MERCHANT = "POST /rest/v1/rpc/moderate_merchant";
+const VOUCHERS = "POST /rest/v1/rpc/get_pending_voucher_codes";
+const MODERATE_VOUCHER = "POST /rest/v1/rpc/moderate_voucher_code";
+
+const dateHouse = {
+  id: "m1",
+  name: "Date House",
+  slug: "date-house",
+  description: "Dates from Medina.",
+  website: "https://dates.example",
+  contact_email: "orders@dates.example",
+  phone: "+44 1274 496 000",
+  category: "food",
+  location: "Bradford",
+  halal_certifier: "HMC",
+  certificate_number: "HMC-2041",
+  logo_url: "",
+  status: "pending",
+  user_id: "u1",
+  username: "amina",
+  created_at: "2026-11-20T10:00:00Z",
+  has_namesake: false,
+};
+const oudLoft = {
+  ...dateHouse,
+  id: "m2",
+  name: "Oud Loft",
+  website: "javascript:alert(1)",
+  has_namesake: true,
+};
+const dates15 = {
+  id: "v1",
+  user_id: "u1",
+  username: "bilal",
+  code: "DATES15",
+  description: "Minimum spend £30",
+  merchant: "Date House",
+  merchant_url: "https://dates.example",
+  discount_value: 15,
+  discount_type: "percentage",
+  expiry_date: "2026-12-24",
+  brand_image_url: "",
+  status: "pending",
+  created_at: "2026-11-20T10:00:00Z",
+  is_known: true,
+};
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("maryam sees all of a registration, contact data included, and what deserves a look", async () => {
+  fakeSupabase({ [MERCHANTS]: { body: [dateHouse, oudLoft] } });
+  open(<MerchantsPage />);
+  const row = await screen.findByRole("listitem", { name: "Date House" });
+  for (const told of [
+    "orders@dates.example",
+    "+44 1274 496 000",
+    "HMC-2041",
+    "Dates from Medina.",
+    "by amina",
+  ]) {
+    expect(row.textContent).toContain(told);
+  }
+  const link = within(row).getByRole("link", { name: "Open the link of Date House" });
+  expect(link.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
+  const other = screen.getByRole("listitem", { name: "Oud Loft" });
+  expect(within(other).getByText("Another merchant has this name")).toBeDefined();
+  expect(within(other).queryByRole("link", { name: /Open the link/ })).toBeNull();
+  expect(screen.getByText("2 registrations wait")).toBeDefined();
+});
+
+test("by keys alone: to the first, to the next and back, approve; the next has the focus", async () => {
+  const { requests } = fakeSupabase({
+    [MERCHANTS]: { body: [dateHouse, oudLoft] },
+    [MODERATE_MERCHANT]: { body: { ...dateHouse, status: "approved" } },
+  });
+  const { onDecided } = open(<MerchantsPage />);
+  await screen.findByRole("listitem", { name: "Date House" });
+  await userEvent.keyboard("a");
+  expect(focused()).toBe("Date House");
+  expect(requests.map(({ route }) => route)).not.toContain(MODERATE_MERCHANT);
+  await userEvent.keyboard("j");
+  expect(focused()).toBe("Oud Loft");
+  await userEvent.keyboard("k");
+  expect(focused()).toBe("Date House");
+  await userEvent.keyboard("a");
+  expect(await screen.findByText("Approved: Date House")).toBeDefined();
+  expect(screen.queryByRole("listitem", { name: "Date House" })).toBeNull();
+  expect(focused()).toBe("Oud Loft");
+  expect(onDecided).toHaveBeenCalledOnce();
+  expect(requests.find(({ route }) => route === MODERATE_MERCHANT)?.body).toEqual({
+    merchant_id_param: "m1",
+    action_param: "approve",
+  });
+});
+
+test("r asks for the reason, in which letters are letters, and takes it along", async () => {
+  const { requests } = fakeSupabase({
+    [MERCHANTS]: { body: [dateHouse, oudLoft] },
+    [MODERATE_MERCHANT]: { body: { ...dateHouse, status: "rejected" } },
+  });
+  open(<MerchantsPage />);
+  await screen.findByRole("listitem", { name: "Date House" });
+  await userEvent.keyboard("jr");
+  const dialog = screen.getByRole("dialog", { name: "Reject this registration?" });
+  await userEvent.type(within(dialog).getByLabelText(/^Reason/), "a jar of keys");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
+  expect(await screen.findByText("Rejected: Date House")).toBeDefined();
+  expect(requests.filter(({ route }) => route === MODERATE_MERCHANT)).toMatchObject([
+    { body: { merchant_id_param: "m1", action_param: "reject", reason_param: "a jar of keys" } },
+  ]);
+});
+
+test("a code says what it gives, until when, and that it is public already", async () => {
+  fakeSupabase({ [VOUCHERS]: { body: [dates15] } });
+  open(<VouchersPage />);
+  const row = await screen.findByRole("listitem", { name: "DATES15, Date House" });
+  for (const told of ["DATES15", "15% off", "Ends 24 Dec 2026", "by bilal", "Minimum spend £30"]) {
+    expect(row.textContent).toContain(told);
+  }
+  expect(within(row).getByText("This code is public already")).toBeDefined();
+});
+
+test("a code that another admin decided goes with a quiet note", async () => {
+  const { requests } = fakeSupabase({
+    [VOUCHERS]: { body: [dates15] },
+    [MODERATE_VOUCHER]: {
+      status: 409,
+      body: {
+        code: "PT409",
+        hint: "already_decided",
+        message: "Somebody else has already done this",
+      },
+    },
+  });
+  open(<VouchersPage />);
+  await userEvent.click(await screen.findByRole("button", { name: "Approve DATES15, Date House" }));
+  expect(await screen.findByText("Somebody else has already moderated: DATES15")).toBeDefined();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeDefined();
+  expect(requests.find(({ route }) => route === MODERATE_VOUCHER)?.body).toEqual({
+    voucher_id_param: "v1",
+    action_param: "approve",
+    seen_status_param: "pending",
+  });
+});
+
+test.each([
+  [MERCHANTS, "Failed to fetch pending merchants", <MerchantsPage key="m" />],
+  [VOUCHERS, "Failed to fetch pending voucher codes", <VouchersPage key="v" />],
+])("a queue that cannot be read can be asked for again: %s", async (route, title, page) => {
+  const { answers } = fakeSupabase({ [route]: { status: 500, body: { message: "down" } } });
+  open(page);
+  expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+  answers[route] = { body: [] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeDefined();
+});
+
+function focused() {
+  return document.activeElement?.getAttribute("aria-label");
+}
+
+function open(page: ReactElement) {
+  const onDecided = vi.fn();
+  renderWithAuth(
+    <Routes>
+      <Route element={<Outlet context={{ refreshCounts: onDecided }} />}>
+        <Route path="*" element={page} />
+      </Route>
+    </Routes>,
+    "/admin/queue",
+  );
+  return { onDecided };
+}
