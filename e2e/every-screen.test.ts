@@ -7,6 +7,7 @@ const SCREENS = [
   "/",
   "/?sort=hottest",
   "/?location=nowhere-at-all",
+  "/?min=10&max=50",
   "/category/food",
   "/login",
   "/register",
@@ -54,13 +55,21 @@ for (const look of LOOKS) {
   }
 }
 
-test("the moderation queue is accessible and fits", async ({ page }) => {
-  await signIn(page, ADMIN);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await openPage(page, "/admin/deals");
-    await expect(page.getByRole("heading", { name: "Pending deals" })).toBeVisible();
-    await check(page, "/admin/deals", "ltr");
+test.describe("behind the door", () => {
+  for (const [screen, heading] of [
+    ["/admin/deals", "Pending deals"],
+    ["/admin/profile-moderation", "Pending avatars"],
+    ["/settings", "Avatar"],
+  ] as const) {
+    test(`${screen} is accessible and fits`, async ({ page }) => {
+      await signIn(page, ADMIN);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await openPage(page, screen);
+        await expect(page.getByRole("heading", { name: heading, level: 2 })).toBeVisible();
+        for (const { dir } of LOOKS) await check(page, screen, dir);
+      }
+    });
   }
 });
 

@@ -1,0 +1,93 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, openPage, signIn, signUp, test } from "./journey.ts";
+import { newMember } from "./people.ts";
+
+for (const size of [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`bilal comments, answers, corrects and deletes by keyboard alone, ${size.width} wide`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(size);
+    const bilal = newMember("bilal");
+    await signUp(page, bilal);
+    await signIn(page, bilal);
+    await openFirstDeal(page);
+    const own = page.getByRole("article").filter({ hasText: bilal.username });
+    const edit = own.getByRole("button", { name: /^Edit/ });
+
+    await test.step("a comment is written, and marked once corrected", async () => {
+      await page.getByPlaceholder("Ask a question or share what you know").focus();
+      await page.keyboard.type("Is it frehs?");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(own.getByText("Is it frehs?")).toBeVisible();
+      await edit.focus();
+      await page.keyboard.press("Enter");
+      await expect(own.getByRole("textbox")).toBeFocused();
+      await isAccessible(page);
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("Is it fresh?");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(own.getByText("Is it fresh?")).toBeVisible();
+      await expect(own.getByText("edited")).toBeVisible();
+      await expect(edit).toBeFocused();
+    });
+
+    await test.step("an answer is given up and written again", async () => {
+      const reply = own.first().getByRole("button", { name: /^Reply/ });
+      await reply.focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("Ye");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(reply).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("It is.");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await expect(own.getByText("It is.")).toBeVisible();
+      await expect(reply).toBeFocused();
+    });
+
+    await test.step("what is deleted keeps its place, and the answer below it stays", async () => {
+      const id = await own.first().getAttribute("id");
+      const first = page.locator(`[id="${id}"]`);
+      await first.getByRole("button", { name: /^Delete/ }).focus();
+      await page.keyboard.press("Enter");
+      await isAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(first.getByRole("button", { name: /^Delete/ })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await expect(first).toContainText("This comment was deleted");
+      await expect(first).toBeFocused();
+      await expect(own.getByText("It is.")).toBeVisible();
+    });
+
+    await test.step("the newest come first after a reload too", async () => {
+      await page.getByLabel("Order of comments").selectOption("newest");
+      await page.reload();
+      await expect(page.getByLabel("Order of comments")).toHaveValue("newest");
+      await expect(page.locator("#comments article").first()).toContainText("was deleted");
+    });
+  });
+}
+
+async function openFirstDeal(page: Page): Promise<void> {
+  await openPage(page, "/");
+  const address = await page.locator("article h2 a").first().getAttribute("href");
+  await openPage(page, address ?? "/");
+}
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include("#comments").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
