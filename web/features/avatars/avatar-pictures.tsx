@@ -12,7 +12,7 @@ export function AvatarPictures({ profile }: { profile: OwnProfile }) {
   const { username, profileImageUrl, pendingProfileImageUrl, profileImageStatus } = profile;
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-5">
         <figure className="grid justify-items-center gap-2.5">
           <Avatar name={username} imageUrl={profileImageUrl} size={96} />
           <figcaption className="text-fs-14 text-muted">
@@ -21,7 +21,8 @@ export function AvatarPictures({ profile }: { profile: OwnProfile }) {
         </figure>
         {pendingProfileImageUrl && (
           <>
-            <ArrowRight className="i-dir text-muted" />
+            {/* Halfway down the pictures; where they do not fit beside each other it would point nowhere. */}
+            <ArrowRight className="i-dir mbs-9 text-muted max-[379px]:hidden" />
             <Waiting url={pendingProfileImageUrl} />
           </>
         )}
