@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInErrorText, signUpErrorText } from "./auth-errors.ts";
+import { newPasswordError, signInErrorText, signUpErrorText } from "./auth-errors.ts";
 import { classifyError } from "./classify-error.ts";
 
 const classified = (error: unknown) => classifyError(error, "/login", new Date(0));
@@ -95,4 +95,37 @@ test("another failed sign-up shows the server message, or 'Registration failed. 
     status: 422,
   });
   expect(signUpErrorText({}).message).toBe("Registration failed. Please try again.");
+});
+
+test.each([
+  [
+    { message: "Invalid login credentials", status: 400, code: "invalid_credentials" },
+    { field: "current", message: "This is not your current password." },
+  ],
+  [
+    { message: "New password should be different from the old password.", status: 422 },
+    { field: "password", message: "Choose a password that differs from the current one." },
+  ],
+  [
+    { message: "Password should be at least 6 characters.", status: 422, code: "weak_password" },
+    { field: "password", message: "Password must be at least 6 characters." },
+  ],
+  [
+    { name: "AuthSessionMissingError", message: "Auth session missing!", status: 400 },
+    { field: null, message: "Your session has ended. Ask for a new link." },
+  ],
+  [
+    { message: "Too many tries. Try again in 60 seconds.", status: 429, code: "too_fast" },
+    { field: null, message: "Too many tries. Try again in 60 seconds." },
+  ],
+  [
+    new TypeError("Failed to fetch"),
+    {
+      field: null,
+      message: "Network connection issue. Please check your internet connection.",
+    },
+  ],
+])("a new password that fails with %o is told at the right place", (error, told) => {
+  expect(newPasswordError(error)).toEqual(told);
+  expect(newPasswordError(classified(error))).toEqual(told);
 });

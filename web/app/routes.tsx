@@ -1,3 +1,4 @@
+// Longer than most: every address of the site stands on this one page.
 import { type RouteObject, replace } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
