@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { dangersIn, HOSTILE_POSTS, type ReadElement } from "./hostile-posts.fixture.ts";
+import { markdownToHtml } from "./markdown-to-html.ts";
+import { sanitize } from "./sanitize-on-server.ts";
+
+// The server's half. DOMPurify needs a real browser: e2e/posts-run-no-scripts.test.ts asks it the same.
+
+const render = (markdown: string) => sanitize(markdownToHtml(markdown));
+
+function parsed(html: string): HTMLElement {
+  const root = document.createElement("div");
+  root.innerHTML = html;
+  return root;
+}
+
+function dangers(html: string): string[] {
+  return dangersIn(
+    [...parsed(html).querySelectorAll("*")].map(
+      (element): ReadElement => ({
+        tag: element.localName,
+        attributes: [...element.attributes].map(({ name, value }) => [name, value]),
+      }),
+    ),
+  );
+}
+
+test("most of these posts would do harm if they were not sanitised", () => {
+  const harmful = HOSTILE_POSTS.filter((post) => dangers(markdownToHtml(post)).length > 0);
+  // Code stays code, and what is written as text stays text.
+  expect(harmful.length).toBeGreaterThan(HOSTILE_POSTS.length * 0.7);
+});
+
+test.each(HOSTILE_POSTS)("no script comes through: %s", (post) => {
+  const html = render(post);
+  expect(dangers(html)).toEqual([]);
+  expect(html).not.toMatch(/<(script|style|svg|iframe)/i);
+});
+
+test("links that lead away are marked, and our own are left alone", () => {
+  const [away, here, mail] = parsed(
+    render("[a](https://dates.example/a?b=1&c=2) [b](/deals/abc1234) [c](mailto:a@b.example)"),
+  ).querySelectorAll("a");
+  expect(away?.getAttribute("href")).toBe("https://dates.example/a?b=1&c=2");
+  expect(away?.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
+  expect(away?.getAttribute("target")).toBe("_blank");
+  expect(here?.getAttributeNames()).toEqual(["href"]);
+  expect(mail?.getAttributeNames()).toEqual(["href"]);
+});
+
+test("a link's own rel and target are not believed", () => {
+  const root = parsed(render('<a href="https://a.example" rel="opener" target="_top">x</a>'));
+  expect(root.querySelector("a")?.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
+  expect(root.querySelector("a")?.getAttribute("target")).toBe("_blank");
+});
+
+test("pictures load lazily, and one without a usable address goes", () => {
+  const root = parsed(
+    render("![Ajwa](https://a.example/x.webp)\n\n![gone](data:image/png;base64,x)"),
+  );
+  const pictures = [...root.querySelectorAll("img")];
+  expect(pictures).toHaveLength(1);
+  expect(pictures[0]?.getAttribute("alt")).toBe("Ajwa");
+  expect(pictures[0]?.getAttribute("loading")).toBe("lazy");
+});
+
+test("what a post is made of stays", () => {
+  const root = parsed(
+    render(
+      [
+        "# Dates\n\nSoft **Ajwa**, *dry* ~~Zahidi~~ and `code`.\n\n> Quoted",
+        "1. one\n2. two\n\n- [x] bought\n- [ ] tasted\n\n---\n\n| Kind | Price |\n|---|--:|\n| Ajwa | 9 |",
+      ].join("\n\n"),
+    ),
+  );
+  const kinds = "h2 strong em del code blockquote ol ul hr table th".split(" ");
+  expect(kinds.filter((kind) => !root.querySelector(kind))).toEqual([]);
+  expect(root.querySelector("ul")?.textContent).toMatch(/☑ bought\s+☐ tasted/);
+  expect(root.querySelector("td:last-child")?.getAttribute("align")).toBe("right");
+});
+
+test("headings begin at h2, however the author counted", () => {
+  const levels = (markdown: string) =>
+    [...parsed(markdownToHtml(markdown)).querySelectorAll("h1, h2, h3, h4, h5, h6")].map(
+      ({ localName }) => localName,
+    );
+  expect(levels("# a\n## b\n# c")).toEqual(["h2", "h3", "h2"]);
+  expect(levels("## a\n### b")).toEqual(["h2", "h3"]);
+  expect(levels("#### a\n###### b\n##### c")).toEqual(["h2", "h4", "h3"]);
+});
+
+test("a paragraph of many emphases keeps them", () => {
+  expect(render("**a** b ".repeat(50)).match(/<strong>/g)).toHaveLength(50);
+});
+
+// Each took the parser half a minute or more, or all of its stack.
+test.each([
+  ["quotes in quotes", ">".repeat(90_000)],
+  ["lists in lists", "- * + ".repeat(16_000)],
+  ["lists in quotes", "> 1. - ".repeat(14_000)],
+  ["emphasis within emphasis", "**a(".repeat(25_000)],
+  ["stars of two kinds", "*a**b ".repeat(16_000)],
+])("a post of %s keeps nobody waiting", (_what, markdown) => {
+  const before = performance.now();
+  render(markdown);
+  expect(performance.now() - before).toBeLessThan(10_000);
+});

@@ -1,0 +1,41 @@
+import createPurifier from "dompurify";
+import {
+  ALLOWED_HTML,
+  DROPPED_WITH_CONTENT,
+  linkAttributes,
+  pictureAttributes,
+} from "./allowed-html.ts";
+
+/** HTML with nothing in it but what `allowed-html.ts` lets pass. */
+export function sanitize(html: string): string {
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: Object.keys(ALLOWED_HTML),
+    ALLOWED_ATTR: [...new Set(Object.values(ALLOWED_HTML).flat())],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    FORBID_CONTENTS: DROPPED_WITH_CONTENT,
+  });
+}
+
+// One of our own: the hook is for posts alone.
+const purifier = createPurifier(window);
+purifier.addHook("afterSanitizeAttributes", (element) => {
+  const tag = element.nodeName.toLowerCase();
+  for (const { name } of [...element.attributes]) {
+    if (!ALLOWED_HTML[tag]?.includes(name)) element.removeAttribute(name);
+  }
+  if (tag === "a") replaceAttributes(element, linkAttributes(attributesOf(element)));
+  if (tag !== "img") return;
+  const attributes = pictureAttributes(attributesOf(element));
+  if (attributes) replaceAttributes(element, attributes);
+  else element.remove();
+});
+
+function attributesOf(element: Element): Record<string, string> {
+  return Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+}
+
+function replaceAttributes(element: Element, attributes: Record<string, string>): void {
+  for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}

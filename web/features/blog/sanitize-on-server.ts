@@ -1,0 +1,27 @@
+import sanitizeHtml from "sanitize-html";
+import {
+  ALLOWED_HTML,
+  ALLOWED_SCHEMES,
+  DROPPED_WITH_CONTENT,
+  linkAttributes,
+  pictureAttributes,
+} from "./allowed-html.ts";
+
+/** HTML with nothing in it but what `allowed-html.ts` lets pass. */
+export function sanitize(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: Object.keys(ALLOWED_HTML),
+    allowedAttributes: Object.fromEntries(
+      Object.entries(ALLOWED_HTML).map(([tag, attributes]) => [tag, [...attributes]]),
+    ),
+    allowedSchemes: [...ALLOWED_SCHEMES],
+    allowProtocolRelative: false,
+    nonTextTags: DROPPED_WITH_CONTENT,
+    nestingLimit: 100,
+    transformTags: {
+      a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
+      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs) ?? {} }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+  });
+}
