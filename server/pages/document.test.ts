@@ -4,7 +4,7 @@ import { composeDocument, escapeJson } from "./document.ts";
 const SCRIPT = "</script><script>alert(1)</script>";
 const SEPARATORS = "\u2028\u2029";
 
-const compose = (title: string, canonicalPath?: string) =>
+const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
   composeDocument({
     siteName: "Samha & co",
     siteUrl: "https://samha.example",
@@ -13,6 +13,7 @@ const compose = (title: string, canonicalPath?: string) =>
       title,
       description: `"${title}"`,
       ...(canonicalPath ? { canonicalPath } : {}),
+      ...(feedPath ? { feedPath } : {}),
       jsonLd: [{ "@type": "Product", name: title }],
     },
     data: escapeJson(JSON.stringify({ title })),
@@ -44,4 +45,11 @@ test("a page names its own address as canonical, or none", () => {
     '<link rel="canonical" href="https://samha.example/deals/1234567">',
   );
   expect(compose("Not found")).not.toContain("canonical");
+});
+
+test("a page names the feed that says the same, or none", () => {
+  expect(compose("Eid & Ramadan", "/category/eid", "/category/eid/feed.xml")).toContain(
+    '<link rel="alternate" type="application/atom+xml" title="Eid &amp; Ramadan" href="https://samha.example/category/eid/feed.xml">',
+  );
+  expect(compose("Dates", "/deals/1234567")).not.toContain("atom");
 });

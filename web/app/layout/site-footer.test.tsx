@@ -57,3 +57,8 @@ test("the cookie settings can be reopened from the footer", () => {
   screen.getByRole("button", { name: "Cookie settings" }).click();
   expect(reopen).toHaveBeenCalledOnce();
 });
+
+test("the footer leads to the feed of the newest deals", () => {
+  renderApp(<SiteFooter year={2026} />);
+  expect(screen.getByRole("link", { name: "Feed" }).getAttribute("href")).toBe("/feed.xml");
+});

@@ -11,7 +11,7 @@ export function EditorActions({ editing }: { editing: BlogEditing }) {
   const { post, busy, run } = editing;
   const isPublished = post?.status === "published";
   return (
-    <div className="flex flex-wrap items-center gap-2.5 max-sm:*:inline-full">
+    <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:flex-wrap sm:items-center">
       {post && <DeleteButton editing={editing} title={post.title} />}
       {isPublished && (
         <ButtonLink variant="text" to={paths.blogPost(post.slug)}>

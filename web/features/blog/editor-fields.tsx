@@ -74,7 +74,7 @@ function SlugHint({ form }: Pick<BlogEditing, "form">) {
       The post will be at{" "}
       <bdi dir="ltr" className="[overflow-wrap:anywhere]">
         {new URL(siteUrl).host}
-        {paths.blogPost(slug || "…")}
+        {paths.blog}/{slug || "…"}
       </bdi>
     </Trans>
   );

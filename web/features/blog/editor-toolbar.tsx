@@ -26,7 +26,7 @@ export function EditorToolbar({
   return (
     <fieldset
       aria-label={t`Formatting`}
-      className="flex flex-wrap items-center border-be border-border px-1"
+      className="flex flex-wrap items-center border-be border-border sm:px-1"
     >
       <Tool label={t`Bold`} shortcut="B" onClick={commands.bold}>
         <Bold />

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Link, Route, Routes } from "react-router";
+import { expect, test } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { PageMeta } from "./page-meta.tsx";
+
+const FEED = 'link[rel="alternate"][type="application/atom+xml"]';
+
+test("going from page to page, the tab has the name of the page and the feed that belongs to it", async () => {
+  renderApp(
+    <>
+      <Link to="/food">Food</Link>
+      <Link to="/about">About</Link>
+      <Routes>
+        <Route path="/" element={<PageMeta title="Deals" feedPath="/feed.xml" />} />
+        <Route
+          path="/food"
+          element={<PageMeta title="Halal Food" feedPath="/category/food/feed.xml" />}
+        />
+        <Route path="/about" element={<PageMeta title="About us" />} />
+      </Routes>
+    </>,
+  );
+  expect(document.title).toBe("Deals · Samha");
+  expect(feeds()).toEqual(["/feed.xml"]);
+  await userEvent.click(screen.getByRole("link", { name: "Food" }));
+  expect(document.title).toBe("Halal Food · Samha");
+  expect(feeds()).toEqual(["/category/food/feed.xml"]);
+  await userEvent.click(screen.getByRole("link", { name: "About" }));
+  expect(feeds()).toEqual([]);
+});
+
+function feeds(): string[] {
+  return [...document.head.querySelectorAll<HTMLLinkElement>(FEED)].map(
+    ({ href }) => new URL(href).pathname,
+  );
+}
