@@ -20,6 +20,10 @@ const SCREENS = [
   "/browse-categories",
   "/voucher-codes",
   "/leaderboard",
+  "/businesses",
+  "/businesses/nakheel-grocers",
+  "/businesses?q=nobody-at-all",
+  "/merchant-registration",
   "/profile/aisha_k",
   "/about",
   "/contact",
@@ -59,6 +63,8 @@ test.describe("behind the door", () => {
   for (const [screen, heading] of [
     ["/admin/deals", "Pending deals"],
     ["/admin/profile-moderation", "Pending avatars"],
+    ["/admin/merchants", "Pending registrations"],
+    ["/admin/vouchers", "Pending voucher codes"],
     ["/settings", "Avatar"],
   ] as const) {
     test(`${screen} is accessible and fits`, async ({ page }) => {

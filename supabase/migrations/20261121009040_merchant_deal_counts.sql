@@ -2,7 +2,7 @@
 create table private.merchant_deal_counts (
   merchant_key text not null, -- private.merchant_key of the deals' merchant
   category text not null,
-  name text not null, -- as the first of these deals spells it
+  name text not null, -- as the first of these deals spell it
   current_deals bigint not null default 0, -- active, not declared over
   expired_deals bigint not null default 0, -- active and declared over
   primary key (merchant_key, category)

@@ -15,7 +15,8 @@ begin
   where m.status = 'approved' and (m.slug = wanted or m.name_key = wanted)
   order by (m.slug = wanted) desc, m.created_at limit 1;
   wanted := coalesce(merchant.name_key, wanted);
-  select sum(c.current_deals), min(c.name) filter (where c.current_deals + c.expired_deals > 0)
+  select sum(c.current_deals),
+    (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
   into running, known_name
   from private.merchant_deal_counts c where c.merchant_key = wanted;
   if merchant.id is null and known_name is null then
