@@ -76,6 +76,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "get_my_merchants",
     "get_my_profile",
     "get_pending_avatars",
+    "get_pending_deal_hints",
     "get_pending_deals",
     "get_pending_merchants",
     "get_pending_voucher_codes",
@@ -228,6 +229,7 @@ test("every admin procedure starts with the same check", async () => {
       "revoke_admin",
       "get_admin_queues",
       "get_daily_counts",
+      "get_pending_deal_hints",
       "get_pending_deals",
       "get_pending_merchants",
       "get_pending_voucher_codes",
@@ -243,4 +245,11 @@ test("every admin procedure starts with the same check", async () => {
        and prosrc !~ '^\\s*declare\\s+\\w+ uuid := private.require_admin\\(\\);'`,
     ),
   ).toEqual([]);
+});
+
+test("the avatar procedures begin with their own check, whose refusal is written down", async () => {
+  const checked = `select proname from pg_proc where pronamespace = 'public'::regnamespace
+    and prosrc like '%private.refuse_avatar_access(%'
+    and prosrc ~ 'begin\\s+if refusal is not null then\\s+return refusal;'`;
+  expect(await found(`${checked} order by 1`)).toEqual(["get_pending_avatars", "moderate_avatar"]);
 });
