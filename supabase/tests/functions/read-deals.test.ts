@@ -102,47 +102,6 @@ test("the hottest list is filtered by category, place and time", () =>
     }
   }));
 
-/** Five more, at 5, 50, 500 and 1,500, and one whose price nobody knows. */
-async function addPrices(db: Db): Promise<void> {
-  await db.query(
-    `insert into public.deals (user_id, title, merchant, category, status, price)
-     select $1, 'A kettle for ' || coalesce(price, -1), 'Kettles', 'other', 'active', price
-     from unnest(array[5, 50, 500, 1500, null]::numeric[]) price`,
-    [people.amina],
-  );
-}
-
-test("a price range narrows the hottest list and the number over a list alike, ends included", () =>
-  asOwner(async (db) => {
-    await addPrices(db);
-    await db.become("visitor");
-    const kettles = { category_filter: "other" };
-    for (const [range, expected] of [
-      [{}, 5],
-      [{ min_price_param: 50 }, 3],
-      [{ max_price_param: 50 }, 2],
-      [{ min_price_param: 50, max_price_param: 500 }, 2],
-      [{ min_price_param: 0 }, 4],
-      [{ min_price_param: 5000 }, 0],
-    ] as const) {
-      expect([range, (await hottest(db, { ...kettles, ...range })).length]).toEqual([
-        range,
-        expected,
-      ]);
-      expect([range, await count(db, { ...kettles, ...range })]).toEqual([range, expected]);
-    }
-  }));
-
-test("the hottest of today begin at the midnight the visitor names, whatever the database's is", () =>
-  asOwner(async (db) => {
-    await addTen(db);
-    await db.become("visitor");
-    const since_param = new Date(Date.now() - 3.5 * 86_400_000);
-    const today = { category_filter: "prayer", duration_filter: "today" };
-    expect(await hottest(db, today)).toHaveLength(0);
-    expect(await hottest(db, { ...today, since_param })).toHaveLength(3);
-  }));
-
 test("the hottest list answers at most 100", () =>
   asOwner(async (db) => {
     for (let i = 0; i < 11; i++) await addTen(db);
