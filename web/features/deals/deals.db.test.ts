@@ -91,16 +91,6 @@ test("the default range is no filter: dearer deals and unknown prices stay", asy
   await site.owner.query("update public.deals set price = 4 where id = $1", [WALLET]);
 });
 
-test("the hottest of today begin at the visitor's midnight", async () => {
-  const { ids } = await list({ sort: "hottest", date: "today" });
-  const midnight = new Date().setHours(0, 0, 0, 0);
-  const { rows } = await site.owner.query<{ id: string }>(
-    "select id from public.deals where created_at >= $1 and id = any ($2)",
-    [new Date(midnight), [DATES, MAT, WALLET]],
-  );
-  expect(ids.sort()).toEqual(rows.map(({ id }) => id).sort());
-});
-
 test("the signs of a pattern are only text in a place", async () => {
   expect(await list({ location: "50%" })).toMatchObject({ ids: [MAT], totalItems: 1 });
   expect(await list({ location: "L_eds" })).toMatchObject({ ids: [], totalItems: 0 });
