@@ -22,7 +22,8 @@ begin
   -- In the order of the keys, so that two statements never wait for each other.
   perform private.add_to_merchant_count(key, category, name, sign * current_deals, sign * expired_deals)
   from (
-    select key, category, mode() within group (order by merchant) as name, count(*) filter (where expired_at is null) as current_deals,
+    select key, category, mode() within group (order by merchant) as name,
+      count(*) filter (where expired_at is null) as current_deals,
       count(*) filter (where expired_at is not null) as expired_deals
     from (select private.merchant_key(merchant) as key, * from touched where status = 'active') as deals
     group by key, category order by key, category
@@ -67,7 +68,8 @@ create trigger deals_count_merchants_changed after update on public.deals
 
 -- A database that had deals before.
 insert into private.merchant_deal_counts (merchant_key, category, name, current_deals, expired_deals)
-select private.merchant_key(merchant), category, mode() within group (order by merchant), count(*) filter (where expired_at is null),
+select private.merchant_key(merchant), category, mode() within group (order by merchant),
+  count(*) filter (where expired_at is null),
   count(*) filter (where expired_at is not null)
 from public.deals where status = 'active' and private.merchant_key(merchant) <> ''
 group by 1, 2;

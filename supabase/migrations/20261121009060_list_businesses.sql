@@ -22,7 +22,8 @@ begin
       select private.merchant_key(d.merchant) as key, d.category, count(*) as deals from public.deals d
       where d.status = 'active' and d.expired_at is null and d.expires_at <= now() group by 1, 2
     ), known as (
-      select c.merchant_key as key, (array_agg(c.name order by c.current_deals desc, c.category))[1] as name, sum(c.current_deals - coalesce(e.deals, 0))::bigint as deals,
+      select c.merchant_key as key, (array_agg(c.name order by c.current_deals desc, c.category))[1] as name,
+        sum(c.current_deals - coalesce(e.deals, 0))::bigint as deals,
         bool_or(c.category = only_category and c.current_deals > coalesce(e.deals, 0)) as in_category
       from private.merchant_deal_counts c
       left join ended e on e.key = c.merchant_key and e.category = c.category
