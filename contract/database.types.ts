@@ -1269,6 +1269,14 @@ export type Database = {
         }[]
       }
       get_pending_avatars: { Args: { user_id_param?: string }; Returns: Json }
+      get_pending_deal_hints: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          deal_id: string
+          is_first_deal: boolean
+          same_link_deal_id: string
+        }[]
+      }
       get_pending_deals: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -61,6 +61,8 @@ create index deals_announced_end_idx on public.deals (expires_at)
 create index deals_pending_oldest_idx on public.deals (created_at, id) where status = 'pending';
 -- A member's deals, and the foreign key.
 create index deals_user_idx on public.deals (user_id, created_at desc);
+-- Whether a link has been posted before (get_pending_deal_hints).
+create index deals_link_idx on public.deals (md5(deal_url), created_at) where deal_url <> '';
 -- Search in title or merchant, and the location filter of procedures. Never a pending list to read through.
 create index deals_active_text_idx on public.deals
   using gin (title extensions.gin_trgm_ops, merchant extensions.gin_trgm_ops) with (fastupdate = off)

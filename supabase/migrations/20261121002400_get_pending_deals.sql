@@ -1,10 +1,11 @@
--- An admin reads the deals that wait, the longest waiting first.
+-- An admin reads the deals that wait, the longest waiting first. One declared over while it waited waits no more.
 create function public.get_pending_deals() returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select * from public.deals_with_temperature where status = 'pending' order by created_at, id limit 500;
+    select * from public.deals_with_temperature where status = 'pending' and expired_at is null
+    order by created_at, id limit 500;
 end
 $$;
 revoke execute on function public.get_pending_deals from public;

@@ -4,7 +4,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select 'deals', count(*), min(d.created_at) from public.deals d where d.status = 'pending'
+    select 'deals', count(*), min(d.created_at) from public.deals d
+      where d.status = 'pending' and d.expired_at is null
     union all
     select 'avatars', count(*), min(p.pending_image_since) from public.profiles p where p.profile_image_status = 'pending'
     union all

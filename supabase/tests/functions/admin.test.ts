@@ -7,6 +7,7 @@ import { deals, people } from "../people.ts";
 const everyAdminCall: [string, (db: Db) => Promise<unknown>][] = [
   ["get_pending_deals", (db) => db.call("get_pending_deals")],
   ["admin_find_deals", (db) => db.call("admin_find_deals")],
+  ["get_pending_deal_hints", (db) => db.call("get_pending_deal_hints")],
   ["moderate_deal", (db) => moderate(db, deals.pending, "approve")],
   ["admin_update_deal", (db) => update(db, deals.dates, { title: "Taken over" })],
   ["admin_set_deal_temperature", (db) => setOffset(db, deals.dates, 100)],
@@ -47,6 +48,28 @@ test("the queue holds what waits, the longest waiting first", () =>
     const waiting = await db.call<DealAnswer>("get_pending_deals");
     expect(waiting.map((deal) => deal.id)).toEqual([deals.pending, fresh.id]);
     expect(waiting[1]).toMatchObject({ username: "bilal", status: "pending" });
+  }));
+
+test("a deal that waits tells whether it is its poster's first, and whether its link was seen before", () =>
+  asMember("bilal", async (db) => {
+    const fresh = await submit(db, { deal_url_param: "https://dates.example/1" });
+    await db.become("maryam");
+    const hints = await db.call("get_pending_deal_hints");
+    expect(hints).toEqual([
+      { deal_id: deals.pending, is_first_deal: false, same_link_deal_id: null },
+      { deal_id: fresh.id, is_first_deal: true, same_link_deal_id: deals.dates },
+    ]);
+  }));
+
+test("a deal declared over while it waited leaves the queue, and is not public", () =>
+  asAdmin(async (db) => {
+    await moderate(db, deals.pending, "expire");
+    expect(await db.call("get_pending_deals")).toEqual([]);
+    expect(await db.call("get_admin_queues")).toContainEqual(
+      expect.objectContaining({ queue: "deals", waiting: "0" }),
+    );
+    await db.become("visitor");
+    expect(await db.call("get_deal", { deal_id_param: deals.pending })).toEqual([]);
   }));
 
 test("an admin finds deals in every state, by title, merchant and id", () =>

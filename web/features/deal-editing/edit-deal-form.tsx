@@ -1,7 +1,7 @@
 // Longer than most: the fields of one form, in the order of the page.
 import { Trans } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CATEGORIES } from "#contract/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,12 +20,18 @@ interface EditDealFormProps {
   onSaved: () => void;
   /** Beside the button that saves, such as one that closes the form. */
   actions?: ReactNode;
+  /** Where the form was opened by a key, the hand belongs in its first field. */
+  autoFocus?: boolean;
 }
 
 /** Everything an admin may change of a deal but its temperature (contract 4, admin_update_deal). */
-export function EditDealForm({ deal, onSaved, actions }: EditDealFormProps) {
+export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealFormProps) {
   const { form, upload, summary, failure, onSubmit } = useEditDealForm(deal, onSaved);
   const field = { form, idOf: editDealFieldId };
+  const { setFocus } = form;
+  useEffect(() => {
+    if (autoFocus) setFocus("title");
+  }, [autoFocus, setFocus]);
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}

@@ -1,25 +1,48 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { PendingDeal } from "./pending-deal.ts";
 
 /** What deserves a look before a deal is approved; nothing where there is nothing. */
 export function DealBadges({ deal }: { deal: PendingDeal }) {
-  if (deal.imageUrl && deal.hasMerchant) return null;
+  const { imageUrl, hasMerchant, isFirstDeal, sameLinkDealId } = deal;
+  if (imageUrl && hasMerchant && !isFirstDeal && !sameLinkDealId) return null;
   return (
     <p className="mbs-1 flex flex-wrap gap-2">
-      {!deal.imageUrl && (
-        <Badge tone="warning">
-          <TriangleAlert className="size-4" />
+      {!imageUrl && (
+        <Warning>
           <Trans>No photo</Trans>
-        </Badge>
+        </Warning>
       )}
-      {!deal.hasMerchant && (
-        <Badge tone="warning">
-          <TriangleAlert className="size-4" />
+      {!hasMerchant && (
+        <Warning>
           <Trans>No merchant</Trans>
+        </Warning>
+      )}
+      {sameLinkDealId && (
+        <Link to={paths.deal(sameLinkDealId)} className="rounded-[7px]">
+          <Warning>
+            <Trans>Link seen before</Trans>
+          </Warning>
+        </Link>
+      )}
+      {isFirstDeal && (
+        <Badge tone="info">
+          <Trans>First deal by this member</Trans>
         </Badge>
       )}
     </p>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Badge tone="warning">
+      <TriangleAlert className="size-4" />
+      {children}
+    </Badge>
   );
 }

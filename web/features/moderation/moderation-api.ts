@@ -1,5 +1,5 @@
 import { type DealRow, dealFromRow } from "#contract/deal.ts";
-import { unwrap } from "#lib/app-error.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
 import type { Decision } from "./decision.ts";
 import type { PendingDeal } from "./pending-deal.ts";
@@ -8,15 +8,32 @@ import type { PendingDeal } from "./pending-deal.ts";
 
 /** Every deal that waits for an admin, oldest first. */
 export async function fetchPendingDeals(backend: Backend): Promise<PendingDeal[]> {
-  const answer = await (await backend.data()).rpc("get_pending_deals");
+  const data = await backend.data();
+  const [answer, hints] = await Promise.all([
+    data.rpc("get_pending_deals"),
+    data.rpc("get_pending_deal_hints"),
+  ]);
   const rows = (unwrap(answer) ?? []) as unknown as DealRow[];
-  return rows.map((row) => ({
-    ...dealFromRow(row),
-    hasMerchant: Boolean(row.merchant),
-  }));
+  const hintsOf = new Map(unwrapRows<HintRow>(hints).map((hint) => [hint.deal_id, hint]));
+  return rows.map((row) => {
+    const deal = dealFromRow(row);
+    const hint = hintsOf.get(deal.id);
+    return {
+      ...deal,
+      hasMerchant: Boolean(row.merchant),
+      isFirstDeal: hint?.is_first_deal ?? false,
+      sameLinkDealId: hint?.same_link_deal_id ?? null,
+    };
+  });
 }
 
-/** Approves or rejects a deal (contract 4). */
+interface HintRow {
+  deal_id: string;
+  is_first_deal: boolean;
+  same_link_deal_id: string | null;
+}
+
+/** Decides on a deal that waits (contract 4). Throws `already_decided` where it waits no more. */
 export async function moderateDeal(backend: Backend, decision: Decision): Promise<void> {
   const { id, action, reason } = decision;
   const data = await backend.data();
@@ -24,6 +41,7 @@ export async function moderateDeal(backend: Backend, decision: Decision): Promis
     await data.rpc("moderate_deal", {
       deal_id_param: id,
       action_param: action,
+      expected_status_param: "pending",
       ...(reason ? { reason_param: reason } : {}),
     }),
   );

@@ -1,12 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { decideDeal } from "./decide-deal.ts";
 import { loadPendingDeals } from "./load-pending-deals.ts";
 import { ModerationQueue } from "./moderation-queue.tsx";
 import type { PendingDeal } from "./pending-deal.ts";
 import { PendingDealRow } from "./pending-deal-row.tsx";
 
-/** The queue of pending deals with its decisions. */
-export function PendingDeals({ onDecided }: { onDecided: () => void }) {
+interface PendingDealsProps {
+  onDecided: () => void;
+  /** The form of a deal, in place. */
+  editor: (deal: PendingDeal, onDone: (hasSaved: boolean) => void) => ReactNode;
+}
+
+/** The queue of pending deals with its decisions, one by one or several at once. */
+export function PendingDeals({ onDecided, editor }: PendingDealsProps) {
   const { t } = useLingui();
   return (
     <ModerationQueue
@@ -18,11 +25,24 @@ export function PendingDeals({ onDecided }: { onDecided: () => void }) {
       load={loadPendingDeals}
       decide={decideDeal}
       titleOf={titleOf}
-      rejectWords={({ title }) => ({
-        question: t`Reject this deal?`,
-        effect: <Trans>“{title}” will not be shown to anybody but its poster and admins.</Trans>,
-        reader: <Trans>The poster reads it.</Trans>,
-      })}
+      rejectWords={({ title }, count) =>
+        count === 1
+          ? {
+              question: t`Reject this deal?`,
+              effect: (
+                <Trans>“{title}” will not be shown to anybody but its poster and admins.</Trans>
+              ),
+              reader: <Trans>The poster reads it.</Trans>,
+            }
+          : {
+              question: t`Reject ${count} deals?`,
+              effect: (
+                <Trans>They will not be shown to anybody but their posters and admins.</Trans>
+              ),
+              reader: <Trans>Every poster reads it.</Trans>,
+            }
+      }
+      editor={editor}
       row={(deal, actions) => <PendingDealRow key={deal.id} deal={deal} {...actions} />}
       onDecided={onDecided}
     />

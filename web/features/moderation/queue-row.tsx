@@ -1,14 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Check, ExternalLink, X } from "lucide-react";
+import { Check, Clock, ExternalLink, PencilLine, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { sanitizeUrl } from "#contract/sanitize.ts";
 import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 
 /** What a row of a queue can do. */
 export interface QueueRowActions {
   id: string;
   onApprove: () => void;
   onReject: () => void;
+  /** Where a thing can be over. */
+  onExpire?: () => void;
+  onEdit?: () => void;
+  /** Where things can be ticked. */
+  isSelected?: boolean;
+  onToggle?: () => void;
+  /** The thing's form, while it is being edited. */
+  editor?: ReactNode;
 }
 
 interface QueueRowProps extends QueueRowActions {
@@ -24,7 +33,7 @@ interface QueueRowProps extends QueueRowActions {
 
 /** One thing of a queue: what it is, what deserves a look, and the two decisions. */
 export function QueueRow(props: QueueRowProps) {
-  const { id, title, picture, more, children, onApprove, onReject } = props;
+  const { id, title, picture, more, children, editor, onApprove, onReject } = props;
   const { t } = useLingui();
   const link = sanitizeUrl(props.link);
   return (
@@ -35,7 +44,21 @@ export function QueueRow(props: QueueRowProps) {
       className="grid scroll-my-20 grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 px-3 py-3 sm:px-4 lg:grid-cols-[64px_minmax(0,1fr)_auto]"
     >
       {picture}
-      <div className="min-inline-0">{children}</div>
+      <div className="min-inline-0">
+        {children}
+        {props.onToggle && (
+          <label className="inline-flex min-block-11 cursor-pointer items-center gap-2 text-fs-14 text-muted">
+            <input
+              type="checkbox"
+              checked={props.isSelected ?? false}
+              onChange={props.onToggle}
+              aria-label={t`Select ${title}`}
+              className="size-5 accent-primary"
+            />
+            <Trans>Select</Trans>
+          </label>
+        )}
+      </div>
       <div className="col-span-full flex flex-wrap items-center justify-end gap-1.5 lg:col-span-1">
         {link && (
           <a
@@ -49,6 +72,16 @@ export function QueueRow(props: QueueRowProps) {
           </a>
         )}
         {more}
+        {props.onEdit && (
+          <IconButton label={t`Edit ${title}`} onClick={props.onEdit}>
+            <PencilLine />
+          </IconButton>
+        )}
+        {props.onExpire && (
+          <IconButton label={t`Declare ${title} over`} onClick={props.onExpire}>
+            <Clock />
+          </IconButton>
+        )}
         <Button variant="danger" onClick={onReject} aria-label={t`Reject ${title}`}>
           <X className="size-4" />
           <Trans>Reject</Trans>
@@ -58,6 +91,7 @@ export function QueueRow(props: QueueRowProps) {
           <Trans>Approve</Trans>
         </Button>
       </div>
+      {editor && <div className="col-span-full border-bs border-border pbs-4">{editor}</div>}
     </li>
   );
 }

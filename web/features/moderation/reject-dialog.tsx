@@ -14,6 +14,8 @@ export interface RejectWords {
   effect: ReactNode;
   /** Who reads the reason; without it none is asked for. */
   reader?: ReactNode;
+  /** 'Reject' unless said otherwise. */
+  confirm?: ReactNode;
 }
 
 interface RejectDialogProps {
@@ -35,7 +37,7 @@ export function RejectDialog({ words, onReject, onClose }: RejectDialogProps) {
             <Trans>Keep it</Trans>
           </Button>
           <Button variant="danger" onClick={() => onReject(reason.trim())}>
-            <Trans>Reject</Trans>
+            {words.confirm ?? <Trans>Reject</Trans>}
           </Button>
         </>
       }

@@ -39,13 +39,20 @@ export function useQueueFocus<Item extends QueueItem>(
   }
 
   /** The neighbour of what is about to leave has the focus next. */
-  function leave(item: Item) {
-    const index = items.indexOf(item);
-    const next = items[index + 1] ?? items[index - 1];
+  function leave(leaving: readonly Item[]) {
+    const index = Math.max(...leaving.map((item) => items.indexOf(item)));
+    const isLeft = (item: Item) => !leaving.includes(item);
+    const next = items.slice(index).find(isLeft) ?? items.slice(0, index).findLast(isLeft);
     wanted.current = next ? rowId(next) : headingId;
   }
 
-  return { rowId, headingId, current, move, leave };
+  /** The row of an item has the focus. */
+  function to(item: QueueItem) {
+    wanted.current = rowId(item);
+    focusOn(rowId(item));
+  }
+
+  return { rowId, headingId, current, move, leave, to };
 }
 
 function focusOn(id: string) {

@@ -1,12 +1,11 @@
-import { useLingui } from "@lingui/react/macro";
 import { useCallback, useEffect, useReducer } from "react";
 import { userFacingText } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import type { AppThunk } from "#lib/create-app-thunk.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useAlerts } from "#ui/alerts.tsx";
-import type { Decision } from "./decision.ts";
+import type { Decision, DecisionAction, Outcome } from "./decision.ts";
 import { EMPTY_QUEUE, type Queue, type QueueEvent, type QueueItem, queueReducer } from "./queue.ts";
+import { useTellOutcome } from "./use-tell-outcome.ts";
 
 export interface QueueRequests<Item extends QueueItem> {
   load: AppThunk<Item[], void>;
@@ -19,8 +18,7 @@ export interface QueueRequests<Item extends QueueItem> {
 export function useQueue<Item extends QueueItem>({ load, decide, titleOf }: QueueRequests<Item>) {
   const [queue, tell] = useReducer<Queue<Item>, [QueueEvent<Item>]>(queueReducer, EMPTY_QUEUE);
   const dispatch = useAppDispatch();
-  const { showAlert, showToast } = useAlerts();
-  const { t } = useLingui();
+  const tellOutcome = useTellOutcome();
 
   const reload = useCallback(async () => {
     tell({ type: "loadStarted" });
@@ -33,27 +31,32 @@ export function useQueue<Item extends QueueItem>({ load, decide, titleOf }: Queu
 
   useEffect(() => void reload(), [reload]);
 
-  /** Decides on a thing of the queue; whatever goes wrong is told, and a second admin's decision quietly. */
-  async function decideOn(item: Item, action: Decision["action"], reason?: string) {
-    const index = queue.items.indexOf(item);
-    tell({ type: "decided", id: item.id });
+  async function decideOne(item: Item, action: DecisionAction, reason?: string): Promise<Outcome> {
     const result = await dispatch(
       decide({ id: item.id, item, action, ...(reason ? { reason } : {}) }),
     );
-    const title = titleOf(item);
-    if (decide.fulfilled.match(result)) {
-      showToast(action === "approve" ? t`Approved: ${title}` : t`Rejected: ${title}`);
-    } else if (decide.rejected.match(result)) {
-      if (result.payload?.code === "picture_changed") {
-        showToast(textOf(result.payload));
-        await reload();
-      } else if (isAlreadyDecided(result.payload)) {
-        showToast(t`Somebody else has already moderated: ${title}`);
-      } else {
-        tell({ type: "decisionFailed", item, index });
-        showAlert({ type: "error", message: textOf(result.payload) });
-      }
+    if (decide.fulfilled.match(result)) return { kind: "done" };
+    const error = decide.rejected.match(result) ? result.payload : undefined;
+    if (error?.code === "picture_changed") return { kind: "changed", message: textOf(error) };
+    if (isAlreadyDecided(error)) return { kind: "elsewhere" };
+    return { kind: "failed", message: textOf(error) };
+  }
+
+  /**
+   * Decides on things of the queue, one after the other. All leave at once; what fails comes back to its place. Whatever
+   * goes wrong is told, and a second admin's decision quietly.
+   */
+  async function decideOn(items: readonly Item[], action: DecisionAction, reason?: string) {
+    const places = items.map((item) => ({ item, index: queue.items.indexOf(item) }));
+    for (const { id } of items) tell({ type: "decided", id });
+    const outcomes: Outcome[] = [];
+    for (const { item, index } of places) {
+      const outcome = await decideOne(item, action, reason);
+      if (outcome.kind === "failed") tell({ type: "decisionFailed", item, index });
+      outcomes.push(outcome);
     }
+    tellOutcome(action, items.map(titleOf), outcomes);
+    if (outcomes.some(({ kind }) => kind === "changed")) await reload();
   }
 
   return { queue, reload, decideOn };

@@ -10,6 +10,7 @@ import { Component as AdminLayout } from "./admin-layout.tsx";
 import { Component as DealsPage } from "./deals-page.tsx";
 
 const QUEUE = "POST /rest/v1/rpc/get_pending_deals";
+const HINTS = "POST /rest/v1/rpc/get_pending_deal_hints";
 const MODERATE = "POST /rest/v1/rpc/moderate_deal";
 
 const WAITING = [
@@ -28,6 +29,9 @@ const MARYAMS_BACKEND = {
   ...AMINAS_BACKEND,
   "POST /rest/v1/rpc/check_admin_status": { body: true },
   [QUEUE]: { body: WAITING },
+  [HINTS]: {
+    body: [{ deal_id: "grill", is_first_deal: true, same_link_deal_id: "dates" }],
+  },
   [MODERATE]: { body: row({ id: "dates", status: "active" }) },
 };
 
@@ -63,6 +67,9 @@ test("maryam sees what waits, with what deserves a look", async () => {
   expect(grill.textContent).toContain("by hamza");
   expect(within(grill).getByText("No photo")).toBeDefined();
   expect(within(grill).getByText("No merchant")).toBeDefined();
+  expect(within(grill).getByText("First deal by this member")).toBeDefined();
+  const seen = within(grill).getByRole("link", { name: "Link seen before" });
+  expect(seen.getAttribute("href")).toBe("/deals/dates");
   const dates = screen.getByRole("listitem", { name: "Medjool dates" });
   expect(within(dates).queryByText("No photo")).toBeNull();
   expect(screen.getByText("3 deals wait")).toBeDefined();
@@ -79,6 +86,7 @@ test("approving by keyboard takes the deal away and puts the next one under the 
   expect(requests.find(({ route }) => route === MODERATE)?.body).toEqual({
     deal_id_param: "dates",
     action_param: "approve",
+    expected_status_param: "pending",
   });
 });
 
@@ -94,6 +102,7 @@ test("rejecting asks first and takes the reason along", async () => {
   expect(requests.find(({ route }) => route === MODERATE)?.body).toEqual({
     deal_id_param: "grill",
     action_param: "reject",
+    expected_status_param: "pending",
     reason_param: "No merchant is named.",
   });
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Crepe abaya");
@@ -134,6 +143,91 @@ test("a deal that somebody else dealt with goes with a quiet note", async () => 
   ).toBeDefined();
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(screen.queryByRole("listitem", { name: "Medjool dates" })).toBeNull();
+});
+
+test("what is ticked is decided at once, and the focus goes to what is left", async () => {
+  const { requests } = fakeSupabase(MARYAMS_BACKEND);
+  await open();
+  (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
+  await userEvent.keyboard("xjx");
+  expect(screen.getByText("2 selected")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Approve selected" }));
+  expect(await screen.findByText("Approved: 2 at once")).toBeDefined();
+  const decided = requests.filter(({ route }) => route === MODERATE).map(({ body }) => body);
+  expect(decided).toEqual(
+    ["dates", "grill"].map((id) => ({
+      deal_id_param: id,
+      action_param: "approve",
+      expected_status_param: "pending",
+    })),
+  );
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Crepe abaya");
+  expect(screen.queryByText(/selected$/)).toBeNull();
+});
+
+test("of several decisions those that fail come back, and are named", async () => {
+  fakeSupabase({
+    ...MARYAMS_BACKEND,
+    [MODERATE]: ({ body }) =>
+      (body as { deal_id_param: string }).deal_id_param === "grill"
+        ? { status: 500, body: { message: "down" } }
+        : { body: row({ id: "dates" }) },
+  });
+  await open();
+  await userEvent.click(await screen.findByLabelText("Select Medjool dates"));
+  await userEvent.click(screen.getByRole("button", { name: "Select all" }));
+  await userEvent.keyboard("o");
+  const alert = await screen.findByRole("alertdialog");
+  expect(alert.textContent).toContain("Family mixed grill");
+  expect(screen.getAllByRole("listitem").map((item) => item.getAttribute("aria-label"))).toEqual([
+    "Family mixed grill",
+  ]);
+});
+
+test("a deal is edited where it stands, by keyboard, and the hand comes back to its row", async () => {
+  const { requests } = fakeSupabase({
+    ...MARYAMS_BACKEND,
+    "GET /rest/v1/deals": {
+      body: {
+        ...row({ id: "abaya", title: "Crepe abaya" }),
+        description: "",
+        original_price: null,
+        currency: "GBP",
+        location: "",
+        image_url: "",
+        deal_url: "",
+        starts_at: null,
+        expires_at: null,
+      },
+    },
+    "POST /rest/v1/rpc/admin_update_deal": { body: {} },
+  });
+  await open();
+  (await screen.findByRole("listitem", { name: "Crepe abaya" })).focus();
+  await userEvent.keyboard("e");
+  const title = (await screen.findByLabelText(/^Title/)) as HTMLInputElement;
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "women");
+  await userEvent.type(title, ", sizes 50 to 60");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await vi.waitFor(() =>
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Crepe abaya"),
+  );
+  const saved = requests.find(({ route }) => route.endsWith("admin_update_deal"))?.body;
+  expect(saved).toMatchObject({ deal_data: { title: "Crepe abaya, sizes 50 to 60" } });
+  expect(screen.queryByLabelText(/^Title/)).toBeNull();
+});
+
+test("who is disturbed by single keys turns them off, and this browser remembers", async () => {
+  const { requests } = fakeSupabase(MARYAMS_BACKEND);
+  await open();
+  (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
+  await userEvent.click(screen.getByRole("switch", { name: "Single keys" }));
+  screen.getByRole("listitem", { name: "Medjool dates" }).focus();
+  await userEvent.keyboard("a");
+  expect(screen.getByRole("listitem", { name: "Medjool dates" })).toBeDefined();
+  expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
+  expect(localStorage.getItem("queue-keys")).toBe("off");
 });
 
 test("an empty queue says so", async () => {

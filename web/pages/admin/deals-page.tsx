@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
+import { QuickDealEditor } from "#features/deal-editing/quick-deal-editor.tsx";
 import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
 import { PendingDeals } from "#features/moderation/pending-deals.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -15,7 +16,10 @@ export function Component() {
       <AdminHeading>
         <Trans>Pending deals</Trans>
       </AdminHeading>
-      <PendingDeals onDecided={refreshCounts} />
+      <PendingDeals
+        onDecided={refreshCounts}
+        editor={(deal, onDone) => <QuickDealEditor id={deal.id} onDone={onDone} />}
+      />
     </>
   );
 }

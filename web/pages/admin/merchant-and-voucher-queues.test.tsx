@@ -11,6 +11,7 @@ import { Component as VouchersPage } from "./vouchers-page.tsx";
 
 const MERCHANTS = "POST /rest/v1/rpc/get_pending_merchants";
 const MODERATE_MERCHANT = "POST /rest/v1/rpc/moderate_merchant";
+const APPROVED = "GET /rest/v1/merchants";
 const VOUCHERS = "POST /rest/v1/rpc/get_pending_voucher_codes";
 const MODERATE_VOUCHER = "POST /rest/v1/rpc/moderate_voucher_code";
 
@@ -125,6 +126,27 @@ test("r asks for the reason, in which letters are letters, and takes it along", 
   ]);
 });
 
+test("an approved merchant is found by name and taken down with a reason", async () => {
+  const shop = { id: "m9", name: "Date House", slug: "date-house", created_at: "2026-11-01" };
+  const { requests, answers } = fakeSupabase({
+    [APPROVED]: { body: [shop] },
+    [MODERATE_MERCHANT]: { body: { ...dateHouse, status: "rejected" } },
+  });
+  open(<MerchantsPage />, "/admin/merchants?show=approved&q=date");
+  await userEvent.click(await screen.findByRole("button", { name: "Take down Date House" }));
+  const dialog = screen.getByRole("dialog", { name: "Take this business down?" });
+  await userEvent.type(within(dialog).getByLabelText(/^Reason/), "It has closed");
+  answers[APPROVED] = { body: [] };
+  await userEvent.click(within(dialog).getByRole("button", { name: "Take down" }));
+  expect(await screen.findByText("Taken down: Date House")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "No business matches" })).toBeDefined();
+  expect(requests.find(({ route }) => route === MODERATE_MERCHANT)?.body).toEqual({
+    merchant_id_param: "m9",
+    action_param: "take_down",
+    reason_param: "It has closed",
+  });
+});
+
 test("a code says what it gives, until when, and that it is public already", async () => {
   fakeSupabase({ [VOUCHERS]: { body: [dates15] } });
   open(<VouchersPage />);
@@ -175,7 +197,7 @@ function focused() {
   return document.activeElement?.getAttribute("aria-label");
 }
 
-function open(page: ReactElement) {
+function open(page: ReactElement, address = "/admin/queue") {
   const onDecided = vi.fn();
   renderWithAuth(
     <Routes>
@@ -183,7 +205,7 @@ function open(page: ReactElement) {
         <Route path="*" element={page} />
       </Route>
     </Routes>,
-    "/admin/queue",
+    address,
   );
   return { onDecided };
 }

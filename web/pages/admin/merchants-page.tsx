@@ -1,21 +1,65 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useOutletContext } from "react-router";
+import { Search } from "lucide-react";
+import { Form, useOutletContext, useSearchParams } from "react-router";
+import { paths } from "#contract/paths.ts";
 import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
+import { ApprovedMerchants } from "#features/moderation/approved-merchants.tsx";
 import { PendingMerchants } from "#features/moderation/pending-merchants.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { Button } from "#ui/button.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { TextInput } from "#ui/text-input.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
-/** The queue of registrations (contract 2). */
+/** The queue of registrations (contract 2), and the approved merchants, each of which can be taken down. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminOutlet>();
+  const [search] = useSearchParams();
+  const isApproved = search.get("show") === "approved";
   return (
     <>
       <PageMeta title={t`Merchants`} noIndex />
       <AdminHeading>
         <Trans>Merchants</Trans>
       </AdminHeading>
-      <PendingMerchants onDecided={refreshCounts} />
+      <Segmented
+        label={t`Which merchants`}
+        className="mbe-4"
+        segments={[
+          { to: paths.adminMerchants, label: t`Waiting`, current: !isApproved },
+          { to: `${paths.adminMerchants}?show=approved`, label: t`Approved`, current: isApproved },
+        ]}
+      />
+      {isApproved ? (
+        <Approved text={search.get("q") ?? ""} />
+      ) : (
+        <PendingMerchants onDecided={refreshCounts} />
+      )}
+    </>
+  );
+}
+
+function Approved({ text }: { text: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Form key={text} action={paths.adminMerchants} className="mbe-4 flex gap-2.5">
+        <input type="hidden" name="show" value="approved" />
+        <TextInput
+          type="search"
+          name="q"
+          defaultValue={text}
+          aria-label={t`Search businesses by name`}
+          placeholder={t`Search businesses by name`}
+          icon={<Search />}
+          className="flex-1"
+        />
+        <Button type="submit" variant="outline">
+          <Trans>Search</Trans>
+        </Button>
+      </Form>
+      <ApprovedMerchants text={text} />
     </>
   );
 }

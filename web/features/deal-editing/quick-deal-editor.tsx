@@ -1,0 +1,35 @@
+import { Trans } from "@lingui/react/macro";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { Button } from "#ui/button.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { loadEditableDeal } from "./deal-editing-thunks.ts";
+import { EditDealForm } from "./edit-deal-form.tsx";
+
+interface QuickDealEditorProps {
+  id: string;
+  /** With true after saving. */
+  onDone: (hasSaved: boolean) => void;
+}
+
+/** A deal's form where it stands in a list. */
+export function QuickDealEditor({ id, onDone }: QuickDealEditorProps) {
+  const { data: deal, status, error, reload } = useThunkData(loadEditableDeal, id);
+  const cancel = (
+    <Button variant="outline" onClick={() => onDone(false)}>
+      <Trans>Cancel</Trans>
+    </Button>
+  );
+  if (status === "failed") {
+    return (
+      <>
+        <FailedPanel title={<Trans>The deal could not be loaded</Trans>} onRetry={reload}>
+          {error}
+        </FailedPanel>
+        <p className="mbs-3 text-end">{cancel}</p>
+      </>
+    );
+  }
+  if (!deal) return <Spinner />;
+  return <EditDealForm deal={deal} onSaved={() => onDone(true)} actions={cancel} autoFocus />;
+}

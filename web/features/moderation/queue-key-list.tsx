@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { useId } from "react";
+import { type KeyHint, KeyList } from "#ui/key-list.tsx";
+import { Switch } from "#ui/switch.tsx";
+
+interface QueueKeyListProps {
+  /** Whether one can tick, edit and declare over here. */
+  isWhole: boolean;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** The keys of a queue. Who is disturbed by single keys, such as somebody who dictates, turns them off. */
+export function QueueKeyList({ isWhole, isOn, onSwitch }: QueueKeyListProps) {
+  const labelId = useId();
+  return (
+    <div className="mbe-3 flex flex-wrap items-center justify-between gap-x-4 pointer-coarse:hidden">
+      <KeyList keys={isOn ? keysOf(isWhole) : []} />
+      <div className="flex items-center gap-1 text-fs-14 text-muted">
+        <span id={labelId}>
+          <Trans>Single keys</Trans>
+        </span>
+        <Switch checked={isOn} labelledBy={labelId} onChange={onSwitch} />
+      </div>
+    </div>
+  );
+}
+
+function keysOf(isWhole: boolean): KeyHint[] {
+  const decisions = [
+    { key: "J", does: <Trans>Next</Trans> },
+    { key: "K", does: <Trans>Previous</Trans> },
+    { key: "A", does: <Trans>Approve</Trans> },
+    { key: "R", does: <Trans>Reject</Trans> },
+  ];
+  if (!isWhole) return decisions;
+  return [
+    ...decisions,
+    { key: "O", does: <Trans>Declare over</Trans> },
+    { key: "E", does: <Trans>Edit</Trans> },
+    { key: "X", does: <Trans>Select</Trans> },
+  ];
+}
