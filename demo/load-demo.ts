@@ -3,6 +3,7 @@ import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { buildDemo } from "./build-demo.ts";
 import { makeAccounts } from "./make-accounts.ts";
 import { DEMO_EMAIL_DOMAIN } from "./members.ts";
+import { POST_PICTURES } from "./posts.ts";
 import { removePictures, storePictures } from "./store-pictures.ts";
 import { writeRows } from "./write-rows.ts";
 
@@ -68,7 +69,11 @@ async function load(client: pg.Client, options: LoadDemoOptions) {
     { ...options, fetch },
     { email: options.adminEmail, password: options.adminPassword },
   );
-  const keys = await storePictures(storage, demo.deals, ids, options.signal);
+  const shown = [
+    ...demo.deals.map((deal) => ({ ...deal, purpose: "deal" as const })),
+    ...POST_PICTURES,
+  ];
+  const keys = await storePictures(storage, shown, ids, options.signal);
   try {
     const imageUrls = new Map(
       [...keys].map(([picture, key]) => [picture, `${imageBaseUrl}/${key}`]),

@@ -2,12 +2,18 @@ import { readFile } from "node:fs/promises";
 import { rasterize } from "#server/images/rasterize.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { storeImage } from "#server/images/store-image.ts";
-import type { DemoDealRow } from "./demo-rows.ts";
 
 const FOLDER = new URL("./pictures/", import.meta.url);
-/** Pixels of a side: sharp on a deal's own page, and still drawn in a moment. */
-const SIDE = 800;
+/** Pixels of the longer side: sharp on a page of its own, and still drawn in a moment. */
+const SIDES = { deal: 800, blog: 1280 } as const;
 const AT_ONCE = 2;
+
+/** A picture by its file name, null for none, and who shows it. */
+export interface ShownPicture {
+  picture: string | null;
+  username: string;
+  purpose: keyof typeof SIDES;
+}
 
 /**
  * Draws every picture once and stores it as an upload would be, in the name of the first member who shows it.
@@ -15,19 +21,20 @@ const AT_ONCE = 2;
  */
 export async function storePictures(
   storage: ImageStorage,
-  deals: readonly DemoDealRow[],
+  shown: readonly ShownPicture[],
   ids: ReadonlyMap<string, string>,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const waiting = [...firstShownBy(deals)];
+  const waiting = [...firstShownBy(shown).values()];
   const keys = new Map<string, string>();
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       signal?.throwIfAborted();
-      const [picture, username] = next;
+      const { picture, username, purpose } = next;
       const userId = ids.get(username) ?? "";
-      const drawn = await rasterize(await readFile(new URL(`${picture}.svg`, FOLDER)), SIDE);
-      keys.set(picture, (await storeImage(storage, drawn, { purpose: "deal", userId })).key);
+      const svg = await readFile(new URL(`${picture}.svg`, FOLDER));
+      const drawn = await rasterize(svg, SIDES[purpose]);
+      keys.set(String(picture), (await storeImage(storage, drawn, { purpose, userId })).key);
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
@@ -47,10 +54,10 @@ export async function removePictures(
   await Promise.allSettled([...keys.values()].map((key) => storage.remove(key)));
 }
 
-function firstShownBy(deals: readonly DemoDealRow[]): Map<string, string> {
-  const shownBy = new Map<string, string>();
-  for (const { picture, username } of deals) {
-    if (picture !== null && !shownBy.has(picture)) shownBy.set(picture, username);
+function firstShownBy(shown: readonly ShownPicture[]): Map<string, ShownPicture> {
+  const first = new Map<string, ShownPicture>();
+  for (const one of shown) {
+    if (one.picture !== null && !first.has(one.picture)) first.set(one.picture, one);
   }
-  return shownBy;
+  return first;
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { DemoContent } from "./demo-rows.ts";
 import { insertDemoMerchants } from "./merchants.ts";
+import { insertDemoPosts } from "./posts.ts";
 import { insertDemoVouchers } from "./vouchers.ts";
 
 interface Known {
@@ -30,6 +31,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await insert(client, COMMENTS, commentRows(demo, known));
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await insertDemoMerchants(client, known.ids, known.now);
+    await insertDemoPosts(client, known);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -110,6 +110,12 @@ export const routes: RouteObject[] = [
             { path: paths.terms },
             () => import("#pages/static/terms-page.tsx"),
           ),
+          page("blog-page", { path: paths.blog }, () => import("#pages/blog-page.tsx")),
+          page(
+            "blog-post-page",
+            { path: "/blog/:slug" },
+            () => import("#pages/blog-post-page.tsx"),
+          ),
           // Not behind the door of administration: every member writes posts. One page keeps its form through both.
           page("blog-editor-page", {}, () => import("#pages/blog-editor-page.tsx"), [
             { path: paths.newBlogPost, element: null },

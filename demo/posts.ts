@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import type pg from "pg";
+import type { DemoUsername } from "./members.ts";
+
+interface DemoPost {
+  /** Also the name of its text in `posts/`. */
+  slug: string;
+  by: DemoUsername;
+  title: string;
+  excerpt: string;
+  /** File name in `pictures/` without `.svg`. */
+  picture: string;
+  publishedDaysAgo: number;
+}
+
+/** Posts of the blog, each about this site as it is. */
+export const DEMO_POSTS: readonly DemoPost[] = [
+  {
+    slug: "what-the-temperature-tells-you",
+    by: "maryam_writes",
+    title: "What the temperature of a deal tells you",
+    excerpt: "Hot minus cold, one vote each, and why a deal at 0° may be the best one today.",
+    picture: "post-temperature",
+    publishedDaysAgo: 34,
+  },
+  {
+    slug: "a-deal-that-people-thank-you-for",
+    by: "aisha_k",
+    title: "How to share a deal that people thank you for",
+    excerpt: "A title like a shelf label, the whole price, and two answers in the first hour.",
+    picture: "post-good-deal",
+    publishedDaysAgo: 12,
+  },
+  {
+    slug: "reading-a-halal-label-online",
+    by: "khadija_reads",
+    title: "Reading a halal label when you cannot turn the packet over",
+    excerpt: "Names, numbers and dates: how to find out what a logo on a product page is worth.",
+    picture: "post-label",
+    publishedDaysAgo: 3,
+  },
+];
+
+/** What has to be drawn for them. */
+export const POST_PICTURES = DEMO_POSTS.map(({ picture, by }) => ({
+  picture,
+  username: by,
+  purpose: "blog" as const,
+}));
+
+/** Writes the posts as the owner of the table; within the caller's transaction. */
+export async function insertDemoPosts(
+  client: pg.ClientBase,
+  known: { ids: ReadonlyMap<string, string>; imageUrls: ReadonlyMap<string, string>; now: Date },
+): Promise<void> {
+  const rows = await Promise.all(
+    DEMO_POSTS.map(async ({ slug, by, title, excerpt, picture, publishedDaysAgo }) => ({
+      user_id: known.ids.get(by),
+      slug,
+      title,
+      excerpt,
+      content: await readFile(new URL(`./posts/${slug}.md`, import.meta.url), "utf8"),
+      cover_image_url: known.imageUrls.get(picture) ?? "",
+      published_at: new Date(known.now.getTime() - publishedDaysAgo * DAY_MS).toISOString(),
+    })),
+  );
+  await client.query(INSERT, [JSON.stringify(rows)]);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The first publication is given: the database keeps it as the date of the post. */
+const INSERT = `
+  insert into public.blog_posts (
+    user_id, slug, title, excerpt, content, cover_image_url, status, first_published_at, created_at, updated_at)
+  select user_id, slug, title, excerpt, content, cover_image_url, 'published', published_at, published_at, published_at
+  from jsonb_to_recordset($1) as told (
+    user_id uuid, slug text, title text, excerpt text, content text, cover_image_url text, published_at timestamptz)`;

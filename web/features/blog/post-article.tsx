@@ -1,0 +1,77 @@
+import { Trans } from "@lingui/react/macro";
+import { PencilLine, Share2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "#contract/paths.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useShareLink } from "#ui/use-share-link.ts";
+import type { OpenPost } from "./fetch-post.ts";
+import { PostBody } from "./post-body.tsx";
+import { PostByline } from "./post-byline.tsx";
+import { PostCover } from "./post-cover.tsx";
+
+interface PostArticleProps {
+  open: OpenPost;
+  /** Its author and admins. */
+  canEdit: boolean;
+  /** What else can be done with it. */
+  actions?: ReactNode;
+}
+
+/** A post to read, and below it what one can do with it. */
+export function PostArticle({ open: { post, html }, canEdit, actions }: PostArticleProps) {
+  const shareLink = useShareLink();
+  const isDraft = post.status === "draft";
+  return (
+    <article>
+      {isDraft && (
+        <Notice className="mbe-4">
+          <Trans>This is a draft. Only its author and the moderators see it.</Trans>
+        </Notice>
+      )}
+      <header>
+        <h1
+          dir="auto"
+          className="text-fs-28 leading-[1.2] font-bold text-pretty [overflow-wrap:anywhere] sm:text-[2.125rem]"
+        >
+          {post.title}
+        </h1>
+        {post.excerpt && (
+          <p dir="auto" className="mbs-2.5 text-fs-18 text-muted [overflow-wrap:anywhere]">
+            {post.excerpt}
+          </p>
+        )}
+        <PostByline post={post} avatarSize={36} hasChanges className="mbs-2.5" />
+      </header>
+      {post.coverImageUrl && (
+        <PostCover
+          src={post.coverImageUrl}
+          sizes="(width >= 800px) 760px, calc(100vw - 32px)"
+          isFirst
+          className="mbs-4 rounded-l"
+        />
+      )}
+      <div className="mbs-6">
+        <PostBody html={html} />
+      </div>
+      <div className="mbs-7 flex flex-wrap items-center gap-2.5 border-bs border-border pbs-5">
+        {!isDraft && (
+          <Button
+            variant="outline"
+            onClick={() => void shareLink({ path: paths.blogPost(post.slug), title: post.title })}
+          >
+            <Share2 className="size-4" aria-hidden="true" />
+            <Trans>Share</Trans>
+          </Button>
+        )}
+        {canEdit && (
+          <ButtonLink variant="outline" to={paths.editBlogPost(post.id)}>
+            <PencilLine className="size-4" aria-hidden="true" />
+            <Trans>Edit post</Trans>
+          </ButtonLink>
+        )}
+        {actions}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import type { BlogPostSummary } from "#contract/blog-post.ts";
+import { paths } from "#contract/paths.ts";
+import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { CalendarDate } from "#ui/relative-time.tsx";
+
+interface PostBylineProps {
+  post: BlogPostSummary;
+  avatarSize: AvatarSize;
+  /** Says too when a published post was last changed. */
+  hasChanges?: boolean;
+  className?: string;
+}
+
+/** Who wrote a post, when, and how long it takes to read. */
+export function PostByline({ post, avatarSize, hasChanges = false, className }: PostBylineProps) {
+  const { publishedAt, updatedAt, readingMinutes } = post;
+  const isChanged =
+    hasChanges && publishedAt !== null && updatedAt.slice(0, 10) > publishedAt.slice(0, 10);
+  return (
+    <div className={clsx("flex flex-wrap items-center gap-x-3 text-fs-14 text-muted", className)}>
+      <Author post={post} size={avatarSize} />
+      <span className="flex flex-wrap items-center gap-x-2">
+        {publishedAt ? (
+          <CalendarDate time={publishedAt} />
+        ) : (
+          <Badge tone="warning">
+            <Trans>Draft</Trans>
+          </Badge>
+        )}
+        <span aria-hidden="true">·</span>
+        <span>
+          <Trans>{readingMinutes} min read</Trans>
+        </span>
+        {isChanged && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>
+              <Trans>
+                Updated <CalendarDate time={updatedAt} />
+              </Trans>
+            </span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Leads to the author's profile; an author who has left leads nowhere. */
+function Author({ post, size }: { post: BlogPostSummary; size: AvatarSize }) {
+  const { authorName, authorUsername, authorImageUrl } = post;
+  const content = (
+    <>
+      <Avatar name={authorUsername} imageUrl={authorImageUrl} size={size} />
+      <bdi className="overflow-hidden font-semibold text-ellipsis text-ink">{authorName}</bdi>
+    </>
+  );
+  const look =
+    "relative z-1 inline-flex min-block-11 min-inline-11 max-inline-full items-center gap-2 no-underline";
+  if (!authorUsername) return <span className={look}>{content}</span>;
+  return (
+    <Link to={paths.profile(authorUsername)} className={clsx(look, "hover:underline")}>
+      {content}
+    </Link>
+  );
+}

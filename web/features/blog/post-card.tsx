@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import type { BlogPostSummary } from "#contract/blog-post.ts";
+import { paths } from "#contract/paths.ts";
+import { PostByline } from "./post-byline.tsx";
+import { PostCover } from "./post-cover.tsx";
+
+/** A post in the blog. The whole card opens it: its title's link is stretched over it, the author's lies above. */
+export function PostCard({ post, isFirst }: { post: BlogPostSummary; isFirst: boolean }) {
+  return (
+    <article className={CARD}>
+      <PostCover
+        src={post.coverImageUrl}
+        sizes="(width >= 1000px) 380px, (width >= 641px) 50vw, 100vw"
+        isFirst={isFirst}
+      />
+      <div className="flex flex-1 flex-col px-4 pbs-3.5 pbe-2">
+        <h2 className="line-clamp-3 text-fs-18 leading-snug font-[660] text-pretty [overflow-wrap:anywhere]">
+          <Link to={paths.blogPost(post.slug)} className={TITLE_LINK}>
+            {post.title}
+          </Link>
+        </h2>
+        {post.excerpt && (
+          <p className="mbs-1.5 line-clamp-3 text-fs-15 leading-[1.5] text-muted [overflow-wrap:anywhere]">
+            {post.excerpt}
+          </p>
+        )}
+        <PostByline post={post} avatarSize={28} className="mbs-auto pbs-2" />
+      </div>
+    </article>
+  );
+}
+
+const CARD = [
+  "relative flex block-full flex-col overflow-hidden rounded-l border border-border bg-surface",
+  "transition-[box-shadow,border-color] duration-200",
+  "hover:border-[color-mix(in_srgb,var(--border-strong)_55%,var(--border))] hover:shadow-2",
+  "has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-focus",
+].join(" ");
+
+const TITLE_LINK =
+  "text-ink no-underline outline-0! after:absolute after:inset-0 after:rounded-l hover:text-link hover:underline";

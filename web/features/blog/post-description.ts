@@ -1,0 +1,15 @@
+/** What a post is about in a line: its summary, or the beginning of its text without marks and tags. */
+export function postDescription(excerpt: string, html: string): string {
+  if (excerpt) return excerpt;
+  const text = html
+    .slice(0, 4_000)
+    .replace(/<[^>]*>?/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_entity, name: string) => CHARACTERS[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (text.length <= LENGTH) return text;
+  return `${text.slice(0, LENGTH).replace(/\s+\S*$/, "")}…`;
+}
+
+const LENGTH = 160;
+const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
