@@ -68,8 +68,10 @@ export async function signUp(page: Page, member: Member): Promise<void> {
 export async function signIn(
   page: Page,
   person: { email: string; password: string },
+  /** Of a site that is not the one of all journeys. */
+  site = "",
 ): Promise<void> {
-  await openPage(page, "/login");
+  await openPage(page, `${site}/login`);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
