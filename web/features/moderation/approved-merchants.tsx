@@ -54,16 +54,21 @@ export function ApprovedMerchants({ text }: { text: string }) {
     <Card as="div" padded={false}>
       <ul ref={list} tabIndex={-1} className="divide-y divide-border outline-none">
         {data.map((merchant) => (
-          <li key={merchant.id} className="flex flex-wrap items-center gap-x-3 px-4 py-2">
-            <Link
-              to={paths.merchant(merchant.slug)}
-              className="inline-flex min-block-11 min-inline-0 items-center font-[640] [overflow-wrap:anywhere]"
-            >
-              <bdi>{merchant.name}</bdi>
-            </Link>
-            <span className="flex-1 text-fs-14 text-muted">
-              <RelativeTime time={merchant.createdAt} />
-            </span>
+          <li
+            key={merchant.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2"
+          >
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Link
+                to={paths.merchant(merchant.slug)}
+                className="inline-flex min-block-11 min-inline-0 items-center font-[640] [overflow-wrap:anywhere]"
+              >
+                <bdi>{merchant.name}</bdi>
+              </Link>
+              <span className="text-fs-14 text-muted">
+                <RelativeTime time={merchant.createdAt} />
+              </span>
+            </div>
             <Button
               variant="danger"
               onClick={() => setLeaving(merchant)}
