@@ -25,7 +25,7 @@ test("an admin takes a post back to its draft and deletes it", async ({ page }) 
   await openPage(page, "/admin/blog?status=published");
   await page.getByRole("button", { name: `Back to draft: ${title}` }).click();
   await expect(page.getByRole("listitem", { name: title })).toBeHidden();
-  await openPage(page, "/admin/blog");
+  await openPage(page, "/admin/blog?status=draft");
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("listitem", { name: title })).toBeHidden();

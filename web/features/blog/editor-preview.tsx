@@ -2,11 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Notice } from "#ui/notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { PostBody } from "./post-body.tsx";
 import { renderMarkdown } from "./render-markdown.ts";
 
 type Rendered = { html: string } | "failed" | null;
 
-/** A text as readers will see it: rendered and sanitised by the same code as the published post. */
+/** A text as readers will see it: rendered, sanitised and shown by the same code as the published post. */
 export function EditorPreview({ markdown }: { markdown: string }) {
   const [rendered, setRendered] = useState<Rendered>(null);
   useEffect(() => {
@@ -35,12 +36,5 @@ export function EditorPreview({ markdown }: { markdown: string }) {
       </Notice>
     );
   }
-  return (
-    <div
-      dir="auto"
-      className="prose"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown answers sanitised HTML only.
-      dangerouslySetInnerHTML={{ __html: rendered.html }}
-    />
-  );
+  return <PostBody html={rendered.html} />;
 }
