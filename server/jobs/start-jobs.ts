@@ -5,6 +5,7 @@ import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { sweepOrphans } from "#server/images/sweep-orphans.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
+import { deleteSettledMessages } from "./delete-settled-messages.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
 import { mailContactMessages } from "./mail-contact-messages.ts";
 import { repeat } from "./repeat.ts";
@@ -50,6 +51,9 @@ export function startJobs({ database, storage, mailer, site, log }: JobsOptions)
   };
   const run = async () => {
     await leave().catch((error) => log.error({ err: error }, "Deleting accounts failed"));
+    await deleteSettledMessages(pool).catch((error) =>
+      log.error({ err: error }, "Deleting settled messages failed"),
+    );
     await sweep().catch((error) => log.error({ err: error }, "The picture sweep failed"));
   };
   const first = setTimeout(run, FIRST_RUN_MS);

@@ -41,6 +41,15 @@ export function MemberQuestions() {
           </Trans>
         </p>
       </FaqQuestion>
+      <FaqQuestion question={<Trans>How do I take my data along, or delete my account?</Trans>}>
+        <p>
+          <Trans>
+            Both in the <Link to={paths.settings}>settings</Link>. The copy of your data is a file.
+            A deleted account is kept for 30 days in case you change your mind; then it goes, and
+            what you published stays without your name.
+          </Trans>
+        </p>
+      </FaqQuestion>
       <FaqQuestion question={<Trans>I have a shop. How do I get listed?</Trans>}>
         <p>
           <Trans>

@@ -60,8 +60,14 @@ export function Component() {
         <li>
           <Trans>
             <strong>Your deals, comments, voucher codes and posts.</strong> What is published is
-            public with your username. Deals that wait or were rejected, and drafts, are for you and
-            the moderators.
+            public with your username. What waits or was rejected, and drafts, are for you and the
+            moderators.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Your shop, if you register one.</strong> Its entry is public once approved; the
+            e-mail address and the telephone number in it are for the admins only.
           </Trans>
         </li>
         <li>
@@ -96,9 +102,10 @@ export function Component() {
       <p>
         <Trans>
           A message through the contact form is kept with the name and e-mail address you gave and,
-          if you were signed in, your account, until your matter is settled. Only admins read it. So
-          that nobody floods us, the site remembers for a short while that someone from a large
-          group of network addresses has written; your address itself is not kept.
+          if you were signed in, your account, until three months after your matter is settled. Only
+          admins read it, on the site and by mail. So that nobody floods us, the site remembers for
+          a short while that someone from a large group of network addresses has written; your
+          address itself is not kept.
         </Trans>
       </p>
 
@@ -107,8 +114,7 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          {siteName} keeps these things in your browser's local storage, where you can delete them
-          at any time:
+          {siteName} keeps these things in your browser, where you can delete them at any time:
         </Trans>
       </p>
       <ul>
@@ -116,7 +122,10 @@ export function Component() {
           <Trans>your session, while you are signed in;</Trans>
         </li>
         <li>
-          <Trans>the light or dark theme, if you chose one;</Trans>
+          <Trans>
+            how you like to read: the light or dark theme, the language, the order of comments, once
+            you have chosen;
+          </Trans>
         </li>
         <li>
           <Trans>your cookie preferences, once you have chosen them;</Trans>
@@ -171,9 +180,18 @@ export function Component() {
       <p>
         <Trans>
           Your account and what belongs to it stay until you delete the account in the{" "}
-          <Link to={paths.settings}>settings</Link>. You then have 30 days to change your mind.
-          After that, e-mail address, username and picture are deleted; your comments stay without
-          your name, and your votes as plain numbers.
+          <Link to={paths.settings}>settings</Link>. You then have 30 days to change your mind: sign
+          in and keep it. After that, e-mail address, username, picture and the shops you registered
+          are deleted, and what was never published: deals and codes that wait or were rejected, and
+          drafts. The deals, voucher codes, posts and comments that you published stay without your
+          name, your votes as plain numbers, and your reports, without your name, for the
+          moderators.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          What moderators decided, and attempts to get past the rules, stay on record, without the
+          name of whoever has left.
         </Trans>
       </p>
 

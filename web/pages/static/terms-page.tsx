@@ -129,8 +129,8 @@ export function Component() {
         <Trans>
           By posting you allow us to show your text and pictures on {siteName}, in its feeds and in
           previews of its pages, for as long as they are on the site. You can delete your comments.
-          When you delete your account, your comments stay without your name and your votes stay as
-          numbers.
+          When you delete your account, what you published stays without your name and your votes
+          stay as numbers.
         </Trans>
       </p>
 
