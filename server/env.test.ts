@@ -16,6 +16,9 @@ test.each([
   ["PORT", "http"],
   ["PORT", "0"],
   ["PORT", "65536"],
+  ["METRICS_PORT", "http"],
+  ["METRICS_PORT", "65536"],
+  ["METRICS_PORT", "3000"],
   ["HOST", "not a host"],
   ["SITE_URL", "samha.example"],
   ["SITE_URL", "http://:::"],
@@ -38,6 +41,8 @@ test.each([
   ["LIMIT_SIGN_IN", "10"],
   ["LIMIT_SIGN_IN", "0/300"],
   ["LIMIT_API", "10 / 300"],
+  ["LIMIT_PAGES", "-1/60"],
+  ["LIMIT_NEW_MEMBERS", "0/60"],
 ])("%s=%s stops the start with one line that names it and the rule", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: (must|needs) [^\\n]+$`));
 });
@@ -85,4 +90,9 @@ test("a limit is so many in so many seconds", () => {
 
 test("an IPv6 host stands in brackets in the site's address", () => {
   expect(readEnv({ HOST: "::1", PORT: "8080" }).siteUrl).toBe("http://[::1]:8080");
+});
+
+test("metrics are nowhere unless a port is named for them", () => {
+  expect(readEnv({}).metricsPort).toBeUndefined();
+  expect(readEnv({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
 });

@@ -4,6 +4,10 @@ import { type Limits, readLimits } from "./limits.ts";
 import type { MailSettings } from "./mail/create-mailer.ts";
 import { isSender, readSender } from "./mail/sender.ts";
 
+const portNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
+  z.transform(Number),
+);
 const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
 const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
 const withoutSlash = z.transform((text: string) => text.replace(/\/+$/, ""));
@@ -18,10 +22,7 @@ const onOff = z.enum(["on", "off"], "must be on or off");
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const variables = z.object({
-  PORT: z._default(
-    z.pipe(z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")), z.transform(Number)),
-    3000,
-  ),
+  PORT: z._default(portNumber, 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
   SITE_URL: z.optional(origin),
   SITE_NAME: z._default(z.string().check(z.minLength(1)), "Samha"),
@@ -54,6 +55,7 @@ const variables = z.object({
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
   ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
+  METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z._default(onOff, "off"),
 });
 
@@ -75,6 +77,8 @@ export interface Env {
   demo: boolean;
   gaMeasurementId: string | null;
   logLevel: string;
+  /** Where metrics are read, on the loopback address only; undefined for nowhere. */
+  metricsPort: number | undefined;
   trustProxy: boolean;
   limits: Limits | "off";
 }
@@ -93,7 +97,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     );
   }
   const env = parsed.data;
-  if (env.PORT < 1 || env.PORT > 65_535) throw new Error("PORT: must be a port number");
+  checkPorts(env);
   const siteUrl = env.SITE_URL ?? ownAddress(env.HOST, env.PORT);
   const s3 = together(env, [
     "S3_ENDPOINT",
@@ -130,9 +134,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
     logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT,
     trustProxy: env.TRUST_PROXY === "on",
     limits: readLimits(given, siteUrl),
   };
+}
+
+function checkPorts(env: { PORT: number; METRICS_PORT?: number | undefined }): void {
+  for (const name of ["PORT", "METRICS_PORT"] as const) {
+    const port = env[name] ?? 1;
+    if (port < 1 || port > 65_535) throw new Error(`${name}: must be a port number`);
+  }
+  if (env.METRICS_PORT === env.PORT) {
+    throw new Error("METRICS_PORT: must be another port than PORT, or visitors could read it");
+  }
 }
 
 function isSmtpUrl(text: string): boolean {

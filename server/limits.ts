@@ -18,6 +18,10 @@ const DEFAULTS = {
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
   /** Requests to tables and procedures from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },
+  /** Pages that are not in the cache, feeds, sitemaps and share pictures that one address asks for. */
+  LIMIT_PAGES: { count: 6_000, seconds: 60 },
+  /** Searches from one address, as pages and as suggestions, on top of the limits above. */
+  LIMIT_SEARCH: { count: 3_000, seconds: 60 },
   /** Kept by the database, for each member: what they post, whatever address they come from. */
   LIMIT_DEALS: { count: 30, seconds: 3600 },
   LIMIT_COMMENTS: { count: 120, seconds: 3600 },
@@ -26,6 +30,8 @@ const DEFAULTS = {
   LIMIT_BLOG_POSTS: { count: 20, seconds: 3600 },
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
   LIMIT_CONTACT: { count: 10, seconds: 3600 },
+  /** Another form: members who joined less than so many seconds ago may post the so-manieth part of the above. */
+  LIMIT_NEW_MEMBERS: { count: 4, seconds: 259_200 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULTS;

@@ -15,6 +15,7 @@ const KEPT_IN_DATABASE = {
   limit_blog_posts: "LIMIT_BLOG_POSTS",
   limit_merchants: "LIMIT_MERCHANTS",
   limit_contact: "LIMIT_CONTACT",
+  limit_new_members: "LIMIT_NEW_MEMBERS",
 } as const;
 
 /** Tells the database what it must know of the running site; a limit that is off is no row. */

@@ -1,0 +1,160 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { asOwner, type Db, testDatabase } from "../as.ts";
+import { comment, submit } from "../calls.ts";
+import { deals, type Person, people } from "../people.ts";
+
+const THREE_DAYS = 259_200;
+
+test("a new member may do a quarter of what others may, rounded up", () =>
+  asOwner(async (db) => {
+    await setLimits(db, { limit_comments: "5/3600", limit_new_members: `4/${THREE_DAYS}` });
+    await joinedBefore(db, "bilal", THREE_DAYS - 1);
+    await joinedBefore(db, "hamza", THREE_DAYS + 1);
+    expect(await commentsUntilRefused(db, "bilal")).toEqual({
+      passed: 2,
+      words: "Too many comments. New members start slowly. Try again in 60 minutes.",
+    });
+    expect(await commentsUntilRefused(db, "hamza")).toEqual({
+      passed: 5,
+      words: "Too many comments. Try again in 60 minutes.",
+    });
+  }));
+
+test("whoever joined exactly so long ago is not new any more", () =>
+  asOwner(async (db) => {
+    await setLimits(db, { limit_comments: "4/3600", limit_new_members: `4/${THREE_DAYS}` });
+    // `now()` stands still in a transaction.
+    await joinedBefore(db, "bilal", THREE_DAYS);
+    expect((await commentsUntilRefused(db, "bilal")).passed).toBe(4);
+  }));
+
+test("a new member may do at least one of each", () =>
+  asOwner(async (db) => {
+    await setLimits(db, { limit_deals: "2/3600", limit_new_members: `1000/${THREE_DAYS}` });
+    await db.become("bilal");
+    expect((await submit(db)).status).toBe("pending");
+    await expect(submit(db, { title_param: "One more" })).rejects.toMatchObject({
+      code: "PT429",
+      hint: "too_fast",
+      detail: "3600",
+    });
+  }));
+
+test("without a setting for new members nobody is new, and a broken one counts as none", () =>
+  asOwner(async (db) => {
+    await setLimits(db, { limit_comments: "3/3600" });
+    expect((await commentsUntilRefused(db, "bilal")).passed).toBe(3);
+    await setLimits(db, { limit_new_members: "0/3600" });
+    expect((await commentsUntilRefused(db, "hamza")).passed).toBe(3);
+  }));
+
+test("an admin is never too fast, not even a new one", () =>
+  asOwner(async (db) => {
+    await setLimits(db, { limit_comments: "1/3600", limit_new_members: `4/${THREE_DAYS}` });
+    await db.become("maryam");
+    for (const said of ["One", "Two", "Three"]) {
+      expect((await comment(db, "maryam", deals.dates, said)).username).toBe("maryam");
+    }
+  }));
+
+test("twenty comments at once count each other", async () => {
+  const { owner, ownerUrl } = await testDatabase();
+  await owner.query("insert into private.settings values ('limit_comments', '3/3600')");
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 20 });
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, number) => commentNow(pool, `At once ${number}`)),
+  );
+  await pool.end();
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  const { rows } = await owner.query("select from public.comments where content like 'At once%'");
+  expect(rows).toHaveLength(3);
+  await owner.query("delete from public.comments where content like 'At once%'");
+  await owner.query("delete from private.settings where key = 'limit_comments'");
+});
+
+test("every way to post counts its pace, for members and for visitors", async () => {
+  expect(await sources("%private.require_pace(%")).toEqual([
+    "register_merchant",
+    // The guard of posts, which are written to their table.
+    "require_blog_author",
+    "secure_add_comment",
+    "secure_add_voucher_code",
+    "secure_report_content",
+    "secure_submit_deal",
+  ]);
+  expect(await sources("%private.require_contact_pace(%")).toEqual(["send_contact_message"]);
+});
+
+test("no procedure by which members post is without a pace, but for voting, which is once a deal", async () => {
+  const { owner } = await testDatabase();
+  const { rows } = await owner.query<{ proname: string }>(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'
+     and (proname like 'secure\\_%' or proname like 'register\\_%' or proname like 'send\\_%')
+     and prosrc not like '%private.require\\_%pace(%' order by 1`,
+  );
+  expect(rows.map(({ proname }) => proname)).toEqual(["secure_vote_deal"]);
+});
+
+async function sources(pattern: string): Promise<string[]> {
+  const { owner } = await testDatabase();
+  const { rows } = await owner.query<{ proname: string }>(
+    "select proname from pg_proc where prosrc like $1 order by 1",
+    [pattern],
+  );
+  return rows.map(({ proname }) => proname);
+}
+
+/** How many passed, and the words of the refusal. */
+async function commentsUntilRefused(
+  db: Db,
+  who: Person,
+): Promise<{ passed: number; words: string }> {
+  await db.become(who);
+  for (let passed = 0; passed < 20; passed++) {
+    const refusal = await comment(db, who, deals.dates, `Number ${passed}`).then(
+      () => null,
+      (error: { hint?: string; message: string }) => error,
+    );
+    if (!refusal) continue;
+    expect(refusal.hint).toBe("too_fast");
+    await db.become("owner");
+    return { passed, words: refusal.message };
+  }
+  throw new Error("Nobody was refused");
+}
+
+async function setLimits(db: Db, settings: Record<string, string>): Promise<void> {
+  await db.query(
+    `insert into private.settings (key, value) select key, value from jsonb_each_text($1::jsonb)
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(settings)],
+  );
+}
+
+async function joinedBefore(db: Db, who: Person, seconds: number): Promise<void> {
+  await db.query(
+    "update public.profiles set created_at = now() - make_interval(secs => $2) where id = $1",
+    [people[who], seconds],
+  );
+}
+
+async function commentNow(pool: pg.Pool, said: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claim.sub', $1, true)", [people.bilal]);
+    await client.query("set local role authenticated");
+    await client.query("select public.secure_add_comment($1, $2, $3)", [
+      deals.dates,
+      people.bilal,
+      said,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
