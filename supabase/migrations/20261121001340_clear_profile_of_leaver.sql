@@ -6,8 +6,11 @@ begin
   delete from public.deals where user_id = old.id and status <> 'active';
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
+  delete from public.blog_posts where user_id = old.id and status = 'draft';
   -- What was settled; a matter that is still open keeps the address it has to be answered at.
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
+  -- An open report waits on without a name.
+  delete from public.reports where user_id = old.id and status <> 'open';
   return old;
 end
 $$;

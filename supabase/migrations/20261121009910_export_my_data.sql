@@ -24,6 +24,11 @@ begin
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
       from public.blog_posts b where b.user_id = member),
+    -- Who decided on it, and whose content it is, are other people's data.
+    'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
+      from public.reports r where r.user_id = member),
+    'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
+      from public.blog_posts b where b.user_id = member),
     'merchants', (select coalesce(jsonb_agg(to_jsonb(m) - 'name_key' order by m.created_at, m.id), '[]')
       from public.merchants m where m.user_id = member),
     'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')

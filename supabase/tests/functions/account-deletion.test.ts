@@ -162,10 +162,31 @@ test("what was published stays without a name; what waited or was refused goes",
        ($1, 'Amina', 'amina@example.com', 'general', 'Please answer me.', null)`,
       [people.amina],
     );
+    await db.query(
+      `insert into public.blog_posts (user_id, slug, title, status, published_at, first_published_at) values
+       ($1, 'read-by-all', 'Read by all', 'published', now(), now()), ($1, 'not-ready', 'Not ready', 'draft', null, null)`,
+      [people.amina],
+    );
+    await db.query(
+      `insert into public.reports (user_id, content_type, content_id, reason) values ($1, 'deal', $2, 'expired')`,
+      [people.amina, deals.ended],
+    );
+    await db.query(
+      `insert into public.merchants (user_id, name, slug, description, contact_email, category, status)
+       values ($1, 'Amina''s shop', 'aminas-shop', 'Dates', 'amina@shop.example', 'food', 'approved')`,
+      [people.amina],
+    );
     await db.become("amina");
     await request(db);
     await letTheDaysPass(db);
-    await deleteDue(db);
+    expect(await deleteDue(db)).toBe(1);
+    expect(await db.query("select slug, user_id from public.blog_posts")).toEqual([
+      { slug: "read-by-all", user_id: null },
+    ]);
+    expect(await db.query("select reason, status, user_id from public.reports")).toEqual([
+      { reason: "expired", status: "open", user_id: null },
+    ]);
+    expect(await db.query("select from public.merchants")).toEqual([]);
     expect(await db.query("select id, user_id, status from public.deals order by id")).toEqual(
       [deals.dates, deals.declaredOver, deals.ended].map((id) => ({
         id,

@@ -10,6 +10,9 @@ type Export = Record<string, unknown> & {
   comments: { content: string }[];
   votes: { vote_type: string }[];
   voucher_codes: { code: string }[];
+  reports: { details: string }[];
+  blog_posts: { title: string }[];
+  merchants: { contact_email: string }[];
   messages: { message: string }[];
 };
 
@@ -37,6 +40,21 @@ async function liveHere(db: Db): Promise<void> {
       `insert into public.voucher_codes (user_id, code, merchant, discount_type, status) values ($1, $2, 'Shop', 'other', 'pending')`,
       [people[who], `CODE-${who}`],
     );
+    await db.query(
+      `insert into public.reports (user_id, content_type, content_id, author_id, reason, details, status, resolved_by, resolved_at)
+       values ($1, 'deal', $2, $3, 'spam', $4, 'resolved', $5, now())`,
+      [people[who], deals.dates, people.amina, `A report of ${who}`, people.maryam],
+    );
+    await db.query(`insert into public.blog_posts (user_id, slug, title) values ($1, $2, $3)`, [
+      people[who],
+      `post-${who}`,
+      `A draft of ${who}`,
+    ]);
+    await db.query(
+      `insert into public.merchants (user_id, name, slug, description, contact_email, category)
+       values ($1, $2, $2, 'Dates and honey', $3, 'food')`,
+      [people[who], `shop-${who}`, `${who}@shop.example`],
+    );
   }
   await db.query("update public.contact_messages set handled_by = $1, handled_at = now()", [
     people.maryam,
@@ -54,6 +72,9 @@ test("a member takes along the account, the profile and all they did, published 
     expect(data.comments).toMatchObject([{ content: "A comment of bilal" }]);
     expect(data.votes).toMatchObject([{ deal_id: deals.dates, vote_type: "hot" }]);
     expect(data.voucher_codes).toMatchObject([{ code: "CODE-bilal" }]);
+    expect(data.reports).toMatchObject([{ details: "A report of bilal", status: "resolved" }]);
+    expect(data.blog_posts).toMatchObject([{ title: "A draft of bilal", status: "draft" }]);
+    expect(data.merchants).toMatchObject([{ contact_email: "bilal@shop.example" }]);
     expect(data.messages).toMatchObject([{ message: "A message of bilal" }]);
   }));
 
@@ -87,6 +108,9 @@ test("who did nothing yet gets empty lists", () =>
       comments: [],
       votes: [],
       voucher_codes: [],
+      reports: [],
+      blog_posts: [],
+      merchants: [],
       messages: [],
     });
   }));
