@@ -37,7 +37,8 @@ function Legend({ className, children }: { className: string; children: React.Re
 
 /** Drawn by uPlot, which is loaded only here. Without it the table below says the same. */
 function Lines({ days }: { days: readonly DailyCounts[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
   const place = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const deals = t`Deals`;
@@ -48,14 +49,16 @@ function Lines({ days }: { days: readonly DailyCounts[] }) {
     let isWanted = true;
     loadChunk(() => import("./draw-lines.ts"))
       .then(({ drawLines }) => {
-        if (isWanted && place.current) remove = drawLines(place.current, days, { deals, members });
+        if (isWanted && place.current) {
+          remove = drawLines(place.current, days, { deals, members, locale });
+        }
       })
       .catch(() => setFailed(true));
     return () => {
       isWanted = false;
       remove?.();
     };
-  }, [days, deals, members]);
+  }, [days, deals, members, locale]);
 
   if (hasFailed) return null;
   return <div ref={place} aria-hidden="true" dir="ltr" className="min-block-[200px]" />;

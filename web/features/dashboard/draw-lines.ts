@@ -1,14 +1,17 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { DailyCounts } from "#contract/admin-overview.ts";
+import { dateFormat } from "#lib/intl-formatters.ts";
 
 const HEIGHT = 200;
+/** In seconds, as uPlot counts. */
+const DAY = 86_400;
 
 /** Draws the two lines in the colours of the theme, as wide as the place is; answers how to remove them. */
 export function drawLines(
   place: HTMLElement,
   days: readonly DailyCounts[],
-  words: { deals: string; members: string },
+  words: { deals: string; members: string; locale: string },
 ): () => void {
   const colour = (token: string) => getComputedStyle(place).getPropertyValue(token).trim();
   const axis: uPlot.Axis = {
@@ -18,6 +21,14 @@ export function drawLines(
   };
   const whole = (_plot: uPlot, values: number[]) =>
     values.map((value) => (Number.isInteger(value) ? String(value) : ""));
+  const dayFormat = dateFormat(words.locale, {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+    numberingSystem: "latn",
+  });
+  const byDay = (_plot: uPlot, seconds: number[]) =>
+    seconds.map((second) => dayFormat.format(second * 1000));
   const plot = new uPlot(
     {
       width: place.clientWidth,
@@ -26,7 +37,10 @@ export function drawLines(
       cursor: { show: false },
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1e3), "Etc/UTC"),
       scales: { y: { range: (_plot, _min, max) => [0, Math.max(4, max)] } },
-      axes: [axis, { ...axis, values: whole }],
+      axes: [
+        { ...axis, values: byDay, incrs: [DAY, 2 * DAY, 5 * DAY, 10 * DAY], space: 60 },
+        { ...axis, values: whole },
+      ],
       series: [
         {},
         { label: words.deals, stroke: colour("--primary-ink"), width: 2 },

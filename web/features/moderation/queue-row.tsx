@@ -60,36 +60,40 @@ export function QueueRow(props: QueueRowProps) {
         )}
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-end gap-1.5 lg:col-span-1">
-        {link && (
-          <a
-            href={link}
-            target="_blank"
-            rel="nofollow ugc noopener noreferrer"
-            aria-label={t`Open the link of ${title}`}
-            className="grid size-11 flex-none place-items-center rounded-m text-ink hover:bg-sunken"
-          >
-            <ExternalLink className="i-dir" />
-          </a>
-        )}
-        {more}
-        {props.onEdit && (
-          <IconButton label={t`Edit ${title}`} onClick={props.onEdit}>
-            <PencilLine />
-          </IconButton>
-        )}
-        {props.onExpire && (
-          <IconButton label={t`Declare ${title} over`} onClick={props.onExpire}>
-            <Clock />
-          </IconButton>
-        )}
-        <Button variant="danger" onClick={onReject} aria-label={t`Reject ${title}`}>
-          <X className="size-4" />
-          <Trans>Reject</Trans>
-        </Button>
-        <Button onClick={onApprove} aria-label={t`Approve ${title}`}>
-          <Check className="size-4" />
-          <Trans>Approve</Trans>
-        </Button>
+        <div className="flex items-center gap-1.5">
+          {link && (
+            <a
+              href={link}
+              target="_blank"
+              rel="nofollow ugc noopener noreferrer"
+              aria-label={t`Open the link of ${title}`}
+              className="grid size-11 flex-none place-items-center rounded-m text-ink hover:bg-sunken"
+            >
+              <ExternalLink className="i-dir" />
+            </a>
+          )}
+          {more}
+          {props.onEdit && (
+            <IconButton label={t`Edit ${title}`} onClick={props.onEdit}>
+              <PencilLine />
+            </IconButton>
+          )}
+          {props.onExpire && (
+            <IconButton label={t`Declare ${title} over`} onClick={props.onExpire}>
+              <Clock />
+            </IconButton>
+          )}
+        </div>
+        <div className="flex items-center gap-1.5">
+          <Button variant="danger" onClick={onReject} aria-label={t`Reject ${title}`}>
+            <X className="size-4" />
+            <Trans>Reject</Trans>
+          </Button>
+          <Button onClick={onApprove} aria-label={t`Approve ${title}`}>
+            <Check className="size-4" />
+            <Trans>Approve</Trans>
+          </Button>
+        </div>
       </div>
       {editor && <div className="col-span-full border-bs border-border pbs-4">{editor}</div>}
     </li>
