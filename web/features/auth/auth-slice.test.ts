@@ -110,6 +110,19 @@ test("a profile that cannot be created is only logged, and the member is signed 
   expect(note).toHaveBeenCalledWith("Error creating profile", expect.anything());
 });
 
+test("a profile that is still missing after it was created is logged as 'Failed to create profile'", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/get_my_profile": { body: [] },
+    "POST /rest/v1/profiles": { status: 201 },
+  });
+  const logged = vi.spyOn(console, "error");
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  expect(selectUser(store.getState())?.username).toBe("amina");
+  expect(JSON.stringify(logged.mock.calls)).toContain("Failed to create profile");
+});
+
 test("a failed admin check makes nobody an admin, and nobody a visitor", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,

@@ -1,6 +1,7 @@
 import { classifyError } from "#contract/classify-error.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
 import type { OwnProfile } from "#contract/profile.ts";
+import { AppError } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
 import { logError } from "#lib/log-error.ts";
 import { fetchOwnProfile, insertDefaultProfile } from "./auth-api.ts";
@@ -16,7 +17,9 @@ export async function ensureProfile(user: Account, backend: Backend): Promise<Ow
   if (profile) return profile;
   try {
     await insertDefaultProfile(backend, { id: user.id, username: defaultUsername(user) });
-    return await fetchOwnProfile(backend);
+    const created = await fetchOwnProfile(backend);
+    if (!created) throw new AppError(MESSAGES.profileNotCreated);
+    return created;
   } catch (error) {
     logError(CONTEXT_MESSAGES.creatingProfile, classifyError(error, location.pathname, new Date()));
     return null;

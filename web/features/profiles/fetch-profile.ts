@@ -3,6 +3,7 @@ import { type PublicProfile, publicProfileFromRow } from "#contract/public-profi
 import { AppError } from "#lib/app-error.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import { callProfileCounts, selectProfile } from "./profile-api.ts";
+import { isUserId } from "./user-id.ts";
 
 /** Whose profile: by id (`/users/{id}`) or by name (`/profile/{username}`). */
 export type ProfileKey = { id: string | undefined } | { username: string | undefined };
@@ -19,7 +20,7 @@ export const fetchProfile = createAppThunk<PublicProfile, ProfileKey>(
     const client = await backend.data();
     // A text that is no id would be an error of the database's; to a reader it is a profile that is not there.
     const row =
-      column === "id" && !UUID.test(value) ? null : await selectProfile(client, column, value);
+      column === "id" && !isUserId(value) ? null : await selectProfile(client, column, value);
     if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404, code: "PGRST116" });
     return publicProfileFromRow(row, await callProfileCounts(client, row.id));
   },
@@ -34,5 +35,3 @@ function lookUp(key: ProfileKey): { column: "id" | "username"; value: string } {
   }
   return { column: isById ? "id" : "username", value };
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,6 +2,7 @@ import { type Comment, commentFromRow } from "#contract/comment.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import { selectDealTitles, selectUserComments } from "./profile-api.ts";
+import { requireUserId } from "./user-id.ts";
 
 /** Comments on one page of a profile. */
 export const USER_COMMENTS_PER_PAGE = 20;
@@ -24,7 +25,7 @@ export const fetchUserComments = createAppThunk<UserCommentsPage, { userId: stri
   async ({ userId, page }, { extra: { backend } }) => {
     const client = await backend.data();
     // One more than shown, to know whether there is another page.
-    const rows = await selectUserComments(client, userId, {
+    const rows = await selectUserComments(client, requireUserId(userId), {
       offset: (page - 1) * USER_COMMENTS_PER_PAGE,
       limit: USER_COMMENTS_PER_PAGE + 1,
     });

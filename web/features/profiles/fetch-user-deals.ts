@@ -3,6 +3,7 @@ import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import { selectUserDeals } from "./profile-api.ts";
+import { requireUserId } from "./user-id.ts";
 
 /** One page of a member's deals and how many there are; `totalPages` is at least 1. */
 export interface UserDealsPage {
@@ -20,7 +21,7 @@ export const fetchUserDeals = createAppThunk<
   CONTEXT_MESSAGES.gettingUserDeals,
   async ({ userId, page, includeExpired }, { extra: { backend } }) => {
     const now = new Date();
-    const { rows, total } = await selectUserDeals(await backend.data(), userId, {
+    const { rows, total } = await selectUserDeals(await backend.data(), requireUserId(userId), {
       offset: (page - 1) * USER_DEALS_PER_PAGE,
       limit: USER_DEALS_PER_PAGE,
       includeExpired,

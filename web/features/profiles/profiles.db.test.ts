@@ -83,6 +83,20 @@ test.each([
   expect(await profile(key)).toMatchObject({ message, originalError: { status } });
 });
 
+test("deals and comments of what is nobody's id: 'User not found'", async () => {
+  const store = storeOf(site.visitor);
+  const query = { userId: "amina", page: 1 };
+  for (const asked of [
+    await store.dispatch(fetchUserDeals({ ...query, includeExpired: false })),
+    await store.dispatch(fetchUserComments(query)),
+  ]) {
+    expect(asked.payload).toMatchObject({
+      message: "User not found",
+      originalError: { status: 404 },
+    });
+  }
+});
+
 test("her running deals come twelve a page, newest first, with their exact number", async () => {
   const first = await deals(1);
   expect(first.deals.map((deal) => deal.title).slice(0, 2)).toEqual([
