@@ -100,7 +100,7 @@ function ShownPost({ open }: { open: OpenPost }) {
           post.status === "published" ? postJsonLd(post, { siteUrl, description, imageUrl }) : []
         }
       />
-      <div className="mx-auto max-inline-[760px]">
+      <div className="mx-auto max-inline-[43rem]">
         <PostBreadcrumb title={post.title} />
         <PostArticle
           open={open}

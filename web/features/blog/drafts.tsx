@@ -74,9 +74,11 @@ function Draft({ post, hasAuthor }: { post: BlogPostSummary; hasAuthor: boolean 
               {" · "}
             </>
           )}
-          <Trans>
-            Changed <CalendarDate time={post.updatedAt} />
-          </Trans>
+          <bdi>
+            <Trans>
+              Changed <CalendarDate time={post.updatedAt} />
+            </Trans>
+          </bdi>
         </p>
       </div>
       <ButtonLink variant="outline" to={paths.editBlogPost(post.id)}>

@@ -10,7 +10,7 @@ export function withOurPictures(html: string, imageBaseUrl: string): string {
     // What follows the base is a key of ours: nothing in it could end the attribute.
     if (!ours || ours.includes('"')) return image;
     const widths = WIDTHS.map((width) => `${ours}?w=${width} ${width}w`).join(", ");
-    return `<img src="${ours}?w=960" srcset="${widths}" sizes="(width >= 800px) 720px, 100vw"`;
+    return `<img src="${ours}?w=960" srcset="${widths}" sizes="(width >= 730px) 688px, 100vw"`;
   });
 }
 

@@ -46,7 +46,7 @@ export function PostArticle({ open: { post, html }, canEdit, actions }: PostArti
       {post.coverImageUrl && (
         <PostCover
           src={post.coverImageUrl}
-          sizes="(width >= 800px) 760px, calc(100vw - 32px)"
+          sizes="(width >= 730px) 688px, calc(100vw - 32px)"
           isFirst
           className="mbs-4 rounded-l"
         />

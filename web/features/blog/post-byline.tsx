@@ -25,24 +25,26 @@ export function PostByline({ post, avatarSize, hasChanges = false, className }: 
       <Author post={post} size={avatarSize} />
       <span className="flex flex-wrap items-center gap-x-2">
         {publishedAt ? (
-          <CalendarDate time={publishedAt} />
+          <bdi>
+            <CalendarDate time={publishedAt} />
+          </bdi>
         ) : (
           <Badge tone="warning">
             <Trans>Draft</Trans>
           </Badge>
         )}
         <span aria-hidden="true">·</span>
-        <span>
+        <bdi>
           <Trans>{readingMinutes} min read</Trans>
-        </span>
+        </bdi>
         {isChanged && (
           <>
             <span aria-hidden="true">·</span>
-            <span>
+            <bdi>
               <Trans>
                 Updated <CalendarDate time={updatedAt} />
               </Trans>
-            </span>
+            </bdi>
           </>
         )}
       </span>
