@@ -4,7 +4,7 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import pg from "pg";
 import { openDatabase } from "#server/database/connect.ts";
-import { type BootedSite, bootSite, removeDataDir } from "./boot-site.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
 import { expect, test } from "./journey.ts";
 import { ADMIN } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { type BootedSite, bootSite, removeDataDir } from "./boot-site.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
 import { expect, openPage, signIn, test } from "./journey.ts";
 import { ADMIN, newMember } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type BootedSite, bootSite, removeDataDir } from "./boot-site.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
 import { expect, openPage, test } from "./journey.ts";
 
 test.use({ hasDecidedAboutCookies: false });

@@ -1,4 +1,4 @@
-import { bootSite, removeDataDir } from "./boot-site.ts";
+import { bootSite, removeDataDir } from "#testing/boot-site.ts";
 import { ADMIN } from "./people.ts";
 
 /**
