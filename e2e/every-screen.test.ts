@@ -24,6 +24,8 @@ const SCREENS = [
   "/businesses/nakheel-grocers",
   "/businesses?q=nobody-at-all",
   "/merchant-registration",
+  "/blog",
+  "/blog/what-the-temperature-tells-you",
   "/profile/aisha_k",
   "/about",
   "/contact",

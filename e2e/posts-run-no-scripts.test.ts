@@ -1,8 +1,4 @@
-import {
-  dangersIn,
-  HOSTILE_POSTS,
-  type ReadElement,
-} from "#features/blog/hostile-posts.fixture.ts";
+import { dangersIn, HOSTILE_POSTS, type ReadElement } from "#testing/hostile-posts.ts";
 import { expect, openPage, signIn, signUp, test } from "./journey.ts";
 import { newMember } from "./people.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { dangersIn, HOSTILE_POSTS, type ReadElement } from "./hostile-posts.fixture.ts";
+import { dangersIn, HOSTILE_POSTS, type ReadElement } from "#testing/hostile-posts.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { sanitize } from "./sanitize-on-server.ts";
 
