@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findBarrels, findGlobals, findLongFiles, findRegistryHosts } from "./check-shape.ts";
 import { findCycles } from "./find-cycles.ts";
+import { findMissingTests, readQuotedTests, readTestNames } from "./quoted-tests.ts";
 import { readImports } from "./read-imports.ts";
 
 test("every way to import is seen", () => {
@@ -83,4 +84,40 @@ test("a browser's or a server's global in the contract is found, not a word in a
     ["web/lib/c.ts", "window.scrollTo(0, 0);"],
   ]);
   expect(findGlobals(files)).toEqual(["contract/a.ts: uses window"]);
+});
+
+test("a test's name is read however the test is declared, and no other text", () => {
+  const source = `
+    test("plain", () => expect("not me").toBe(1));
+    test.each([1])("each %i", () => {});
+    test.each\`a|b\`("tagged", () => {});
+    describe.skipIf(true)(\`wide \${8}\`, () => { it("inner", () => {}); });
+    // test("commented out", () => {});
+  `;
+  expect([...readTestNames("x.test.ts", source)]).toEqual([
+    "plain",
+    "each %i",
+    "tagged",
+    `wide ${"$"}{8}`,
+    "inner",
+  ]);
+});
+
+test("a document that names a test that is not there is found", () => {
+  const markdown = [
+    "| sentence | file | test |",
+    "|---|---|---|",
+    "| it stands | `a.test.ts` | amina votes |",
+    "| | `a.test.ts` | a \\| b |",
+    "| renamed | `a.test.ts` | amina voted |",
+    "| moved | `gone.test.ts` | amina votes |",
+    "| in words only | `a.ts` | amina votes |",
+  ].join("\n");
+  const files = new Map([["a.test.ts", 'test("amina votes", f); test("a | b", f);']]);
+
+  expect(readQuotedTests(markdown)).toHaveLength(4);
+  expect(findMissingTests(markdown, files)).toEqual([
+    'a.test.ts has no test "amina voted"',
+    "gone.test.ts is not there",
+  ]);
 });
