@@ -9,7 +9,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 import { DeletePostDialog } from "./delete-post-dialog.tsx";
-import { loadManagedPosts } from "./load-managed-posts.ts";
+import { fetchPosts } from "./fetch-posts.ts";
 import { ManagedPostRow } from "./managed-post-row.tsx";
 import { useManagePost } from "./use-manage-post.ts";
 
@@ -25,7 +25,7 @@ interface ManagedPostsProps {
 /** Everybody's posts for admins, newest first. After each change the list has the focus. */
 export function ManagedPosts({ status, page, hrefFor }: ManagedPostsProps) {
   const listing = useMemo(() => ({ status, page, pageSize: PAGE_SIZE }), [status, page]);
-  const { data, status: loading, error, reload } = useThunkData(loadManagedPosts, listing);
+  const { data, status: loading, error, reload } = useThunkData(fetchPosts, listing);
   const [deleting, setDeleting] = useState<BlogPostSummary | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [changes, setChanges] = useState(0);
