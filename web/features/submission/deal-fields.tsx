@@ -2,15 +2,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { CATEGORIES } from "#contract/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { SubmitDealInput, SubmitDealValues } from "#contract/validation.ts";
-import { Field } from "#ui/field.tsx";
+import { FixedText } from "#lib/words-context.tsx";
+import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { dealFieldId as idOf } from "./use-deal-form.ts";
+import { dealFieldId } from "./use-deal-form.ts";
 
 interface DealFieldsProps {
   form: UseFormReturn<SubmitDealInput, unknown, SubmitDealValues>;
@@ -20,103 +21,70 @@ interface DealFieldsProps {
 /** What a deal is made of (contract 3, field rules). */
 export function DealFields({ form, photoField }: DealFieldsProps) {
   const { t } = useLingui();
-  const { register, control: formControl } = form;
+  const field = { form, idOf: dealFieldId };
   const { errors } = form.formState;
-  const [title, description] = useWatch({ control: formControl, name: ["title", "description"] });
   return (
     <>
-      <Field
-        id={idOf("deal_url")}
-        label={<Trans>Deal link</Trans>}
-        optional
-        error={errors.deal_url?.message}
-      >
+      <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
         {(control) => (
-          <TextInput
-            {...control}
-            {...register("deal_url")}
-            icon={<Link2 />}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-          />
+          <TextInput {...control} icon={<Link2 />} type="url" inputMode="url" autoComplete="off" />
         )}
-      </Field>
-      <Field
-        id={idOf("title")}
+      </FormField>
+      <FormField
+        {...field}
+        name="title"
         label={<Trans>Title</Trans>}
         hint={<Trans>Say what it is, the size and any condition.</Trans>}
-        counter={{ length: [...title].length, max: TITLE_MAX }}
-        error={errors.title?.message}
+        max={TITLE_MAX}
       >
-        {(control) => <TextInput {...control} {...register("title")} autoComplete="off" required />}
-      </Field>
+        {(control) => <TextInput {...control} autoComplete="off" required />}
+      </FormField>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          id={idOf("price")}
+        <FormField
+          {...field}
+          name="price"
           label={<Trans>Price</Trans>}
           hint={!errors.price && <Trans>Use 0 if it is free. Leave it empty if it varies.</Trans>}
-          error={errors.price?.message}
         >
+          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+        </FormField>
+        <FormField {...field} name="merchant" label={<Trans>Merchant</Trans>}>
+          {(control) => <TextInput {...control} autoComplete="off" required />}
+        </FormField>
+        <FormField {...field} name="category" label={<Trans>Category</Trans>}>
           {(control) => (
-            <TextInput {...control} {...register("price")} inputMode="decimal" autoComplete="off" />
-          )}
-        </Field>
-        <Field
-          id={idOf("merchant")}
-          label={<Trans>Merchant</Trans>}
-          error={errors.merchant?.message}
-        >
-          {(control) => (
-            <TextInput {...control} {...register("merchant")} autoComplete="off" required />
-          )}
-        </Field>
-        <Field
-          id={idOf("category")}
-          label={<Trans>Category</Trans>}
-          error={errors.category?.message}
-        >
-          {(control) => (
-            <Select {...control} {...register("category")} required>
+            <Select {...control} required>
               <option value="">{t`Choose a category`}</option>
               {CATEGORIES.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
-                  {name}
+                  <FixedText>{name}</FixedText>
                 </option>
               ))}
             </Select>
           )}
-        </Field>
-        <Field
-          id={idOf("location")}
-          label={<Trans>Location</Trans>}
-          optional
-          error={errors.location?.message}
-        >
+        </FormField>
+        <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
           {(control) => (
             <TextInput
               {...control}
-              {...register("location")}
               icon={<MapPin />}
               placeholder={t`City, country or Online`}
               autoComplete="off"
             />
           )}
-        </Field>
+        </FormField>
       </div>
       {photoField}
-      <Field
-        id={idOf("description")}
+      <FormField
+        {...field}
+        name="description"
         label={<Trans>Description</Trans>}
         optional
         hint={<Trans>Mention codes, delivery cost and any halal certification you checked.</Trans>}
-        counter={{ length: [...description].length, max: DESCRIPTION_MAX }}
-        error={errors.description?.message}
+        max={DESCRIPTION_MAX}
       >
-        {(control) => (
-          <TextArea {...control} {...register("description")} className="min-block-[120px]" />
-        )}
-      </Field>
+        {(control) => <TextArea {...control} className="min-block-[120px]" />}
+      </FormField>
     </>
   );
 }

@@ -8,11 +8,11 @@ import {
   type SubmitDealValues,
   submitDealSchema,
 } from "#contract/validation.ts";
+import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { usePhotoUpload } from "#lib/use-photo-upload.ts";
 import { clearDealDraft, EMPTY_DEAL, readDealDraft, writeDealDraft } from "./deal-draft.ts";
-import { refusedField } from "./refused-field.ts";
 import { submitDeal } from "./submit-deal.ts";
 
 /** The id of a field's control. */
@@ -66,8 +66,8 @@ export function useDealForm(userId: string, onSubmitted: (deal: Deal) => void) {
       return onSubmitted(result.payload);
     }
     const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
-    const field = refusedField(result.payload);
-    if (field && field !== "image_url") {
+    const field = refusedField(result.payload, FIELD_ORDER);
+    if (field) {
       form.setError(field, { type: "server", message }, { shouldFocus: true });
     } else setFailure(message);
   }

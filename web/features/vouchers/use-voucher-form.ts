@@ -2,22 +2,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { userFacingText } from "#contract/classify-error.ts";
-import type { AppErrorData } from "#contract/errors.ts";
 import type { Voucher } from "#contract/voucher.ts";
 import {
   type AddVoucherInput,
   type AddVoucherValues,
   addVoucherSchema,
 } from "#contract/voucher-schema.ts";
+import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { addVoucher } from "./add-voucher.ts";
-import {
-  clearVoucherDraft,
-  EMPTY_VOUCHER,
-  readVoucherDraft,
-  writeVoucherDraft,
-} from "./voucher-draft.ts";
+import { clearVoucherDraft, readVoucherDraft, writeVoucherDraft } from "./voucher-draft.ts";
 
 /** The id of a field's control. */
 export const voucherFieldId = (name: string) => `voucher-${name}`;
@@ -61,18 +56,10 @@ export function useVoucherForm(userId: string, onAdded: (voucher: Voucher) => vo
       return onAdded(result.payload);
     }
     const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
-    const field = refusedField(result.payload);
+    const field = refusedField(result.payload, FIELD_ORDER);
     if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
     else setFailure(message);
   }
 
   return { form, summary, failure, onSubmit: form.handleSubmit(onValid, onInvalid) };
-}
-
-/** The field that the database refused, which it names in the details; null when it is about no field. */
-function refusedField(error: AppErrorData | undefined): keyof AddVoucherInput | null {
-  const name = error?.code === "invalid_field" ? error.originalError.details : null;
-  return name !== null && Object.hasOwn(EMPTY_VOUCHER, name)
-    ? (name as keyof AddVoucherInput)
-    : null;
 }

@@ -11,11 +11,11 @@ import {
   VOUCHER_DESCRIPTION_MAX,
 } from "#contract/voucher-schema.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { Field } from "#ui/field.tsx";
+import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { voucherFieldId as idOf } from "./use-voucher-form.ts";
+import { voucherFieldId } from "./use-voucher-form.ts";
 
 /** What a voucher code is made of (contract 3, field rules). */
 export function VoucherFields({
@@ -25,25 +25,20 @@ export function VoucherFields({
 }) {
   const { t } = useLingui();
   const now = useNow();
-  const { register, control: formControl } = form;
-  const { errors } = form.formState;
-  const [type, description] = useWatch({
-    control: formControl,
-    name: ["discount_type", "description"],
-  });
+  const field = { form, idOf: voucherFieldId };
+  const type = useWatch({ control: form.control, name: "discount_type" });
   return (
     <>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          id={idOf("code")}
+        <FormField
+          {...field}
+          name="code"
           label={<Trans>Code</Trans>}
           hint={<Trans>Exactly as it is typed at the checkout.</Trans>}
-          error={errors.code?.message}
         >
           {(control) => (
             <TextInput
               {...control}
-              {...register("code")}
               maxLength={VOUCHER_CODE_MAX + 10}
               autoComplete="off"
               autoCapitalize="none"
@@ -52,48 +47,20 @@ export function VoucherFields({
               required
             />
           )}
-        </Field>
-        <Field
-          id={idOf("merchant")}
-          label={<Trans>Merchant</Trans>}
-          error={errors.merchant?.message}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register("merchant")}
-              icon={<Store />}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
+        </FormField>
+        <FormField {...field} name="merchant" label={<Trans>Merchant</Trans>}>
+          {(control) => <TextInput {...control} icon={<Store />} autoComplete="off" required />}
+        </FormField>
       </div>
-      <Field
-        id={idOf("merchant_url")}
-        label={<Trans>Link to the shop</Trans>}
-        optional
-        error={errors.merchant_url?.message}
-      >
+      <FormField {...field} name="merchant_url" label={<Trans>Link to the shop</Trans>} optional>
         {(control) => (
-          <TextInput
-            {...control}
-            {...register("merchant_url")}
-            icon={<Link2 />}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-          />
+          <TextInput {...control} icon={<Link2 />} type="url" inputMode="url" autoComplete="off" />
         )}
-      </Field>
+      </FormField>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          id={idOf("discount_type")}
-          label={<Trans>What it gives</Trans>}
-          error={errors.discount_type?.message}
-        >
+        <FormField {...field} name="discount_type" label={<Trans>What it gives</Trans>}>
           {(control) => (
-            <Select {...control} {...register("discount_type")} required>
+            <Select {...control} required>
               <option value="">{t`Choose one`}</option>
               <option value="percentage">{t`Percentage off`}</option>
               <option value="fixed">{t`Amount off`}</option>
@@ -101,64 +68,55 @@ export function VoucherFields({
               <option value="other">{t`Something else`}</option>
             </Select>
           )}
-        </Field>
+        </FormField>
         {hasAmount(type) && (
-          <Field
-            id={idOf("discount_value")}
+          <FormField
+            {...field}
+            name="discount_value"
             label={type === "percentage" ? <Trans>Per cent</Trans> : <Trans>Pounds</Trans>}
-            error={errors.discount_value?.message}
           >
             {(control) => (
-              <TextInput
-                {...control}
-                {...register("discount_value")}
-                inputMode="decimal"
-                autoComplete="off"
-                required
-              />
+              <TextInput {...control} inputMode="decimal" autoComplete="off" required />
             )}
-          </Field>
+          </FormField>
         )}
       </div>
-      <Field
-        id={idOf("description")}
+      <FormField
+        {...field}
+        name="description"
         label={<Trans>Description</Trans>}
         optional
         hint={<Trans>Say what it is good for and any condition, such as a minimum spend.</Trans>}
-        counter={{ length: [...description].length, max: VOUCHER_DESCRIPTION_MAX }}
-        error={errors.description?.message}
+        max={VOUCHER_DESCRIPTION_MAX}
       >
-        {(control) => <TextArea {...control} {...register("description")} />}
-      </Field>
+        {(control) => <TextArea {...control} />}
+      </FormField>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          id={idOf("expiry_date")}
+        <FormField
+          {...field}
+          name="expiry_date"
           label={<Trans>Last day</Trans>}
           optional
           hint={<Trans>Leave it empty if no end is known.</Trans>}
-          error={errors.expiry_date?.message}
         >
-          {(control) => (
-            <TextInput {...control} {...register("expiry_date")} type="date" min={today(now)} />
-          )}
-        </Field>
-        <Field
-          id={idOf("brand_image_url")}
+          {(control) => <TextInput {...control} type="date" min={today(now)} />}
+        </FormField>
+        <FormField
+          {...field}
+          name="brand_image_url"
           label={<Trans>Link to the merchant’s logo</Trans>}
           optional
-          error={errors.brand_image_url?.message}
         >
           {(control) => (
             <TextInput
               {...control}
-              {...register("brand_image_url")}
               icon={<Image />}
               type="url"
               inputMode="url"
               autoComplete="off"
             />
           )}
-        </Field>
+        </FormField>
       </div>
     </>
   );
