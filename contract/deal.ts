@@ -1,3 +1,4 @@
+import { MESSAGES } from "./errors.ts";
 import { DEFAULT_CURRENCY } from "./limits.ts";
 import { temperatureOf } from "./temperature.ts";
 import { toIsoTime } from "./timestamps.ts";
@@ -68,15 +69,17 @@ export interface DealRow {
   rejection_reason?: string | null;
 }
 
+/** Stands for a merchant that nobody named (specification 3). */
+export const UNKNOWN_MERCHANT = "Unknown Merchant";
+
 /**
  * The one way from row to deal, with the defaults of specification 3. A row without an id throws the code
  * `missing_deal_id` ('Retrieved deal is missing ID field').
  */
 export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
-  if (!row.id)
-    throw Object.assign(new Error("Retrieved deal is missing ID field"), {
-      code: "missing_deal_id",
-    });
+  if (!row.id) {
+    throw Object.assign(new Error(MESSAGES.missingDealId), { code: "missing_deal_id" });
+  }
   const votes = {
     hotVotes: row.hot_votes ?? 0,
     coldVotes: row.cold_votes ?? 0,
@@ -93,7 +96,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     hasPrice: toNumber(row.price) !== null,
     originalPrice: toNumber(row.original_price),
     currency: row.currency ?? DEFAULT_CURRENCY,
-    merchant: row.merchant || "Unknown Merchant",
+    merchant: row.merchant || UNKNOWN_MERCHANT,
     dealUrl: row.deal_url ?? "",
     imageUrl: row.image_url ?? "",
     category: row.category ?? "other",
