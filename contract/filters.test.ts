@@ -34,3 +34,8 @@ test("no date filter goes back for ever, and there are four", () => {
   expect(dateFilterStart("", new Date())).toBeNull();
   expect(DATE_RANGES).toEqual(["today", "week", "month", "year"]);
 });
+
+test("a month before a day that the month before did not have, its last day is meant", () => {
+  expect(dateFilterStart("month", new Date(2026, 2, 31))).toEqual(new Date(2026, 1, 28));
+  expect(dateFilterStart("year", new Date(2028, 1, 29))).toEqual(new Date(2027, 1, 28));
+});

@@ -71,10 +71,17 @@ export function dateFilterStart(date: DateRange | "", now: Date): Date | null {
   const start = new Date(now);
   if (date === "today") start.setHours(0, 0, 0, 0);
   else if (date === "week") start.setDate(start.getDate() - 7);
-  else if (date === "month") start.setMonth(start.getMonth() - 1);
-  else if (date === "year") start.setFullYear(start.getFullYear() - 1);
+  else if (date === "month") goBackMonths(start, 1);
+  else if (date === "year") goBackMonths(start, 12);
   else return null;
   return start;
+}
+
+/** To the same day, or to the month's last where it has no such day, as the database counts. */
+function goBackMonths(date: Date, months: number): void {
+  const day = date.getDate();
+  date.setMonth(date.getMonth() - months);
+  if (date.getDate() !== day) date.setDate(0);
 }
 
 function isOneOf<T extends string>(words: readonly T[], word: string): word is T {
