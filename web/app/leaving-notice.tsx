@@ -17,7 +17,11 @@ export function LeavingNotice() {
   const dueAt = useSelector(selectUser)?.deletionDueAt;
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
-  const readAccount = useCallback(() => dispatch(initializeAuth()), [dispatch]);
+  const readAccount = useCallback(async () => {
+    await dispatch(initializeAuth());
+    // The button that was pressed is gone: readers of the keyboard go on with the page.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [dispatch]);
   if (!dueAt || pathname === paths.settings) return null;
   return (
     <div className="wrap pbs-4">

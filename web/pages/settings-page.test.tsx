@@ -138,9 +138,11 @@ test("with the right name the settings say when, and the account can be kept", a
   await userEvent.click(dialog.getByRole("button", { name: "Delete account" }));
   expect(await screen.findByText("20 Dec 2026")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Delete your account" }));
   answers[PROFILE] = dueOn(null);
   await userEvent.click(screen.getByRole("button", { name: "Keep my account" }));
   expect(await screen.findByRole("button", { name: "Delete my account" })).toBeDefined();
+  expect(screen.getByText("Your account stays.")).toBeDefined();
 });
 
 test("a refused deletion keeps the dialog open with the reason", async () => {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
@@ -13,13 +13,24 @@ interface DeletionSettingsProps {
   onChanged: () => Promise<unknown>;
 }
 
+const SECTION = "delete";
+
 /** The end of one's account: what goes, what stays, and 30 days to change one's mind. */
 export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSettingsProps) {
+  const { username, deletionDueAt: dueAt } = member;
   const [isAsking, setAsking] = useState(false);
+  const [isKept, setKept] = useState(false);
   const close = useCallback(() => setAsking(false), []);
+  useFocusOnChange(dueAt, isAsking);
+
+  async function kept() {
+    await onChanged();
+    setKept(true);
+  }
+
   return (
     <SettingsSection
-      id="delete"
+      id={SECTION}
       title={<Trans>Delete your account</Trans>}
       intro={
         <Trans>
@@ -29,23 +40,43 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
         </Trans>
       }
     >
-      {member.deletionDueAt ? (
-        <DeletionNotice dueAt={member.deletionDueAt} onKept={onChanged} />
-      ) : isAdmin ? (
-        <Notice>
-          <Trans>
-            You are an admin. Before you can delete your account, the admin role has to be taken
-            away from it.
-          </Trans>
-        </Notice>
+      {dueAt ? (
+        <DeletionNotice dueAt={dueAt} onKept={kept} />
       ) : (
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          <Trans>Delete my account</Trans>
-        </Button>
+        <div className="grid justify-items-start gap-3.5">
+          {isKept && (
+            <Notice tone="success">
+              <Trans>Your account stays.</Trans>
+            </Notice>
+          )}
+          {isAdmin ? (
+            <Notice>
+              <Trans>
+                You are an admin. Before you can delete your account, the admin role has to be taken
+                away from it.
+              </Trans>
+            </Notice>
+          ) : (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              <Trans>Delete my account</Trans>
+            </Button>
+          )}
+        </div>
       )}
       {isAsking && (
-        <DeleteAccountDialog username={member.username} onClose={close} onRequested={onChanged} />
+        <DeleteAccountDialog username={username} onClose={close} onRequested={onChanged} />
       )}
     </SettingsSection>
   );
+}
+
+/** The button that was pressed is gone by then: readers of the keyboard go on in the section. */
+function useFocusOnChange(dueAt: string | null, isAsking: boolean): void {
+  const seen = useRef(dueAt);
+  useEffect(() => {
+    // Behind an open dialog nothing can be focused.
+    if (isAsking || seen.current === dueAt) return;
+    seen.current = dueAt;
+    document.getElementById(SECTION)?.focus({ preventScroll: true });
+  }, [dueAt, isAsking]);
 }
