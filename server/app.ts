@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { createGuard, type GuardOptions } from "./backend/guard.ts";
+import { limitFiles } from "./http/page-limit.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
+import { createLanguageChoice } from "./pages/choose-language.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files.ts";
 import { createSharePictures, type SharePictureOptions } from "./share/share-pictures.ts";
 import { createStatusPages, type StatusOptions } from "./status-pages.ts";
@@ -10,6 +12,8 @@ export interface AppOptions {
   status: StatusOptions;
   files: PublicFilesOptions;
   images: ImageDeps;
+  /** The refusal of what costs as much as a page; null lets it pass. */
+  refusePage(request: Request): Promise<Response | null>;
   share: SharePictureOptions;
   /** Absent where a hosted Supabase answers instead. */
   guard?: GuardOptions | undefined;
@@ -20,10 +24,12 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   app.route("/", createStatusPages(options.status));
+  app.use(limitFiles(options.refusePage));
   app.route("/", createPublicFiles(options.files));
   app.route("/upload", createUploadApp(options.images));
   app.route("/images", createImageHost(options.images));
   app.route("/", createSharePictures(options.share));
+  app.route("/", createLanguageChoice(options.files));
   if (options.guard) app.route("/", createGuard(options.guard));
   app.all("/_system/*", (c) =>
     c.json({ code: "not_found", message: "There is no such address." }, 404),

@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:net";
 interface Place {
   host: string;
   port: number;
+  /** The variable that chose the port; `PORT` unless told otherwise. */
+  variable?: string;
 }
 
 /** Says in one line why a site could not listen here, before anything is started for it. */
@@ -13,12 +15,12 @@ export async function checkPlace(place: Place): Promise<void> {
 }
 
 /** Listens, or says in one line why not. */
-export function listen(server: Server, { host, port }: Place): Promise<void> {
+export function listen(server: Server, { host, port, variable = "PORT" }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(`PORT: ${port} is in use on ${host}; set PORT to another one`)
+          ? new Error(`${variable}: ${port} is in use on ${host}; set ${variable} to another one`)
           : new Error(`Cannot listen on ${host}:${port}: ${error.message}`),
       );
     });

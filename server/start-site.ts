@@ -7,9 +7,12 @@ import { provideFirstContent } from "./accounts/first-content.ts";
 import { createApp } from "./app.ts";
 import { checkBackend } from "./check-backend.ts";
 import type { Env } from "./env.ts";
+import { sendConsoleToLog } from "./http/console-to-log.ts";
+import { openFrontLimits } from "./http/front-limits.ts";
 import type { Log } from "./http/logger.ts";
 import type { MachineFile } from "./http/machine-file.ts";
 import { createMemory } from "./http/memory.ts";
+import { createPageLimit } from "./http/page-limit.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createImageAccess } from "./images/image-access.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
@@ -18,6 +21,11 @@ import { checkPlace, listen } from "./listen.ts";
 import { accountMail } from "./mail/account-mail.ts";
 import { createMailer } from "./mail/create-mailer.ts";
 import type { Mailer } from "./mail/mailer.ts";
+import { NO_METER } from "./metrics/meter.ts";
+import { meterBackend } from "./metrics/meter-backend.ts";
+import { meterLog } from "./metrics/meter-log.ts";
+import { meterRequests } from "./metrics/meter-requests.ts";
+import { checkMetricsPlace, openMetrics, type SiteMetrics } from "./metrics/open-metrics.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
@@ -39,14 +47,19 @@ interface StartOptions {
 /** Brings the whole site up, from the database to the first page, and answers when it takes requests. */
 export async function startSite(
   env: Env,
-  log: Log,
+  plainLog: Log,
   { dev = false, signal }: StartOptions = {},
 ): Promise<RunningSite> {
   await checkPlace(env);
-  const mailer = createMailer(env.mail, { dataDir: env.dataDir, log });
-  const backend = await supplyBackend(env, log, (mail) => mailer.post(accountMail(env, mail)));
+  await checkMetricsPlace(env.metricsPort);
+  const metrics = env.metricsPort === undefined ? null : openMetrics(env.metricsPort);
+  const meter = metrics?.meter ?? NO_METER;
+  const log = meterLog(plainLog, meter);
+  const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
+  const supplied = await supplyBackend(env, log, (mail) => mailer.post(accountMail(env, mail)));
+  const backend = { ...supplied, fetch: meterBackend(supplied.fetch, meter) };
   try {
-    return await serveSite({ env, log, dev, backend, mailer, signal });
+    return await serveSite({ env, log, dev, backend, mailer, metrics, signal });
   } catch (error) {
     await backend.stop();
     await mailer.stop();
@@ -60,11 +73,13 @@ interface SiteParts {
   dev: boolean;
   backend: SuppliedBackend;
   mailer: Mailer;
+  metrics: SiteMetrics | null;
   signal: AbortSignal | undefined;
 }
 
 async function serveSite(parts: SiteParts): Promise<RunningSite> {
-  const { env, log, dev, backend, mailer, signal } = parts;
+  const { env, log, dev, backend, mailer, metrics, signal } = parts;
+  const meter = metrics?.meter ?? NO_METER;
   const storage = chooseStorage(env);
   const config: SiteConfig = {
     siteName: env.siteName,
@@ -82,25 +97,31 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
   const feedMemory = createMemory<MachineFile>({ max: 20, maxAgeMs: 60_000 });
   const server = createServer();
+  const pipeline = createHttpPipeline({ env, config, log });
+  const limits = openFrontLimits(env.limits, meter.refused);
+  const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });
   const pages = await createPageServer({
     config,
     backend,
     cache,
-    log,
+    pipeline,
+    refusePage,
+    meter,
     dev,
     server,
     clientDir: CLIENT_DIR,
   });
-  const pipeline = createHttpPipeline({ env, config, log });
   const app = createApp({
     status: { config, missing: () => checkBackend(backend, config) },
     files: { ...config, anonKey: backend.anonKey, fetch: backend.fetch, feedMemory },
+    refusePage,
     share: { ...config, anonKey: backend.anonKey, fetch: backend.fetch, storage },
     images: {
       storage,
       imageBaseUrl: env.imageBaseUrl,
       log,
       uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
+      onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,
@@ -110,9 +131,10 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     guard: backend.database && {
       fetch: backend.fetch,
       siteUrl: env.siteUrl,
-      limits: env.limits,
+      limits,
       addressOf: pipeline.addressOf,
       log,
+      meter,
       onPublicChange: () => {
         cache.clear();
         feedMemory.clear();
@@ -122,11 +144,17 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   });
   const answer = getRequestListener(pipeline.wrap(app, pages.fetch));
 
+  if (metrics) server.on("request", meterRequests(meter));
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     // A page in the cache is decided before any routing: bytes in, bytes out.
     if (!pages.serveCached(request, response)) void answer(request, response);
   });
   await listen(server, env);
+  const giveConsoleBack = sendConsoleToLog(log);
+  const metricsServer = await metrics?.serve({
+    ownerUrl: backend.database?.ownerUrl,
+    backendLoad: backend.load,
+  });
   const jobs = startJobs({ database: backend.database, storage, mailer, site: env, log });
 
   return {
@@ -137,6 +165,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), 3_000).unref();
       });
+      giveConsoleBack();
+      await metricsServer?.stop();
       await jobs.stop();
       await pages.stop();
       await backend.stop();

@@ -17,6 +17,8 @@ export interface SuppliedBackend {
   fetch: typeof globalThis.fetch;
   /** The database, where it is ours to run; undefined for a hosted Supabase. */
   database: Database | undefined;
+  /** How busy each thread of our own backend was since the last call, 0 to 1. */
+  load?: () => Record<string, number>;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function supplyBackend(
       publicUrl: env.siteUrl,
       anonKey: backend.anonKey,
       fetch: backend.fetch,
+      load: backend.load,
       database,
       stop: async () => {
         await backend.stop();

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { type Limits, readLimits } from "#server/limits.ts";
+import { openFrontLimits } from "#server/http/front-limits.ts";
+import { readLimits } from "#server/limits.ts";
 import { createAuthLimits } from "./auth-limits.ts";
 
 const limits = (given: Record<string, string> = {}) =>
-  createAuthLimits(readLimits(given, "https://samha.example") as Limits);
+  createAuthLimits(openFrontLimits(readLimits(given, "https://samha.example")));
 
 const knock = (path: string, email: string, address: string) => ({
   part: "auth" as const,
@@ -48,4 +49,17 @@ test("one address cannot ask for mails to everybody", async () => {
   expect(await recover("amina@example.com")).toBeGreaterThan(0);
   expect(await recover("bilal@example.com")).toBeNull();
   expect(await recover("hamza@example.com")).toBeGreaterThan(0);
+});
+
+test("searches have a limit of their own on top of the one for data", async () => {
+  const { admit } = limits({ LIMIT_SEARCH: "2/60", LIMIT_API: "4/60" });
+  const call = async (path: string, address = "203.0.113.9") =>
+    (await admit({ ...knock("", "", address), part: "rest", url: new URL(path, "https://x.test") }))
+      .wait;
+  expect(await call("/rest/v1/rpc/search_deals")).toBeNull();
+  expect(await call("/rest/v1/rpc/search_deals?limit=5")).toBeNull();
+  expect(await call("/rest/v1/rpc/search_deals")).toBe(60);
+  expect(await call("/rest/v1/deals")).toBeNull();
+  expect(await call("/rest/v1/deals")).toBe(60);
+  expect(await call("/rest/v1/rpc/search_deals", "203.0.113.10")).toBeNull();
 });

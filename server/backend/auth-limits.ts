@@ -1,5 +1,4 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import type { LimitName, Limits } from "#server/limits.ts";
+import type { FrontLimits } from "#server/http/front-limits.ts";
 import { createTurns } from "./turns.ts";
 
 /** The longest address there is; what follows is no part of a key. */
@@ -19,82 +18,70 @@ interface Ticket {
   settle(status: number): Promise<void>;
 }
 
-const PASS: Ticket = { wait: null, settle: async () => undefined };
-
 /**
- * Token buckets in front of accounts and data (contract 7, threat T20). Wrong passwords count for one account
- * from one address, so that nobody is locked out by a stranger elsewhere.
+ * The limits in front of accounts and data (contract 7, threat T20). Wrong passwords count for one account from one
+ * address, so that nobody is locked out by a stranger elsewhere.
  */
-export function createAuthLimits(limits: Limits | "off"): { admit(knock: Knock): Promise<Ticket> } {
-  if (limits === "off") return { admit: async () => PASS };
-  const bucket = (name: LimitName) =>
-    new RateLimiterMemory({ points: limits[name].count, duration: limits[name].seconds });
-  const wrongPasswords = bucket("LIMIT_SIGN_IN");
-  const signIns = bucket("LIMIT_SIGN_IN_ADDRESS");
-  const signUps = bucket("LIMIT_SIGN_UP");
-  const recoveries = bucket("LIMIT_RECOVER");
-  const requests = bucket("LIMIT_API");
+export function createAuthLimits(limits: FrontLimits): { admit(knock: Knock): Promise<Ticket> } {
   const turns = createTurns();
 
   return { admit };
 
   async function admit({ part, url, body, address }: Knock): Promise<Ticket> {
-    if (part === "rest") return ticket(await take(requests, address));
+    if (part === "rest") {
+      const wait = await limits.LIMIT_API.take(address);
+      const isSearch = url.pathname.startsWith("/rest/v1/rpc/search_deals");
+      return ticket(wait ?? (isSearch ? await limits.LIMIT_SEARCH.take(address) : null));
+    }
     const path = url.pathname.slice("/auth/v1".length);
-    if (path === "/signup") return ticket(await take(signUps, address));
+    if (path === "/signup") return ticket(await limits.LIMIT_SIGN_UP.take(address));
     if (path === "/recover" || path === "/otp" || path === "/resend") {
       // By address too: whoever writes to a thousand people is as unwelcome as who writes to one a thousand times.
-      const wait = await take(signIns, address);
-      return ticket(wait ?? (await take(recoveries, `${address} ${emailIn(body)}`)));
+      const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
+      if (wait !== null) return ticket(wait);
+      // A mailed sign-in makes the account where there is none: it is no way around the limit of sign-ups.
+      const signUp = path === "/otp" && fieldIn(body, "create_user") !== false;
+      const full = signUp ? await limits.LIMIT_SIGN_UP.take(address) : null;
+      return ticket(full ?? (await limits.LIMIT_RECOVER.take(`${address} ${emailIn(body)}`)));
     }
     const isSignIn = path === "/token" && url.searchParams.get("grant_type") === "password";
     if (isSignIn || path === "/verify") return admitSignIn(address, emailIn(body));
-    return ticket(await take(requests, address));
+    return ticket(await limits.LIMIT_API.take(address));
   }
 
   /** One guess at a time for an account: else a hundred at once would all find the count at zero. */
   async function admitSignIn(address: string, email: string): Promise<Ticket> {
-    const wait = await take(signIns, address);
+    const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
     if (wait !== null) return ticket(wait);
     const account = `${address} ${email}`;
     const leave = await turns.enter(account);
-    const wrong = await wrongPasswords.get(account);
-    if (wrong && wrong.remainingPoints <= 0) {
+    const wrong = await limits.LIMIT_SIGN_IN.waitOf(account);
+    if (wrong !== null) {
       leave();
-      return ticket(secondsLeft(wrong));
+      return ticket(wrong);
     }
     return {
       wait: null,
       settle: async (status) => {
-        if (status >= 400 && status < 500) await take(wrongPasswords, account);
-        else if (status === 200) await wrongPasswords.delete(account);
+        if (status >= 400 && status < 500) await limits.LIMIT_SIGN_IN.take(account);
+        else if (status === 200) await limits.LIMIT_SIGN_IN.forget(account);
         leave();
       },
     };
   }
 }
 
-const ticket = (wait: number | null): Ticket => ({ ...PASS, wait });
-
-/** Takes a token; answers the seconds to wait when there is none. */
-async function take(limiter: RateLimiterMemory, key: string): Promise<number | null> {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (refusal) {
-    return secondsLeft(refusal as RateLimiterRes);
-  }
-}
-
-function secondsLeft(state: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-}
+const ticket = (wait: number | null): Ticket => ({ wait, settle: async () => undefined });
 
 function emailIn(body: Buffer | null): string {
+  const email = fieldIn(body, "email");
+  return typeof email === "string" ? email.trim().toLowerCase().slice(0, EMAIL_MAX) : "";
+}
+
+function fieldIn(body: Buffer | null, name: string): unknown {
   try {
-    const { email } = JSON.parse(body?.toString("utf8") ?? "{}") as { email?: unknown };
-    return typeof email === "string" ? email.trim().toLowerCase().slice(0, EMAIL_MAX) : "";
+    return (JSON.parse(body?.toString("utf8") ?? "{}") as Record<string, unknown>)[name];
   } catch {
-    return "";
+    return undefined;
   }
 }

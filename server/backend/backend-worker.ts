@@ -24,7 +24,11 @@ const app = new App({
     postgresOptions: {
       max: settings.connections,
       onnotice: () => undefined,
-      connection: { statement_timeout: settings.statementTimeoutMs },
+      connection: {
+        statement_timeout: settings.statementTimeoutMs,
+        // By this name the metrics tell whose a connection is.
+        application_name: `samha ${settings.mount.split("/")[1]}`,
+      },
     },
   }),
   auth: {

@@ -1,25 +1,31 @@
 import { Hono } from "hono";
-import type { Limits } from "#server/limits.ts";
+import type { FrontLimits } from "#server/http/front-limits.ts";
+import type { Meter } from "#server/metrics/meter.ts";
 import { isAuthAddress } from "./auth-addresses.ts";
 import { createAuthLimits } from "./auth-limits.ts";
 import { createEndedSessions } from "./ended-sessions.ts";
 import { evenAnswer, evenTime, tellsOfAccount } from "./even-time.ts";
+import { withExactCounts } from "./exact-counts.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
 import { mapFault } from "./map-fault.ts";
 import { END_OTHER_SESSIONS, setsPassword } from "./other-sessions.ts";
+import { isPublicChange } from "./public-change.ts";
 import { readCapped } from "./read-capped.ts";
 import { hasRefusedCredentials } from "./refused-credentials.ts";
+import { refusedEmbed } from "./refused-embed.ts";
+import { refusedFields } from "./refused-fields.ts";
 import { refusedFilter } from "./refused-filter.ts";
 
 export interface GuardOptions {
   fetch: typeof globalThis.fetch;
   siteUrl: string;
-  limits: Limits | "off";
+  limits: FrontLimits;
   /** The address a request counts for. */
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };
   /** Called after a write that changes what visitors see. */
   onPublicChange(): void;
+  meter: Pick<Meter, "vote" | "refused">;
 }
 
 type Part = "auth" | "rest";
@@ -42,9 +48,7 @@ const NEVER_FORWARDED = [
   "transfer-encoding",
   "accept-encoding",
 ];
-/** Votes come by the thousand: they show within the cache's own ten seconds. */
-const QUIET_PROCEDURES =
-  /\/rpc\/(secure_vote_deal|send_contact_message|get_|search_|tally_|count_|check_|is_)/;
+const VOTE = "/rest/v1/rpc/secure_vote_deal";
 
 /**
  * The only way to the embedded backend: an allow-list of addresses, caps on address and body, limits, and
@@ -69,12 +73,16 @@ export function createGuard(options: GuardOptions): Hono {
 
     const body = await readCapped(request, BODY_MAX[part]);
     if (body === "too large") return refuse(413, "too_large", "The request is too large.");
+    const field = part === "auth" ? refusedFields(body) : null;
+    if (field) return refuse(400, "validation_failed", `${field} must be plain text.`);
 
     const ticket = await limits.admit({ part, url, body, address: options.addressOf(request) });
     if (ticket.wait !== null) return tooFast(ticket.wait);
 
     const headers = new Headers(request.headers);
     for (const name of NEVER_FORWARDED) headers.delete(name);
+    const prefer = headers.get("prefer");
+    if (prefer) headers.set("prefer", withExactCounts(prefer));
     // What the sender wrote here is hearsay; a procedure that counts by address reads what we saw.
     headers.set("x-forwarded-for", options.addressOf(request));
     if (part === "auth") keepRedirectsHome(url);
@@ -82,8 +90,10 @@ export function createGuard(options: GuardOptions): Hono {
     const settled = await ask({ method: request.method, url, headers, body }).catch(asError);
     const answer = await mapFault(settled, { log: options.log, isSignUp: isSignUp(url) });
     await ticket.settle(answer.status);
+    if (answer.ok && url.pathname === VOTE) options.meter.vote();
+    if (answer.status === 429) options.meter.refused("database");
     if (answer.ok && setsPassword(request.method, url, body)) await endOtherSessions(headers);
-    if (isPublicChange(request, url, answer)) options.onPublicChange();
+    if (answer.ok && isPublicChange(request.method, url.pathname)) options.onPublicChange();
     if (part !== "auth" || !tellsOfAccount(url, answer.status)) return answer;
     await evenTime(arrivedAt);
     return evenAnswer(url, answer);
@@ -161,7 +171,10 @@ function refusalOf(request: Request, url: URL, part: Part): Response | null {
   if (hasRefusedCredentials(request.headers, url.searchParams)) {
     return refuse(401, "credentials_refused", "This key or token is not for browsers.");
   }
-  const filter = part === "rest" ? refusedFilter(url.searchParams) : null;
+  if (part === "auth") return null;
+  const embed = refusedEmbed(url.searchParams);
+  if (embed) return refuse(400, "embed_refused", embed);
+  const filter = refusedFilter(url.searchParams);
   return filter ? refuse(400, "filter_refused", `The filter ${filter} is not available.`) : null;
 }
 
@@ -171,17 +184,6 @@ function asError(error: unknown): Error {
 
 function isSignUp(url: URL): boolean {
   return url.pathname === "/auth/v1/signup";
-}
-
-function isPublicChange(request: Request, url: URL, answer: Response): boolean {
-  const isRead =
-    request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
-  return (
-    !isRead &&
-    answer.ok &&
-    url.pathname.startsWith("/rest/v1/") &&
-    !QUIET_PROCEDURES.test(url.pathname)
-  );
 }
 
 function tooFast(seconds: number): Response {

@@ -4,7 +4,9 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type pg from "pg";
 import { openSecrets } from "#server/database/secrets.ts";
-import { type Limits, readLimits } from "#server/limits.ts";
+import { openFrontLimits } from "#server/http/front-limits.ts";
+import { readLimits } from "#server/limits.ts";
+import { NO_METER } from "#server/metrics/meter.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { createGuard } from "./guard.ts";
@@ -49,10 +51,11 @@ export async function startGuardedBackend(limits?: "off"): Promise<GuardedBacken
   const guard = createGuard({
     fetch: backend.fetch,
     siteUrl: SITE,
-    limits: limits ?? (readLimits({}, SITE) as Limits),
+    limits: openFrontLimits(limits ?? readLimits({}, SITE)),
     addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
     log,
     onPublicChange: () => undefined,
+    meter: NO_METER,
   });
   const client = () =>
     createClient(SITE, backend.anonKey, {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withRequestId } from "#server/http/request-context.ts";
 import { mapFault } from "./map-fault.ts";
 
 const fault = async (answer: Response | Error, isSignUp = false) => {
@@ -44,4 +45,18 @@ test("an answer that is no fault passes unchanged, and nobody may keep it", asyn
   const { status, text, mapped } = await fault(Response.json([{ id: 1 }], { status: 201 }));
   expect([status, text]).toEqual([201, '[{"id":1}]']);
   expect(mapped.headers.get("cache-control")).toBe("no-store");
+});
+
+test("whoever is too fast for the database reads in the header how long to wait", async () => {
+  const refusal = (details: string | null) =>
+    Response.json({ code: "PT429", message: "Too many deals.", details }, { status: 429 });
+  expect((await fault(refusal("1234"))).mapped.headers.get("retry-after")).toBe("1234");
+  expect((await fault(refusal(null))).mapped.headers.get("retry-after")).toBe("60");
+  expect((await fault(refusal("soon"))).mapped.headers.get("retry-after")).toBe("60");
+  expect(JSON.parse((await fault(refusal("1234"))).text)).toMatchObject({ details: "1234" });
+});
+
+test("a failure of the backend carries the id by which the log is searched", async () => {
+  const { text } = await withRequestId("r1", () => fault(failure("relation x")));
+  expect(JSON.parse(text)).toMatchObject({ code: "unexpected_failure", requestId: "r1" });
 });

@@ -1,3 +1,5 @@
+import { currentRequestId } from "#server/http/request-context.ts";
+
 type Log = { error(details: object, line: string): void };
 
 const UNREACHABLE =
@@ -45,8 +47,15 @@ function passOn(answer: Response, body: ArrayBuffer): Response {
     headers.delete(name);
   }
   headers.set("cache-control", "no-store");
+  if (answer.status === 429) headers.set("retry-after", secondsToWait(body));
   const isEmpty = answer.status === 204 || answer.status === 304 || body.byteLength === 0;
   return new Response(isEmpty ? null : body, { status: answer.status, headers });
+}
+
+/** The database tells how long in `details`, and so does the answer's header (RFC 9110, 10.2.3). */
+function secondsToWait(body: ArrayBuffer): string {
+  const details = /"details" ?: ?"(\d{1,9})"/.exec(Buffer.from(body).toString("utf8"))?.[1];
+  return details ?? "60";
 }
 
 function unavailable(): Response {
@@ -67,7 +76,16 @@ function fault(
   headers: Record<string, string> = {},
 ): Response {
   return Response.json(
-    { code, error_code: code, message, msg: message, details: null, hint: null },
+    {
+      code,
+      error_code: code,
+      message,
+      msg: message,
+      details: null,
+      hint: null,
+      // By this the log is searched when a member reports it.
+      requestId: currentRequestId(),
+    },
     {
       status,
       headers: { ...headers, "cache-control": "no-store" },

@@ -13,6 +13,8 @@ export interface Backend {
   anonKey: string;
   /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */
   fetch: typeof globalThis.fetch;
+  /** How busy each thread was since the last call, 0 to 1. */
+  load(): { auth: number; rest: number };
   stop(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function startBackend({
   return {
     anonKey: publishableKey,
     fetch: fetch as typeof globalThis.fetch,
+    load: () => ({ auth: auth.load(), rest: rest.load() }),
     stop: async () => {
       await Promise.all([auth.stop(), rest.stop()]);
       await Promise.all([agents.auth.destroy(), agents.rest.destroy()]);

@@ -1,10 +1,13 @@
 import { rmSync } from "node:fs";
+import type { EventLoopUtilization } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";
 import type { AccountMail } from "./account-mail.ts";
 import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
 
 interface WorkerHandle {
   socketPath: string;
+  /** How busy the thread was since the last call, 0 to 1. */
+  load(): number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export async function startWorker(
   let hasStarted = false;
   let hasEnded = false;
   let worker: Worker;
+  let lastReading: EventLoopUtilization | undefined;
 
   const restart = () => {
     if (!isStopping) void run().catch(() => undefined);
@@ -40,6 +44,7 @@ export async function startWorker(
       // A dead thread may leave its socket behind, which would then be "in use".
       rmSync(settings.socketPath, { force: true });
       hasEnded = false;
+      lastReading = undefined;
       worker = new Worker(script, { workerData: settings });
       worker.on("message", (message: WorkerMessage) => {
         if ("line" in message) return log.debug(message.line);
@@ -61,6 +66,12 @@ export async function startWorker(
   await run();
   return {
     socketPath: settings.socketPath,
+    load: () => {
+      const reading = worker.performance.eventLoopUtilization();
+      const { utilization } = worker.performance.eventLoopUtilization(reading, lastReading);
+      lastReading = reading;
+      return utilization;
+    },
     stop: async () => {
       isStopping = true;
       if (hasEnded) return;

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { CLASS_TEXTS } from "#contract/errors.ts";
 import type { Log } from "./logger.ts";
+import { pathForLog } from "./request-log.ts";
 
 /**
  * Answers what a handler threw: one clean line `{code, message, requestId}` to the client, the detail to the log only
@@ -12,7 +13,10 @@ export function faultAnswer(log: Log): ErrorHandler {
   return (error, c) => {
     const fault = faultOf(error);
     if (fault.status >= 500)
-      log.error({ err: error, method: c.req.method, path: c.req.path }, "A request failed");
+      log.error(
+        { err: error, method: c.req.method, path: pathForLog(c.req.path) },
+        "A request failed",
+      );
     if (fault.status === 503) c.header("Retry-After", "2");
     c.header("Cache-Control", "no-store");
     const requestId: string | undefined = c.get("requestId");

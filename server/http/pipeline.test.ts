@@ -1,13 +1,18 @@
+import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger.ts";
 import { createHttpPipeline } from "./pipeline.ts";
 
-function createSite({ trustProxy = false, siteUrl = "http://127.0.0.1:3000" } = {}) {
+function createSite({
+  trustProxy = false,
+  siteUrl = "http://127.0.0.1:3000",
+  level = "info",
+} = {}) {
   const lines: string[] = [];
   const log = createLogger({
-    level: "info",
+    level,
     destination: { write: (line: string) => void lines.push(line) },
   });
   const pipeline = createHttpPipeline({ env: { trustProxy }, config: { siteUrl }, log });
@@ -40,7 +45,13 @@ function createSite({ trustProxy = false, siteUrl = "http://127.0.0.1:3000" } = 
     fetch(new Request(`http://127.0.0.1:3000${path}`, { headers }), {
       incoming: { socket: { remoteAddress: "192.0.2.7" } },
     });
-  return { get, lines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+  const noteReady = (url: string, status: number, headers: Record<string, string> = {}) =>
+    pipeline.noteReady({ url, method: "GET", headers } as unknown as IncomingMessage, status);
+  return {
+    get,
+    noteReady,
+    lines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
 }
 
 test("what no service knows is a page", async () => {
@@ -139,4 +150,54 @@ test("limits count the socket's address, or the proxy's word where it is trusted
   expect(await (await createSite({ trustProxy: true }).get("/address", forged)).text()).toBe(
     "203.0.113.9",
   );
+});
+
+test("every request is one line: id, method, path, status and time, and nothing else", async () => {
+  const site = createSite({ level: "debug" });
+
+  const answer = await site.get("/deals/a1b2c3d?q=secret&token_hash=abc", {
+    cookie: "session=secret",
+    authorization: "Bearer secret",
+  });
+  const ready = site.noteReady("/?token_hash=secret", 200);
+
+  const line = { level: 20, time: expect.any(String), msg: "Answered", method: "GET", status: 200 };
+  expect(site.lines()).toEqual([
+    {
+      ...line,
+      requestId: answer.headers.get("x-request-id"),
+      path: "/deals/a1b2c3d",
+      ms: expect.any(Number),
+    },
+    { ...line, requestId: ready["x-request-id"], path: "/", ms: 0 },
+  ]);
+});
+
+test("a page from the cache has an id of its own, or the trusted proxy's", () => {
+  const given = { "x-request-id": "edge-42" };
+  const { noteReady } = createSite();
+  const ids = [1, 2].map(() => noteReady("/", 200, given)["x-request-id"]);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids[0]).toMatch(/^[\w-]{36}$/);
+  expect(createSite({ trustProxy: true }).noteReady("/", 200, given)).toEqual(given);
+});
+
+test("at the level of production only refusals are lines, those from the cache too", async () => {
+  const site = createSite();
+  await site.get("/healthz");
+  site.noteReady("/", 200);
+  site.noteReady("/deals/gone", 404);
+  expect(site.lines()).toMatchObject([{ path: "/deals/gone", status: 404, msg: "Answered" }]);
+});
+
+test("an e-mail address in a path is redacted, also when it is encoded, and a broken path does no harm", async () => {
+  const site = createSite({ level: "debug" });
+  await site.get("/profile/amina%40example.org");
+  site.noteReady("/profile/amina@example.org", 404);
+  await site.get("/profile/%E0%A4%A");
+  expect(site.lines().map((line) => line.path)).toEqual([
+    "[redacted]",
+    "[redacted]",
+    "/profile/%E0%A4%A",
+  ]);
 });

@@ -18,12 +18,16 @@ export function requestId(
   options: RequestIdOptions,
 ): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async (c, next) => {
-    const given = options.trustProxy ? c.req.header("x-request-id") : undefined;
-    const id = given !== undefined && isHarmless(given) ? given : randomUUID();
+    const id = requestIdFor(c.req.header("x-request-id"), options);
     c.set("requestId", id);
     await withRequestId(id, next);
     setHeaders(c, [["X-Request-Id", id]]);
   };
+}
+
+/** The proxy's word where it is believed, else a fresh id. */
+export function requestIdFor(given: string | undefined, options: RequestIdOptions): string {
+  return options.trustProxy && given !== undefined && isHarmless(given) ? given : randomUUID();
 }
 
 /** Nothing that could break a log line or grow it. */

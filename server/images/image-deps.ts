@@ -34,6 +34,8 @@ export interface ImageDeps extends ImageAccess {
   log: ImageLog;
   /** How many pictures one member may send in how long. */
   uploadLimit: Limit | "off";
+  /** Told of each upload beyond it. */
+  onUploadRefused?: () => void;
   /** How many bytes of stored pictures one member may own; 500 MB unless told otherwise. */
   quotaBytes?: number;
 }

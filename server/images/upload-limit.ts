@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createRateLimit } from "#server/http/rate-limit.ts";
 import type { ImageDeps } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
@@ -8,15 +8,13 @@ import { ImageRefusal } from "./image-refusal.ts";
  */
 export function createUploadLimit(
   limit: ImageDeps["uploadLimit"],
+  onRefused?: () => void,
 ): (userId: string) => Promise<void> {
   if (limit === "off") return async () => {};
-  const limiter = new RateLimiterMemory({ points: limit.count, duration: limit.seconds });
+  const uploads = createRateLimit(limit, onRefused);
   return async (userId) => {
-    try {
-      await limiter.consume(userId);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000);
+    const retryAfterSeconds = await uploads.take(userId);
+    if (retryAfterSeconds !== null) {
       throw new ImageRefusal("too_many_uploads", { retryAfterSeconds });
     }
   };

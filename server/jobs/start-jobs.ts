@@ -34,6 +34,7 @@ export function startJobs({ database, storage, mailer, site, log }: JobsOptions)
     connectionString: database.ownerUrl,
     max: 2,
     idleTimeoutMillis: 10_000,
+    application_name: "samha jobs",
   });
   pool.on("error", (error) => log.warn({ err: error }, "The jobs lost their database connection"));
 

@@ -23,9 +23,11 @@ async function site(smtpUrl?: string) {
   const lines: string[] = [];
   const destination = { write: (line: string) => lines.push(line) };
   const log = createLogger({ level: "info", destination });
-  const mailer = createMailer({ smtpUrl, from: FROM }, { dataDir, log });
+  const outcomes: string[] = [];
+  const meter = { mail: (outcome: string) => void outcomes.push(outcome) };
+  const mailer = createMailer({ smtpUrl, from: FROM }, { dataDir, log, meter });
   const outbox = path.join(dataDir, "outbox");
-  return { mailer, lines, outbox };
+  return { mailer, lines, outbox, outcomes };
 }
 
 test("without a mail server a mail becomes a file that only its owner reads", async () => {
@@ -70,8 +72,9 @@ test("the log names the file, and neither the recipient nor the token", async ()
 
 test("with a mail server a mail goes there, and nothing is left in a file", async () => {
   const smtp = await startSmtpServer();
-  const { mailer, outbox } = await site(smtp.url);
+  const { mailer, outbox, outcomes } = await site(smtp.url);
   await mailer.send(RECOVERY);
+  expect(outcomes).toEqual(["sent"]);
   expect(smtp.mails).toHaveLength(1);
   expect(smtp.mails[0]?.to).toEqual(["amina@example.com"]);
   expect(smtp.mails[0]?.data).toContain("Salam,");
@@ -81,9 +84,10 @@ test("with a mail server a mail goes there, and nothing is left in a file", asyn
 test("a mail that was not sent breaks nothing, and is in the log without its recipient", async () => {
   const smtp = await startSmtpServer();
   smtp.refuse = true;
-  const { mailer, lines } = await site(smtp.url);
+  const { mailer, lines, outcomes } = await site(smtp.url);
   mailer.post(RECOVERY);
   await mailer.stop();
+  expect(outcomes).toEqual(["failed"]);
   expect(lines.join("")).toContain("A mail was not sent");
   expect(lines.join("")).not.toMatch(/amina@|a1b2c3/);
 });

@@ -1,4 +1,5 @@
 import type { Log } from "#server/http/logger.ts";
+import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import { writeToOutbox } from "./outbox.ts";
 import { createSmtpSender } from "./smtp-sender.ts";
@@ -14,12 +15,26 @@ const STOP_PATIENCE_MS = 3_000;
 /** The site's outgoing mail: through the SMTP server where there is one, into files otherwise. */
 export function createMailer(
   settings: MailSettings,
-  { dataDir, log }: { dataDir: string; log: Pick<Log, "info" | "error"> },
+  {
+    dataDir,
+    log,
+    meter = NO_METER,
+  }: { dataDir: string; log: Pick<Log, "info" | "error">; meter?: Pick<Meter, "mail"> },
 ): Mailer {
   const onTheirWay = new Set<Promise<void>>();
   const smtp = settings.smtpUrl ? createSmtpSender(settings.smtpUrl) : null;
 
   async function send(mail: Mail): Promise<void> {
+    try {
+      await handOver(mail);
+      meter.mail("sent");
+    } catch (error) {
+      meter.mail("failed");
+      throw error;
+    }
+  }
+
+  async function handOver(mail: Mail): Promise<void> {
     const message = { ...mail, to: [...mail.to], from: settings.from, headers: AUTOMATIC };
     if (smtp) {
       await smtp.send(message);

@@ -1,11 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { languageFrom } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { contentSecurity } from "#server/http/page-security.ts";
+import type { HttpPipeline } from "#server/http/pipeline.ts";
+import type { Meter } from "#server/metrics/meter.ts";
 import type { SuppliedBackend } from "#server/supply-backend.ts";
 import { readClientAssets } from "./client-assets.ts";
 import { startDevRenderer } from "./dev-renderer.ts";
 import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./page-cache.ts";
-import { pageKey, requestForKey } from "./page-key.ts";
+import { keyInLanguage, pageKey, requestForKey } from "./page-key.ts";
 import { rememberAnswers } from "./remember-answers.ts";
 import { createPageMaker } from "./render-page.ts";
 import type { Renderer } from "./rendered-page.ts";
@@ -15,7 +18,10 @@ interface PageServerOptions {
   config: SiteConfig;
   backend: SuppliedBackend;
   cache: PageCache;
-  log: { error(details: object, line: string): void };
+  pipeline: Pick<HttpPipeline, "noteReady">;
+  /** The refusal of a page that is not in the cache; null lets it be made. */
+  refusePage(request: Request): Promise<Response | null>;
+  meter: Pick<Meter, "page">;
   dev: boolean;
   server: Server;
   clientDir: string;
@@ -29,9 +35,9 @@ export interface PageServer {
   stop(): Promise<void>;
 }
 
-/** Serves the site's pages: rendered once for everybody, kept for ten seconds. */
+/** Serves the site's pages: rendered once for everybody who reads the same language, kept for ten seconds. */
 export async function createPageServer(options: PageServerOptions): Promise<PageServer> {
-  const { config, backend, cache, server, dev, clientDir } = options;
+  const { config, backend, cache, server, dev, clientDir, pipeline, meter } = options;
   const development = dev ? await startDevRenderer(server) : null;
   const renderer = development?.renderer ?? (await loadRenderer());
   const maker = createPageMaker({
@@ -46,9 +52,14 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     serveCached(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const key = pageKey(request.url ?? "/");
-      const page = key === null ? undefined : cache.get(key);
+      const language = languageFrom(request.headers.cookie);
+      const page = key === null ? undefined : cache.get(keyInLanguage(key, language));
       if (!page) return development?.serveFile(request, response) ?? false;
-      return writePage(page, request, response);
+      const isWritten = writePage(page, request, response, (status) =>
+        pipeline.noteReady(request, status),
+      );
+      if (isWritten) meter.page("cache");
+      return isWritten;
     },
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") {
@@ -65,7 +76,14 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
           { status: 414, headers: { "cache-control": "no-store" } },
         );
       }
-      const page = await cache.getOrMake(key, () => maker.make(requestForKey(key, config.siteUrl)));
+      const language = languageFrom(request.headers.get("cookie"));
+      const fullKey = keyInLanguage(key, language);
+      const known = cache.get(fullKey);
+      const refusal = known ? null : await options.refusePage(request);
+      if (refusal) return refusal;
+      const make = () => maker.make(requestForKey(key, config.siteUrl), language);
+      const page = known ?? (await cache.getOrMake(fullKey, make));
+      meter.page(known ? "cache" : "render");
       return toResponse(page, request);
     },
     stop: async () => development?.stop(),

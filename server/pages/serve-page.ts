@@ -3,18 +3,21 @@ import { type CachedPage, encodingOf } from "./page-cache.ts";
 
 /**
  * Writes a page as it lies in the cache: no copy, no compression, no routing. Answers false where its body has not
- * been made yet in the encoding that this browser takes.
+ * been made yet in the encoding that this browser takes. `note` is told just before, and answers what this one answer
+ * has of headers.
  */
 export function writePage(
   page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
+  note: (status: number) => Record<string, string>,
 ): boolean {
   const encoding = encodingOf(page, String(request.headers["accept-encoding"] ?? ""));
   const body = encoding ? page.compressed[encoding] : page.identity;
   if (!body) return false;
   response.writeHead(page.status, {
     ...page.headers,
+    ...note(page.status),
     "content-length": body.byteLength,
     ...(encoding ? { "content-encoding": encoding } : {}),
   });

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from "vitest";
+import { sendConsoleToLog } from "./console-to-log.ts";
+import { createLogger } from "./logger.ts";
+import { withRequestId } from "./request-context.ts";
+
+test("what a page prints while it is rendered is a line of the log: with its request, without secrets", () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const giveBack = sendConsoleToLog(createLogger({ level: "info", destination }));
+  onTestFinished(giveBack);
+  withRequestId("r1", () => {
+    console.error("Error getting deal", { token: "abc", originalError: { status: 503 } });
+    console.warn("Slow for amina@example.org");
+    console.error(new Error("password=hunter2"));
+  });
+  const written = lines.map((line) => JSON.parse(line));
+  expect(written).toMatchObject([
+    {
+      requestId: "r1",
+      msg: "Error getting deal",
+      details: [{ token: "[redacted]", originalError: { status: 503 } }],
+    },
+    { requestId: "r1", msg: "Slow for [redacted]" },
+    { requestId: "r1", msg: "password=[redacted]" },
+  ]);
+});
+
+test("the console is given back", () => {
+  const { error } = console;
+  sendConsoleToLog(createLogger({ level: "silent" }))();
+  expect(console.error).toBe(error);
+});

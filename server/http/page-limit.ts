@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from "hono";
+import type { FrontLimits } from "./front-limits.ts";
+import { tooManyPages } from "./too-many-pages.ts";
+
+interface PageLimitOptions {
+  limits: Pick<FrontLimits, "LIMIT_PAGES" | "LIMIT_SEARCH">;
+  addressOf(request: Request): string;
+}
+
+/** Answers 429 to an address that has too many pages made, or searches too much; null where it may go on. */
+export function createPageLimit({
+  limits,
+  addressOf,
+}: PageLimitOptions): (request: Request) => Promise<Response | null> {
+  return async (request) => {
+    const address = addressOf(request);
+    const wait =
+      (await limits.LIMIT_PAGES.take(address)) ??
+      (isSearch(request.url) ? await limits.LIMIT_SEARCH.take(address) : null);
+    return wait === null ? null : tooManyPages(request, wait);
+  };
+}
+
+/** Feeds, sitemaps and share pictures ask the database as pages do. */
+export function limitFiles(
+  refusePage: (request: Request) => Promise<Response | null>,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const refusal = COSTLY_FILES.test(c.req.path) ? await refusePage(c.req.raw) : null;
+    return refusal ?? next();
+  };
+}
+
+const COSTLY_FILES =
+  /^\/(share\/deals\/|feed\.xml$|category\/[^/]+\/feed\.xml$|sitemap[^/]*\.xml$)/i;
+
+/** A blank search asks the database for nothing. */
+function isSearch(address: string): boolean {
+  const { pathname, searchParams } = new URL(address);
+  return /^\/search\/?$/i.test(pathname) && (searchParams.get("q") ?? "").trim() !== "";
+}

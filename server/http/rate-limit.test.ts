@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createRateLimit } from "./rate-limit.ts";
+
+test("so many pass, the next is told how long to wait, and another address is not concerned", async () => {
+  let refused = 0;
+  const limit = createRateLimit({ count: 2, seconds: 60 }, () => {
+    refused += 1;
+  });
+  expect(await limit.take("203.0.113.9")).toBeNull();
+  expect(await limit.waitOf("203.0.113.9")).toBeNull();
+  expect(await limit.take("203.0.113.9")).toBeNull();
+  expect(refused).toBe(0);
+  expect(await limit.take("203.0.113.9")).toBe(60);
+  expect(await limit.waitOf("203.0.113.9")).toBe(60);
+  expect(refused).toBe(2);
+  expect(await limit.take("203.0.113.10")).toBeNull();
+  await limit.forget("203.0.113.9");
+  expect(await limit.take("203.0.113.9")).toBeNull();
+});
+
+test("after the time of the limit all is forgotten", async () => {
+  const limit = createRateLimit({ count: 1, seconds: 1 });
+  expect(await limit.take("203.0.113.9")).toBeNull();
+  expect(await limit.take("203.0.113.9")).toBe(1);
+  await pause(1_100);
+  expect(await limit.take("203.0.113.9")).toBeNull();
+});
+
+test("a flood of addresses pushes out those longest silent, never the one that keeps knocking", async () => {
+  const limit = createRateLimit({ count: 1, seconds: 60 }, undefined, 100);
+  await limit.take("silent");
+  await limit.take("knocking");
+  for (let sender = 0; sender < 1_000; sender++) {
+    await limit.take(`2001:db8:0:${sender.toString(16)}::/64`);
+    if (sender % 50 === 0) expect(await limit.take("knocking")).not.toBeNull();
+  }
+  expect(await limit.waitOf("silent")).toBeNull();
+  expect(await limit.waitOf("knocking")).not.toBeNull();
+});

@@ -1,0 +1,49 @@
+import type pg from "pg";
+
+/** The database at one moment, as its owner sees it. */
+export interface DatabaseState {
+  queues: { name: string; waiting: number; oldestSeconds: number }[];
+  /** Connections of this site, by who holds them and what they do. */
+  connections: { holder: string; state: string; count: number }[];
+  /** Statements that wait for a lock of another one. */
+  waitingForLocks: number;
+}
+
+const QUEUES = `
+  select queue, waiting::int, oldest_at from private.queues()
+  union all
+  select 'unmailed_messages', count(*)::int, min(created_at) from public.contact_messages
+  where mailed_at is null and created_at > now() - interval '3 days'`;
+
+/** Everybody else in the database is 'other': names are free to choose. */
+const CONNECTIONS = `
+  select case when application_name in ('samha auth', 'samha rest', 'samha jobs', 'samha metrics')
+      then substr(application_name, 7) else 'other' end as holder,
+    case when state in ('active', 'idle') then state when state like 'idle in transaction%' then 'in_transaction'
+      else 'unknown' end as state,
+    count(*)::int as count, (count(*) filter (where wait_event_type = 'Lock'))::int as waiting
+  from pg_catalog.pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+  group by 1, 2`;
+
+/** Two cheap statements; throws where the database does not answer. */
+export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
+  const queues = await pool.query<{ queue: string; waiting: number; oldest_seconds: number }>(
+    `select queue, waiting, coalesce(extract(epoch from now() - oldest_at), 0)::float8 as oldest_seconds
+     from (${QUEUES}) waiting`,
+  );
+  const connections = await pool.query<{
+    holder: string;
+    state: string;
+    count: number;
+    waiting: number;
+  }>(CONNECTIONS);
+  return {
+    queues: queues.rows.map(({ queue, waiting, oldest_seconds }) => ({
+      name: queue,
+      waiting,
+      oldestSeconds: oldest_seconds,
+    })),
+    connections: connections.rows,
+    waitingForLocks: connections.rows.reduce((sum, { waiting }) => sum + waiting, 0),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Log } from "#server/http/logger.ts";
+import type { Meter } from "./meter.ts";
+
+/** The same log; warnings and errors are counted, whichever part of the site wrote them. */
+export function meterLog(log: Log, meter: Meter): Log {
+  const counted =
+    (level: "warn" | "error") =>
+    (...line: Parameters<Log["error"]>) => {
+      meter.logged(level);
+      log[level](...line);
+    };
+  return {
+    debug: log.debug.bind(log),
+    info: log.info.bind(log),
+    warn: counted("warn"),
+    error: counted("error"),
+  };
+}

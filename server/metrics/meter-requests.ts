@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Meter } from "./meter.ts";
+
+/** A listener for the server's `request`: each is counted once, when its answer has ended or its sender has gone. */
+export function meterRequests(meter: Meter) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const startedAt = performance.now();
+    response.once("close", () => {
+      meter.answered({
+        method: request.method ?? "",
+        url: request.url ?? "",
+        status: response.statusCode,
+        isAborted: !response.writableFinished,
+        seconds: (performance.now() - startedAt) / 1000,
+      });
+    });
+  };
+}

@@ -1,0 +1,74 @@
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
+import { expect, onTestFinished, test } from "vitest";
+import { startMetricsServer } from "./metrics-server.ts";
+
+async function start() {
+  const port = await freePort();
+  const server = await startMetricsServer(port, async () => ({
+    contentType: "text/plain",
+    body: "samha_votes_total 1\n",
+  }));
+  onTestFinished(server.stop);
+  return port;
+}
+
+test("the metrics are read at /metrics, and nothing else is there", async () => {
+  const port = await start();
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(await answer.text()).toBe("samha_votes_total 1\n");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(405);
+});
+
+test("they listen on the loopback address only", async () => {
+  const port = await start();
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal);
+  for (const { address } of others) {
+    await expect(fetch(`http://${address}:${port}/metrics`)).rejects.toThrow("fetch failed");
+  }
+  // 127.0.0.2 is this machine too, but not where they listen.
+  await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
+});
+
+test("a page elsewhere cannot read them through a name of its own", async () => {
+  const port = await start();
+  expect(await statusFor(port, `rebound.example:${port}`)).toBe(421);
+  expect(await statusFor(port, "127.0.0.1.rebound.example")).toBe(421);
+  expect(await statusFor(port, `localhost:${port}`)).toBe(200);
+});
+
+test("a port that is taken stops the start with a line that names the variable", async () => {
+  const port = await start();
+  await expect(
+    startMetricsServer(port, async () => ({ contentType: "", body: "" })),
+  ).rejects.toThrow(
+    /^METRICS_PORT: \d+ is in use on 127\.0\.0\.1; set METRICS_PORT to another one$/,
+  );
+});
+
+/** `fetch` does not let a test choose the Host. */
+function statusFor(port: number, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path: "/metrics", headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .once("error", reject)
+      .end();
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { checkPlace } from "#server/listen.ts";
+import type { Meter } from "./meter.ts";
+import { METRICS_HOST, startMetricsServer } from "./metrics-server.ts";
+import { createPrometheusMeter } from "./prometheus-meter.ts";
+import { watchDatabase } from "./watch-database.ts";
+
+/** What can only be read once the site runs. */
+export interface MetricsSources {
+  /** Undefined where the database is not ours to look into. */
+  ownerUrl: string | undefined;
+  /** How busy each backend thread was since the last time, 0 to 1; undefined where there are none. */
+  backendLoad: (() => Record<string, number>) | undefined;
+}
+
+export interface SiteMetrics {
+  meter: Meter;
+  /** Begins to answer `GET http://127.0.0.1:<port>/metrics`. */
+  serve(sources: MetricsSources): Promise<{ stop(): Promise<void> }>;
+}
+
+/** The site's metrics in Prometheus form, with those of the process itself. */
+export function openMetrics(port: number): SiteMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    meter: createPrometheusMeter(registry),
+    async serve({ ownerUrl, backendLoad }) {
+      const database = ownerUrl === undefined ? null : watchDatabase(registry, ownerUrl);
+      if (backendLoad) watchThreads(registry, backendLoad);
+      const server = await startMetricsServer(port, async () => {
+        await database?.update();
+        return { contentType: registry.contentType, body: await registry.metrics() };
+      });
+      return {
+        stop: async () => {
+          await server.stop();
+          await database?.stop();
+        },
+      };
+    },
+  };
+}
+
+/** Says in one line why the metrics could not be served there, before anything is started for them. */
+export async function checkMetricsPlace(port: number | undefined): Promise<void> {
+  if (port !== undefined) await checkPlace({ host: METRICS_HOST, port, variable: "METRICS_PORT" });
+}
+
+function watchThreads(registry: Registry, load: () => Record<string, number>): void {
+  new Gauge({
+    name: "samha_backend_thread_utilization",
+    help: "Share of the time since the last reading that a backend thread was busy, 0 to 1",
+    labelNames: ["part"] as const,
+    registers: [registry],
+    collect() {
+      for (const [part, share] of Object.entries(load())) this.set({ part }, share);
+    },
+  });
+}

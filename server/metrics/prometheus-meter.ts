@@ -1,0 +1,70 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { classifyError } from "#contract/classify-error.ts";
+import type { Meter } from "./meter.ts";
+import { routeClass } from "./route-class.ts";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts what it is told. Labels are words of ours: nothing that a sender writes becomes one. */
+export function createPrometheusMeter(registry: Registry): Meter {
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `samha_${name}`, help, labelNames, registers: [registry] });
+  const requests = counter("http_requests_total", "Answers, by kind of address, method, status", [
+    "route",
+    "method",
+    "status",
+  ]);
+  const durations = new Histogram({
+    name: "samha_http_request_duration_seconds",
+    help: "From the head of a request to the end of its answer, by kind of address",
+    labelNames: ["route"] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const errors = counter("errors_total", "Answers of 400 and more, and senders that went away", [
+    "class",
+    "route",
+  ]);
+  const pages = counter("pages_total", "Rendered pages shown, from the cache or new", ["from"]);
+  const votes = counter("votes_total", "Votes that counted", []);
+  const refusals = counter("rate_limit_refusals_total", "Refusals, by the limit", ["limit"]);
+  const mails = counter("mails_total", "Mails handed over, and mails that failed", ["outcome"]);
+  const lines = counter("log_lines_total", "Warnings and errors in the log", ["level"]);
+  const asking = new Gauge({
+    name: "samha_backend_requests_in_flight",
+    help: "Requests that a backend thread has not answered yet",
+    labelNames: ["part"] as const,
+    registers: [registry],
+  });
+  for (const from of ["cache", "render"]) pages.inc({ from }, 0);
+  for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
+  for (const level of ["warn", "error"]) lines.inc({ level }, 0);
+  for (const part of ["auth", "rest"]) asking.set({ part }, 0);
+
+  return {
+    answered({ url, method, status, isAborted, seconds }) {
+      const route = routeClass(url);
+      const end = isAborted ? "aborted" : String(status);
+      requests.inc({ route, method: METHODS.has(method) ? method : "other", status: end });
+      durations.observe({ route }, seconds);
+      if (isAborted || status >= 400) {
+        errors.inc({ class: errorClass(isAborted ? 0 : status), route });
+      }
+    },
+    page: (from) => pages.inc({ from }),
+    asking(part) {
+      asking.inc({ part });
+      return () => asking.dec({ part });
+    },
+    vote: () => votes.inc(),
+    refused: (limit) => refusals.inc({ limit }),
+    mail: (outcome) => mails.inc({ outcome }),
+    logged: (level) => lines.inc({ level }),
+  };
+}
+
+/** As the site's readers would be told (specification 8); 0 for a sender that went away. */
+function errorClass(status: number): string {
+  return classifyError({ status }, "", new Date(0)).type;
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
+import { routeClass } from "./route-class.ts";
+
+test.each([
+  ["/", "home"],
+  ["/?utm_source=mail", "home"],
+  ["/deals/a1b2c3d", "deal"],
+  ["/DEALS/a1b2c3d", "deal"],
+  ["/category/food?page=2", "list"],
+  ["/category/food/feed.xml", "feed"],
+  ["/feed.xml", "feed"],
+  ["/search?q=dates", "search"],
+  ["/auth/v1/token?grant_type=password", "accounts"],
+  ["/auth/callback?token_hash=abc", "account"],
+  ["/rest/v1/rpc/secure_vote_deal", "vote"],
+  ["/rest/v1/rpc/get_deal", "procedure"],
+  ["/rest/v1/deals?select=*", "table"],
+  ["/rest/v2/deals", "other"],
+  ["/sitemap-deals-1.xml", "sitemap"],
+  ["/share/deals/x.jpg", "share"],
+  ["/favicon.svg", "file"],
+  ["/metrics", "other"],
+  ["/constructor", "other"],
+  ["/__proto__", "other"],
+  ["*", "other"],
+])("%s is counted as %s", (url, kind) => {
+  expect(routeClass(url)).toBe(kind);
+});
+
+test("every standing page of the site is of a kind, none is 'other'", () => {
+  const standing = Object.values(paths).filter((path) => typeof path === "string");
+  expect(standing.length).toBeGreaterThan(10);
+  expect(standing.filter((path) => routeClass(path) === "other")).toEqual([]);
+});
+
+test("ten thousand made-up addresses are of no more than two dozen kinds", () => {
+  const kinds = new Set<string>();
+  for (let number = 0; number < 10_000; number++) {
+    const noise = randomBytes(12).toString(number % 2 ? "hex" : "latin1");
+    const stems = ["", "deals/", "rest/v1/", "rest/v1/rpc/", "auth/v1/", "images/", "category/"];
+    kinds.add(routeClass(`/${stems[number % stems.length]}${noise}`));
+  }
+  expect(kinds.size).toBeLessThan(10);
+});

@@ -1,0 +1,69 @@
+/** The first part of a path, and what it belongs to. */
+const CLASSES = {
+  "": "home",
+  deals: "deal",
+  category: "list",
+  "browse-categories": "list",
+  search: "search",
+  users: "profile",
+  profile: "profile",
+  blog: "blog",
+  businesses: "business",
+  "merchant-registration": "business",
+  "voucher-codes": "voucher",
+  leaderboard: "leaderboard",
+  submit: "submit",
+  admin: "admin",
+  settings: "account",
+  login: "account",
+  register: "account",
+  "forgot-password": "account",
+  "reset-password": "account",
+  about: "text",
+  contact: "text",
+  faq: "text",
+  privacy: "text",
+  terms: "text",
+  images: "image",
+  upload: "upload",
+  share: "share",
+  assets: "asset",
+  healthz: "status",
+  readyz: "status",
+  "config.json": "status",
+  "feed.xml": "feed",
+  "robots.txt": "file",
+  "manifest.webmanifest": "file",
+} as const;
+
+const SITEMAP = /^sitemap[a-z0-9-]*\.xml$/;
+const FILE = /\.(svg|png|ico|webmanifest|txt|xml)$/;
+
+export type RouteClass =
+  | (typeof CLASSES)[keyof typeof CLASSES]
+  | "accounts"
+  | "vote"
+  | "procedure"
+  | "table"
+  | "sitemap"
+  | "other";
+
+/** Which of two dozen kinds an address is: never anything of the address itself, which anybody can make up. */
+export function routeClass(url: string): RouteClass {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  if (!path.startsWith("/")) return "other";
+  const [, first = "", second, third, fourth] = path.toLowerCase().split("/", 5);
+  if (first === "auth") return second === "v1" ? "accounts" : "account";
+  if (first === "rest") return dataClass(second, third, fourth);
+  if (first === "category" && fourth === undefined && third === "feed.xml") return "feed";
+  if (Object.hasOwn(CLASSES, first)) return CLASSES[first as keyof typeof CLASSES];
+  if (second !== undefined) return "other";
+  if (SITEMAP.test(first)) return "sitemap";
+  return FILE.test(first) ? "file" : "other";
+}
+
+function dataClass(version?: string, table?: string, procedure?: string): RouteClass {
+  if (version !== "v1") return "other";
+  if (table !== "rpc") return "table";
+  return procedure === "secure_vote_deal" ? "vote" : "procedure";
+}

@@ -1,0 +1,60 @@
+import pg from "pg";
+import { Gauge, type Registry } from "prom-client";
+import { createMemory } from "#server/http/memory.ts";
+import { type DatabaseState, readDatabaseState } from "./database-state.ts";
+
+const MAX_AGE_MS = 5_000;
+/** A database that is busy must not be asked for longer than a scrape waits. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Gauges of what waits in the queues and of the database's connections, read when they are asked for and remembered
+ * for some seconds. While the database does not answer, `samha_database_up` is 0 and the others are absent.
+ */
+export function watchDatabase(
+  registry: Registry,
+  ownerUrl: string,
+): { update(): Promise<void>; stop(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 1,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    statement_timeout: PATIENCE_MS,
+    application_name: "samha metrics",
+  });
+  // A lost connection shows in the next answer.
+  pool.on("error", () => undefined);
+  const memory = createMemory<DatabaseState>({ max: 1, maxAgeMs: MAX_AGE_MS });
+
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name: `samha_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge("database_up", "1 while the database answers", []);
+  const lengths = gauge("queue_length", "What waits for an admin, or to be mailed", ["queue"]);
+  const ages = gauge("queue_oldest_seconds", "Since when the oldest of them waits; 0 for none", [
+    "queue",
+  ]);
+  const connections = gauge("database_connections", "Connections, by holder and state", [
+    "holder",
+    "state",
+  ]);
+  const waiting = gauge("database_waiting_for_locks", "Statements that wait for another one", []);
+
+  return {
+    async update() {
+      const state = await memory.getOrMake("now", () => readDatabaseState(pool)).catch(() => null);
+      for (const metric of [lengths, ages, connections, waiting]) metric.reset();
+      up.set(state ? 1 : 0);
+      if (!state) return waiting.remove();
+      for (const { name, waiting, oldestSeconds } of state.queues) {
+        lengths.set({ queue: name }, waiting);
+        ages.set({ queue: name }, oldestSeconds);
+      }
+      for (const { holder, state: what, count } of state.connections) {
+        connections.set({ holder, state: what }, count);
+      }
+      waiting.set(state.waitingForLocks);
+    },
+    stop: () => pool.end(),
+  };
+}
