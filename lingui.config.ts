@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 export default defineConfig({
   sourceLocale: "en",
-  locales: ["en"],
+  locales: ["ar"],
   catalogs: [{ path: "web/locales/{locale}", include: ["web"] }],
   format: formatter({ lineNumbers: false }),
 });

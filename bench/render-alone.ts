@@ -40,6 +40,7 @@ async function renderFor(seconds: number): Promise<number> {
 async function renderHome(): Promise<void> {
   const page = await render(new Request(`${site}/`), {
     config,
+    language: "en",
     supabaseUrl: site,
     fetch: answer,
     now,

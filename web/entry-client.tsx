@@ -1,4 +1,5 @@
 import "./styles/main.css";
+import { i18n } from "@lingui/core";
 import { hydrateRoot } from "react-dom/client";
 import {
   createBrowserRouter,
@@ -7,12 +8,13 @@ import {
   RouterProvider,
 } from "react-router";
 import { AppRoot } from "#app/app-root.tsx";
-import { PAGE_DATA_ID, type PageData } from "#app/page-data.ts";
+import { readPageData } from "#app/read-page-data.ts";
 import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
 import { addressesFrom } from "#lib/addresses-from.ts";
 import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { loadWords } from "./load-words.ts";
 
 hydrate();
 
@@ -22,7 +24,7 @@ async function hydrate(): Promise<void> {
   const backend = createBrowserBackend(here);
   const store = createAppStore({ backend, uploadBaseUrl: here.uploadBaseUrl }, page.state);
 
-  await loadMatchedPages();
+  const [words] = await Promise.all([loadWords(page.language, i18n), loadMatchedPages()]);
   // React Router revives the errors of a rendered page only from here.
   Object.assign(window, { __staticRouterHydrationData: page.router });
   const router = createBrowserRouter(routes, {
@@ -31,7 +33,7 @@ async function hydrate(): Promise<void> {
 
   hydrateRoot(
     rootElement(),
-    <AppRoot store={store} config={page.config} renderedAt={page.renderedAt}>
+    <AppRoot store={store} config={page.config} words={words} renderedAt={page.renderedAt}>
       <RouterProvider router={router} />
     </AppRoot>,
   );
@@ -48,19 +50,6 @@ async function loadMatchedPages(): Promise<void> {
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
-}
-
-/** Refuses to run without an address and a key for the backend, and says which is missing. */
-function readPageData(): PageData {
-  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
-  const page = JSON.parse(text || "{}") as Partial<PageData>;
-  for (const name of ["supabaseUrl", "supabaseAnonKey"] as const) {
-    if (page.config?.[name]) continue;
-    const message = `This page cannot start: ${name} is missing.`;
-    document.body.prepend(Object.assign(document.createElement("p"), { textContent: message }));
-    throw new Error(message);
-  }
-  return page as PageData;
 }
 
 function rootElement(): HTMLElement {

@@ -10,11 +10,13 @@ import { AppRoot } from "#app/app-root.tsx";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data.ts";
 import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
+import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { PageMetaCollector, type PageMetaData } from "#lib/page-meta.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { THEME_SCRIPT } from "#lib/theme-script.ts";
 import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { loadWords } from "./load-words.ts";
 
 export { PAGE_DATA_ID, THEME_SCRIPT };
 
@@ -30,6 +32,7 @@ export interface RenderedPage {
 
 export interface RenderOptions {
   config: SiteConfig;
+  language: Language;
   /** How the server reaches the Supabase API. */
   supabaseUrl: string;
   fetch: typeof globalThis.fetch;
@@ -46,7 +49,7 @@ export async function render(
   request: Request,
   options: RenderOptions,
 ): Promise<RenderedPage | Response> {
-  const { config, now } = options;
+  const { config, language, now } = options;
   const backend = createVisitorBackend(options.supabaseUrl, config.supabaseAnonKey, options.fetch);
   const store = createAppStore({ backend, uploadBaseUrl: config.uploadBaseUrl });
   const context = await handler.query(request, {
@@ -54,10 +57,11 @@ export async function render(
   });
   if (context instanceof Response) return context;
 
+  const words = await wordsOf(language);
   const collector: { current: PageMetaData | null } = { current: null };
   const html = renderToString(
     <PageMetaCollector value={collector}>
-      <AppRoot store={store} config={config} renderedAt={now}>
+      <AppRoot store={store} config={config} words={words} renderedAt={now}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -70,9 +74,24 @@ export async function render(
     status: context.statusCode,
     html,
     meta: collector.current,
-    data: { config, state: store.getState(), router: routerData(context), renderedAt: now },
+    data: {
+      config,
+      language,
+      state: store.getState(),
+      router: routerData(context),
+      renderedAt: now,
+    },
     pageIds: context.matches.map((match) => match.route.id),
   };
+}
+
+const known = new Map<Language, ReturnType<typeof loadWords>>();
+
+/** Each language is read once for all pages. */
+function wordsOf(language: Language): ReturnType<typeof loadWords> {
+  const words = known.get(language) ?? loadWords(language);
+  known.set(language, words);
+  return words;
 }
 
 /** Loader data and errors in the form that React Router revives in the browser. */

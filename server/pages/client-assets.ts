@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Language } from "#contract/language.ts";
 
 interface ManifestEntry {
   file: string;
@@ -13,13 +14,22 @@ interface ManifestEntry {
 /** What a rendered document needs of the built browser bundle. */
 export interface ClientAssets {
   css: string;
-  /** The entry, then the chunks of these pages, each once. */
-  modulesFor(pageIds: readonly string[]): string[];
-  /** The Latin letters of the site's type, wanted before the first paint. */
-  fontUrl: string | null;
+  /** The entry, then the chunks of these pages and of the language, each once. */
+  modulesFor(pageIds: readonly string[], language: Language): string[];
+  /** The letters of a language, wanted before the first paint. */
+  fontUrls(language: Language): string[];
 }
 
 const ENTRY = "web/entry-client.tsx";
+
+/** The chunks that hold a language's words; English is in the code. */
+const WORDS: Record<Language, string[]> = { en: [], ar: ["web/arabic/arabic.ts"] };
+
+/** An Arabic page shows Latin letters and digits as well. */
+const FONTS: Record<Language, RegExp> = {
+  en: /figtree-latin-wght/,
+  ar: /figtree-latin-wght|vazirmatn-arabic-wght/,
+};
 
 /** Reads Vite's manifest and the styles it names; the styles go into every document. */
 export async function readClientAssets(clientDir: string): Promise<ClientAssets> {
@@ -31,12 +41,12 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
   const styles = await Promise.all(
     (entry.css ?? []).map((file) => readFile(path.join(clientDir, file), "utf8")),
   );
-  const font = (entry.assets ?? []).find((file) => /figtree-latin-wght/.test(file));
   return {
     css: styles.join(""),
-    fontUrl: font ? `/${font}` : null,
-    modulesFor: (pageIds) => {
-      const keys = [ENTRY, ...pageIds.map((id) => `web/pages/${id}.tsx`)];
+    fontUrls: (language) =>
+      (entry.assets ?? []).filter((file) => FONTS[language].test(file)).map((file) => `/${file}`),
+    modulesFor: (pageIds, language) => {
+      const keys = [ENTRY, ...WORDS[language], ...pageIds.map((id) => `web/pages/${id}.tsx`)];
       return [...new Set(keys.flatMap((key) => withImports(manifest, key)))];
     },
   };

@@ -32,7 +32,7 @@ export async function startDevRenderer(server: Server): Promise<DevRenderer> {
     },
     assets: {
       css: '@import "/web/styles/main.css?direct";',
-      fontUrl: null,
+      fontUrls: () => [],
       modulesFor: () => [DEV_ENTRY],
     },
     serveFile(request, response) {

@@ -6,6 +6,7 @@ const SEPARATORS = "\u2028\u2029";
 
 const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
   composeDocument({
+    language: "en",
     siteName: "Samha & co",
     siteUrl: "https://samha.example",
     html: "<main></main>",
@@ -21,7 +22,7 @@ const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
     themeScript: "",
     pageDataId: "page-data",
     modules: ["/assets/entry.js", "/assets/deal.js"],
-    fontUrl: null,
+    fontUrls: [],
   });
 
 test("a deal's title can neither end a script nor open one", () => {

@@ -1,6 +1,8 @@
+import { type Language, languageFacts } from "#contract/language.ts";
 import type { PageMetaData } from "./rendered-page.ts";
 
 export interface DocumentParts {
+  language: Language;
   siteName: string;
   siteUrl: string;
   html: string;
@@ -12,18 +14,19 @@ export interface DocumentParts {
   pageDataId: string;
   /** Addresses of modules: the entry first, then the chunks of the page on screen. */
   modules: readonly string[];
-  fontUrl: string | null;
+  fontUrls: readonly string[];
 }
 
 /** The whole document: styles inside, scripts last, nothing that a cache may not keep. */
 export function composeDocument(parts: DocumentParts): string {
   const [entry, ...chunks] = parts.modules;
-  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5"><script>${parts.themeScript}</script>${head(parts)}<style>${parts.css}</style></head><body><div id="root">${parts.html}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${chunks
+  const { code, direction } = languageFacts(parts.language);
+  return `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5"><script>${parts.themeScript}</script>${head(parts)}<style>${parts.css}</style></head><body><div id="root">${parts.html}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${chunks
     .map((href) => `<link rel="modulepreload" href="${href}">`)
     .join("")}<script type="module" src="${entry}"></script></body></html>`;
 }
 
-function head({ meta, siteName, siteUrl, fontUrl }: DocumentParts): string {
+function head({ language, meta, siteName, siteUrl, fontUrls }: DocumentParts): string {
   const title = meta ? `${meta.title} · ${siteName}` : siteName;
   const description = meta?.description ?? "";
   const canonical = meta?.canonicalPath ? new URL(meta.canonicalPath, siteUrl).href : "";
@@ -37,6 +40,7 @@ function head({ meta, siteName, siteUrl, fontUrl }: DocumentParts): string {
     `<meta property="og:title" content="${escapeHtml(meta?.title ?? siteName)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     '<meta property="og:type" content="website">',
+    `<meta property="og:locale" content="${languageFacts(language).ogLocale}">`,
     canonical ? `<meta property="og:url" content="${escapeHtml(canonical)}">` : "",
     `<meta property="og:image" content="${escapeHtml(image)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
@@ -47,7 +51,9 @@ function head({ meta, siteName, siteUrl, fontUrl }: DocumentParts): string {
     meta?.feedPath
       ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(meta.title)}" href="${escapeHtml(siteUrl + meta.feedPath)}">`
       : "",
-    fontUrl ? `<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>` : "",
+    ...fontUrls.map(
+      (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...(meta?.jsonLd ?? []).map(
       (object) =>
         `<script type="application/ld+json">${escapeJson(JSON.stringify(object))}</script>`,

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+
 /** Addresses whose query belongs to the page; anything else in a query is left out of the cache's key. */
 const KNOWN = new Set([
   "category",
@@ -37,4 +39,10 @@ export function pageKey(url: string): string | null {
   const query = new URLSearchParams(known).toString();
   const key = query ? `${url.slice(0, mark)}?${query}` : url.slice(0, mark);
   return key.length <= KEY_MAX ? key : null;
+}
+
+/** A page's key in the cache: one page in each language, and nothing else of a cookie. */
+export function keyInLanguage(key: string, language: Language): string {
+  // No address begins without a slash, so the languages cannot meet.
+  return language === DEFAULT_LANGUAGE ? key : `${language} ${key}`;
 }

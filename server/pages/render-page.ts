@@ -1,3 +1,4 @@
+import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson } from "./document.ts";
@@ -6,7 +7,7 @@ import type { Renderer } from "./rendered-page.ts";
 
 export interface PageMaker {
   /** Renders the page of an address for a visitor; a redirect comes as a page without a body. */
-  make(request: Request): Promise<CachedPage>;
+  make(request: Request, language: Language): Promise<CachedPage>;
 }
 
 interface PageMakerOptions {
@@ -19,6 +20,11 @@ interface PageMakerOptions {
 
 /** Pages of one's own, never to be kept or indexed (contract 6). */
 const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-password|auth)(\/|$)/i;
+
+const KEEP: Record<Language, string> = {
+  en: "public, max-age=0, s-maxage=10",
+  ar: "private, max-age=0",
+};
 
 /** Reached with a token in the address, which no request from the page may pass on. */
 const TOKEN = /^\/(reset-password|auth)(\/|$)/i;
@@ -33,9 +39,10 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   });
 
   return {
-    async make(request) {
+    async make(request, language) {
       const page = await renderer.render(request, {
         config,
+        language,
         supabaseUrl: config.supabaseUrl,
         fetch: options.fetch,
         now: Date.now(),
@@ -44,6 +51,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const pathname = decoded(new URL(request.url).pathname);
       const isPrivate = PRIVATE.test(pathname);
       const document = composeDocument({
+        language,
         siteName: config.siteName,
         siteUrl: config.siteUrl,
         html: page.html,
@@ -52,15 +60,15 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         css: assets.css,
         themeScript: renderer.THEME_SCRIPT,
         pageDataId: renderer.PAGE_DATA_ID,
-        modules: assets.modulesFor(page.pageIds),
-        fontUrl: assets.fontUrl,
+        modules: assets.modulesFor(page.pageIds, language),
+        fontUrls: assets.fontUrls(language),
       });
       return toCachedPage(document, page.status, {
         ...security,
         "content-type": "text/html; charset=utf-8",
-        vary: "accept-encoding",
-        "cache-control":
-          isPrivate || page.status >= 400 ? "no-store" : "public, max-age=0, s-maxage=10",
+        // The language is in a cookie. A cache that overlooks this still never gives Arabic to somebody else.
+        vary: "accept-encoding, cookie",
+        "cache-control": isPrivate || page.status >= 400 ? "no-store" : KEEP[language],
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
         ...(TOKEN.test(pathname) ? { "referrer-policy": "no-referrer" } : {}),
       });

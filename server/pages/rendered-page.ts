@@ -1,3 +1,4 @@
+import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 
 /**
@@ -27,6 +28,7 @@ export interface Renderer {
     request: Request,
     options: {
       config: SiteConfig;
+      language: Language;
       supabaseUrl: string;
       fetch: typeof globalThis.fetch;
       now: number;

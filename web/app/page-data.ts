@@ -1,9 +1,11 @@
+import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import type { RootState } from "./store.ts";
 
 /** What the server leaves in the document for the browser to go on with; public content only. */
 export interface PageData {
   config: SiteConfig;
+  language: Language;
   state: RootState;
   router: unknown;
   renderedAt: number;

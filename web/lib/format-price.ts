@@ -2,11 +2,12 @@ import { numberFormat } from "./intl-formatters.ts";
 
 /**
  * An amount of money as the site writes it: `£24.99`, `£1,149`, `−£5`. Decimals only when there are any, Latin
- * digits in every locale. `currency` is ISO 4217; one that Intl does not know is written after the number.
+ * digits in every locale; in Arabic too the sign stands before the amount, as on the shops' own pages. `currency` is
+ * ISO 4217; one that Intl does not know is written after the number.
  */
 export function formatPrice(amount: number, currency: string, locale = "en"): string {
   try {
-    return numberFormat(locale, {
+    return numberFormat(locale === "ar" ? "en" : locale, {
       style: "currency",
       currency,
       numberingSystem: "latn",

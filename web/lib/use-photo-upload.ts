@@ -3,6 +3,7 @@ import { photoFailure, photoRefusal } from "./photo-refusal.ts";
 import { useAppDispatch } from "./store-hooks.ts";
 import type { ImagePurpose } from "./upload-image.ts";
 import { uploadPhoto } from "./upload-photo.ts";
+import { useFixedText } from "./words-context.tsx";
 
 /** A photo that has arrived at the image host. */
 export interface ArrivedPhoto {
@@ -38,6 +39,7 @@ export function usePhotoUpload(
   restored: ArrivedPhoto | null = null,
 ): PhotoUpload {
   const dispatch = useAppDispatch();
+  const fixedText = useFixedText();
   const [photo, setPhoto] = useState<Photo | null>(
     () => restored && { ...restored, previewUrl: restored.url, progress: null },
   );
@@ -73,7 +75,8 @@ export function usePhotoUpload(
       return url;
     }
     setPhoto(null);
-    setError(photoFailure(file, uploadPhoto.rejected.match(result) ? result.payload : undefined));
+    const failure = uploadPhoto.rejected.match(result) ? result.payload : undefined;
+    setError(photoFailure(file, failure, fixedText));
     return null;
   }
 

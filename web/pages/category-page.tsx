@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from "react-router";
-import { categoryName, isCategorySlug } from "#contract/categories.ts";
+import { isCategorySlug } from "#contract/categories.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
 import { selectFilters } from "#features/filters/filter-slice.ts";
 import { listAddress } from "#features/filters/list-address.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { useCategoryName } from "#lib/words-context.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
 import { Sidebar } from "./listing/sidebar.tsx";
@@ -27,7 +28,7 @@ export function Component() {
   const { page } = useLoaderData<ListingData>();
   const filters = useSelector(selectFilters);
   const { category = "" } = useParams();
-  const name = categoryName(category);
+  const name = useCategoryName()(category);
   const basePath = paths.category(category);
   return (
     <div className="wrap">

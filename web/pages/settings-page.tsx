@@ -16,6 +16,7 @@ import { useAppDispatch } from "#lib/store-hooks.ts";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { CookieSettings } from "./settings/cookie-settings.tsx";
+import { LanguageSettings } from "./settings/language-settings.tsx";
 import { SettingsList } from "./settings/settings-list.tsx";
 import { ThemeSettings } from "./settings/theme-settings.tsx";
 
@@ -45,11 +46,12 @@ function Sections({ user }: { user: AuthUser }) {
   const readAccount = useCallback(() => dispatch(initializeAuth()), [dispatch]);
   useScrollToSection();
   return (
-    <div className="mx-auto grid gap-6 max-inline-[1000px] lg:grid-cols-[220px_minmax(0,1fr)]">
+    <div className="grid gap-6 lg:grid-cols-[220px_minmax(0,1fr)]">
       <SettingsList />
       <div className="grid content-start gap-5">
         <AvatarSettings />
         <ThemeSettings />
+        <LanguageSettings />
         <PasswordSettings />
         <CookieSettings />
         <OwnRegistrations userId={user.id} />

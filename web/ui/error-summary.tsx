@@ -1,5 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { FixedText } from "#lib/words-context.tsx";
 
 export interface SummaryError {
   /** The id of the control to go to. */
@@ -37,7 +38,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
               onClick={(event) => focusField(event, error.fieldId)}
               className="-my-1.5 inline-flex min-block-11 items-center font-[560] text-danger"
             >
-              {error.message}
+              <FixedText>{error.message}</FixedText>
             </a>
           </li>
         ))}

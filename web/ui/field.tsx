@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { FixedText } from "#lib/words-context.tsx";
 
 /** What a control needs from its field: spread it on the control. */
 export interface FieldControlProps {
@@ -84,7 +85,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} className="mbs-1.5 flex items-start gap-[7px] text-fs-14 font-[560] text-danger">
       <CircleAlert className="mbs-px size-[18px]" />
-      <span>{children}</span>
+      <span>
+        <FixedText>{children}</FixedText>
+      </span>
     </p>
   );
 }

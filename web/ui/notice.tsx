@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { FixedText } from "#lib/words-context.tsx";
 
 export type NoticeTone = "info" | "success" | "danger";
 
@@ -21,7 +22,9 @@ export function Notice({
       className={clsx("flex items-start gap-3 rounded-m border px-4 py-3.5", look, className)}
     >
       <Icon className="mbs-0.5" />
-      <div className="min-inline-0 flex-1 font-[560]">{children}</div>
+      <div className="min-inline-0 flex-1 font-[560]">
+        <FixedText>{children}</FixedText>
+      </div>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight, LayoutGrid, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
 import { CATEGORY_ICONS, RAIL_ORDER } from "#features/categories/category-icons.ts";
+import { CategoryName } from "#lib/words-context.tsx";
 
 /** All deals and the 17 categories in a row that scrolls sideways and fades into 'All categories'. */
 export function CategoryRail() {
@@ -40,7 +40,7 @@ export function CategoryRail() {
               icon={CATEGORY_ICONS[slug]}
               current={here === paths.category(slug)}
             >
-              {categoryName(slug)}
+              <CategoryName slug={slug} />
             </RailLink>
           ))}
         </ul>

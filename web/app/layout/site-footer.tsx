@@ -4,7 +4,9 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { CATEGORIES } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
+import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { useCategoryName } from "#lib/words-context.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer of every page, word for word as in specification 2. */
@@ -18,6 +20,7 @@ export function SiteFooter({
 }) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
+  const categoryName = useCategoryName();
   return (
     <footer className="band pattern text-fs-15 text-on-band-muted">
       <div className="wrap pbe-[104px] pbs-8 sm:pbs-11 lg:pbe-7">
@@ -39,7 +42,10 @@ export function SiteFooter({
           />
           <FooterNavigation
             title={<Trans>Browse Categories</Trans>}
-            links={CATEGORIES.map(({ slug, name }) => ({ to: paths.category(slug), label: name }))}
+            links={CATEGORIES.map(({ slug }) => ({
+              to: paths.category(slug),
+              label: categoryName(slug),
+            }))}
             columns="columns-2 sm:columns-3"
           />
         </div>
@@ -63,6 +69,9 @@ export function SiteFooter({
               <Rss className="size-4" />
               <Trans>Feed</Trans>
             </a>
+          </span>
+          <span className="flex gap-5">
+            <LanguageChoice buttonClass="text-on-band hover:underline aria-pressed:font-semibold" />
           </span>
           <p>
             <Trans>

@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { photoFailure, photoRefusal } from "#lib/photo-refusal.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { uploadPhoto } from "#lib/upload-photo.ts";
+import { useFixedText } from "#lib/words-context.tsx";
 
 /** Sends pictures for the text of a post; each that arrives is handed on with its address and a description. */
 export function useEditorPicture(onArrived: (url: string, description: string) => void) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
+  const fixedText = useFixedText();
   const [progress, setProgress] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -30,7 +32,8 @@ export function useEditorPicture(onArrived: (url: string, description: string) =
     if (uploadPhoto.fulfilled.match(result) && result.payload) {
       onArrived(result.payload.url, descriptionOf(name));
     } else {
-      setError(photoFailure(file, uploadPhoto.rejected.match(result) ? result.payload : undefined));
+      const failure = uploadPhoto.rejected.match(result) ? result.payload : undefined;
+      setError(photoFailure(file, failure, fixedText));
     }
   }
 

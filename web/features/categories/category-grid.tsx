@@ -1,8 +1,8 @@
 import { Plural } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
+import { CategoryName } from "#lib/words-context.tsx";
 import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";
 import type { CategoryCounts } from "./fetch-category-counts.ts";
 
@@ -23,7 +23,7 @@ export function CategoryGrid({ counts }: { counts: CategoryCounts | null }) {
               </span>
               <span className="min-inline-0 flex-1">
                 <span className="block text-fs-16 font-[640] group-hover:underline">
-                  {categoryName(slug)}
+                  <CategoryName slug={slug} />
                 </span>
                 {counts && (
                   <span className="text-fs-14 text-muted tabular-nums">

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { type Comment, UNKNOWN_USER } from "#contract/comment.ts";
 import { paths } from "#contract/paths.ts";
+import { FixedText } from "#lib/words-context.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -69,7 +70,12 @@ function CommentText({ comment }: { comment: Comment }) {
 
 function AuthorName({ name }: { name: string | null }) {
   const look = "text-fs-15 font-[640] text-ink";
-  if (name === null) return <span className={look}>{UNKNOWN_USER}</span>;
+  if (name === null)
+    return (
+      <span className={look}>
+        <FixedText>{UNKNOWN_USER}</FixedText>
+      </span>
+    );
   return (
     <Link to={paths.profile(name)} className={`${look} no-underline hover:underline`}>
       <bdi>{name}</bdi>

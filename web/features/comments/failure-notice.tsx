@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { FixedText } from "#lib/words-context.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { CommentFailure } from "./comment-actions.ts";
 
@@ -8,7 +9,9 @@ export function FailureNotice(props: { failure: CommentFailure; signInPath: stri
   const { failure, signInPath } = props;
   return (
     <Notice tone="danger" className="mbs-2">
-      <p>{failure.message}</p>
+      <p>
+        <FixedText>{failure.message}</FixedText>
+      </p>
       {failure.needsSignIn && (
         <p className="mbs-1">
           <Link to={signInPath}>

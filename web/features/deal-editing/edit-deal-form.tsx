@@ -4,6 +4,7 @@ import { Link2, MapPin } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { CATEGORIES } from "#contract/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
+import { FixedText } from "#lib/words-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FormField } from "#ui/form-field.tsx";
@@ -62,7 +63,7 @@ export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealForm
             <Select {...control} required>
               {CATEGORIES.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
-                  {name}
+                  <FixedText>{name}</FixedText>
                 </option>
               ))}
             </Select>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import type { Deal } from "#contract/deal.ts";
 import { paths } from "#contract/paths.ts";
+import { CategoryName } from "#lib/words-context.tsx";
 
 /** Deals, category, title: the way back. Phones leave the title to the page. */
 export function Breadcrumb({ deal }: { deal: Deal }) {
@@ -19,7 +19,7 @@ export function Breadcrumb({ deal }: { deal: Deal }) {
         <li className="flex flex-none items-center gap-2">
           <ChevronRight className="i-dir size-4" aria-hidden="true" />
           <Link to={paths.category(deal.category)} className={LINK}>
-            {categoryName(deal.category)}
+            <CategoryName slug={deal.category} />
           </Link>
         </li>
         <li aria-current="page" className="flex min-inline-0 items-center gap-2 max-sm:hidden">

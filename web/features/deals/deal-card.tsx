@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Clock, MapPin } from "lucide-react";
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
+import { CategoryName } from "#lib/words-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Price } from "#ui/price.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -73,7 +73,7 @@ export function DealCard({ priority, ...vote }: DealCardProps) {
             <MerchantName deal={deal} className={MERCHANT} />
           </span>
           <Link to={paths.category(deal.category)} className={CATEGORY}>
-            {categoryName(deal.category)}
+            <CategoryName slug={deal.category} />
           </Link>
         </div>
         <p className="mbs-1 line-clamp-1 text-fs-15 leading-[1.5] text-muted max-sm:hidden">

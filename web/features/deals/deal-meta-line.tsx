@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { Clock, Hourglass, MapPin, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import type { Deal } from "#contract/deal.ts";
 import { paths } from "#contract/paths.ts";
+import { CategoryName } from "#lib/words-context.tsx";
 import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
 
 /** Category, place, age and announced end of a deal. */
@@ -16,7 +16,7 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
         className="inline-flex min-block-11 items-center gap-[7px]"
       >
         <Tag className="size-4" aria-hidden="true" />
-        {categoryName(deal.category)}
+        <CategoryName slug={deal.category} />
       </Link>
       {deal.location && (
         <Item icon={<MapPin className="size-4" aria-hidden="true" />}>

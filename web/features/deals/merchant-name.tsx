@@ -1,14 +1,19 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import type { Deal } from "#contract/deal.ts";
+import { type Deal, UNKNOWN_MERCHANT } from "#contract/deal.ts";
 import { merchantKey } from "#contract/merchant-key.ts";
 import { paths } from "#contract/paths.ts";
+import { FixedText } from "#lib/words-context.tsx";
 
 /** Who sells it, with the way to the merchant's page: there is one for every public deal whose merchant has letters. */
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);
-  const name = <bdi className="[overflow-wrap:anywhere]">{merchant}</bdi>;
+  const name = (
+    <bdi className="[overflow-wrap:anywhere]">
+      {merchant === UNKNOWN_MERCHANT ? <FixedText>{merchant}</FixedText> : merchant}
+    </bdi>
+  );
   if (status !== "active" || !key) return name;
   return (
     <Link

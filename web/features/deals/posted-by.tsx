@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { UNKNOWN_USER } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
 import { paths } from "#contract/paths.ts";
+import { FixedText } from "#lib/words-context.tsx";
 import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
 
 interface PostedByProps {
@@ -24,7 +25,9 @@ export function PostedBy({ deal, size, shortOnPhone = false, className }: Posted
         <span className={shortOnPhone ? "max-sm:sr-only" : undefined}>
           <Trans>Posted by</Trans>{" "}
         </span>
-        <bdi className="font-semibold text-ink">{username ?? UNKNOWN_USER}</bdi>
+        <bdi className="font-semibold text-ink">
+          {username ?? <FixedText>{UNKNOWN_USER}</FixedText>}
+        </bdi>
       </span>
     </>
   );

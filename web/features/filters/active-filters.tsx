@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { categoryName } from "#contract/categories.ts";
 import type { DealFilters } from "#contract/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
+import { useCategoryName } from "#lib/words-context.tsx";
 import { RemovableChip } from "#ui/chip.tsx";
 import { useDateWords, usePriceWords } from "./filter-words.ts";
 import { listAddress, WITH_EXPIRED } from "./list-address.ts";
@@ -30,6 +30,7 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
 /** Which filters are on; the category of a category page is the page itself and does not count. */
 export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
   const { t } = useLingui();
+  const categoryName = useCategoryName();
   const dateWords = useDateWords();
   const price = usePriceWords(filters.priceRange);
   const active: ActiveFilter[] = [];

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { CATEGORIES } from "#contract/categories.ts";
 import { DATE_RANGES } from "#contract/filters.ts";
 import { LOCATION_MAX } from "#contract/limits.ts";
+import { FixedText } from "#lib/words-context.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { FormFilters } from "./filter-form.ts";
@@ -31,7 +32,7 @@ export function FilterControls({ filters, withCategory, stacked = false }: Filte
             <option value="">{t`All categories`}</option>
             {CATEGORIES.map(({ slug, name }) => (
               <option key={slug} value={slug}>
-                {name}
+                <FixedText>{name}</FixedText>
               </option>
             ))}
           </Select>

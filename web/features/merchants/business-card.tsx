@@ -1,9 +1,9 @@
 import { Plural } from "@lingui/react/macro";
 import { MapPin, Tag } from "lucide-react";
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import type { Business } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
+import { CategoryName } from "#lib/words-context.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 
@@ -24,7 +24,7 @@ export function BusinessCard({ business }: { business: Business }) {
             {category && (
               <span className="flex items-center gap-1.5">
                 <Tag className="size-4" aria-hidden="true" />
-                {categoryName(category)}
+                <CategoryName slug={category} />
               </span>
             )}
             {location && (

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink, MapPin, Tag } from "lucide-react";
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import type { BusinessDetails } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { sanitizeUrl } from "#contract/sanitize.ts";
+import { CategoryName } from "#lib/words-context.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
@@ -27,7 +27,7 @@ export function BusinessHeader({ business }: { business: BusinessDetails }) {
               className="inline-flex min-block-11 items-center gap-1.5"
             >
               <Tag className="size-4" aria-hidden="true" />
-              {categoryName(category)}
+              <CategoryName slug={category} />
             </Link>
           )}
           {location && (

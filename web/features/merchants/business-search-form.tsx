@@ -3,6 +3,7 @@ import { Search, Tag } from "lucide-react";
 import { Form } from "react-router";
 import { CATEGORIES } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
+import { FixedText } from "#lib/words-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -40,7 +41,7 @@ export function BusinessSearchForm({ search }: { search: BusinessSearch }) {
         <option value="">{t`All categories`}</option>
         {CATEGORIES.map(({ slug, name }) => (
           <option key={slug} value={slug}>
-            {name}
+            <FixedText>{name}</FixedText>
           </option>
         ))}
       </Select>

@@ -9,6 +9,7 @@ import {
   type RegisterMerchantInput,
   type RegisterMerchantValues,
 } from "#contract/merchant-schema.ts";
+import { FixedText } from "#lib/words-context.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -40,7 +41,7 @@ export function RegistrationFields({ form, logoField }: RegistrationFieldsProps)
               <option value="">{t`Choose a category`}</option>
               {CATEGORIES.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
-                  {name}
+                  <FixedText>{name}</FixedText>
                 </option>
               ))}
             </Select>

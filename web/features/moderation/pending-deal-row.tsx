@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
 import { ourImageAddress } from "#lib/our-image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { CategoryName } from "#lib/words-context.tsx";
 import { Price } from "#ui/price.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { DealBadges } from "./deal-badges.tsx";
@@ -45,7 +45,9 @@ function Facts({ deal }: { deal: PendingDeal }) {
         className="text-fs-14 text-ink"
       />
       <bdi>{deal.merchant}</bdi>
-      <span>{categoryName(deal.category)}</span>
+      <span>
+        <CategoryName slug={deal.category} />
+      </span>
       {deal.location && <bdi>{deal.location}</bdi>}
       <span>
         <Trans>

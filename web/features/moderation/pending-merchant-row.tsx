@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { categoryName } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
 import { ourImageAddress } from "#lib/our-image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { CategoryName } from "#lib/words-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { PendingMerchant } from "./pending-merchant.ts";
@@ -28,7 +28,9 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
         <bdi>{name}</bdi>
       </p>
       <p className="flex flex-wrap gap-x-2.5 gap-y-0.5 text-fs-14 text-muted">
-        <span>{categoryName(merchant.category)}</span>
+        <span>
+          <CategoryName slug={merchant.category} />
+        </span>
         {merchant.location && <bdi>{merchant.location}</bdi>}
         <span>
           <Trans>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export function SettingsList() {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Settings`} className="hidden lg:block">
+    <nav aria-label={t`Settings`} className="-ms-4 hidden lg:block">
       <ul className="sticky inset-bs-24 grid gap-1">
         {SECTIONS.map(({ id, label }) => (
           <li key={id}>
@@ -26,6 +26,7 @@ export function SettingsList() {
 const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "avatar", label: <Trans>Avatar</Trans> },
   { id: "theme", label: <Trans>Theme</Trans> },
+  { id: "language", label: <Trans>Language</Trans> },
   { id: "password", label: <Trans>Password</Trans> },
   { id: "cookies", label: <Trans>Cookies</Trans> },
   { id: "export", label: <Trans>Your data</Trans> },

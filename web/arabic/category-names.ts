@@ -1,0 +1,20 @@
+/** The names of `contract/categories.ts`. */
+export const CATEGORY_NAMES: Record<string, string> = {
+  "Men's Clothing": "ملابس رجالية",
+  "Women's Clothing": "ملابس نسائية",
+  "Kids Clothing": "ملابس أطفال",
+  "Books & Education": "كتب وتعليم",
+  "Eid & Ramadan Specials": "العيد ورمضان",
+  "Islamic Finance": "تمويل إسلامي",
+  "Halal Food & Groceries": "أطعمة حلال",
+  "Health & Wellness": "صحة وعافية",
+  International: "عالمي",
+  "Local (In-store)": "محلي (في المتجر)",
+  "Perfumes & Attar": "عطور",
+  "Prayer Essentials": "مستلزمات الصلاة",
+  "Tech & Electronics": "تقنية وإلكترونيات",
+  "Toys & Games": "ألعاب",
+  "Travel, Hajj, Umrah": "سفر وحج وعمرة",
+  Wedding: "زفاف",
+  Other: "أخرى",
+};

@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { LANGUAGE_ADDRESS, LANGUAGES } from "#contract/language.ts";
+import { useLanguage } from "#lib/words-context.tsx";
+
+/**
+ * The languages, each under its own name. A plain form: the server keeps the choice and sends the same page again,
+ * so it works without scripts too.
+ */
+export function LanguageChoice({ buttonClass }: { buttonClass: string }) {
+  const { t } = useLingui();
+  const current = useLanguage();
+  return (
+    <form method="post" action={LANGUAGE_ADDRESS} aria-label={t`Language`} className="contents">
+      {LANGUAGES.map(({ code, name, direction }) => (
+        <button
+          key={code}
+          type="submit"
+          name="language"
+          value={code}
+          lang={code}
+          dir={direction}
+          aria-pressed={code === current}
+          className={clsx("inline-flex min-block-11 items-center", buttonClass)}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}

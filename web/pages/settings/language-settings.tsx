@@ -1,0 +1,25 @@
+import { Trans } from "@lingui/react/macro";
+import { LanguageChoice } from "#features/language/language-choice.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
+
+/** The language of the site in this browser; what members write stays as they wrote it. */
+export function LanguageSettings() {
+  return (
+    <SettingsSection
+      id="language"
+      title={<Trans>Language</Trans>}
+      intro={
+        <Trans>
+          The language of the site in this browser. What members write stays as they wrote it.
+        </Trans>
+      }
+    >
+      <div className="grid gap-2.5 sm:grid-cols-3">
+        <LanguageChoice buttonClass={CHOICE} />
+      </div>
+    </SettingsSection>
+  );
+}
+
+const CHOICE =
+  "min-block-12 rounded-m border border-border-strong bg-surface px-4 py-2.5 font-[580] aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink";
