@@ -1,3 +1,4 @@
+// Longer than most: who may do what to a picture, role by role and state by state.
 import { expect, test } from "vitest";
 import { asAdmin, asMember, asOwner, asVisitor, type Db, testDatabase } from "../as.ts";
 import { one } from "../calls.ts";

@@ -3,8 +3,8 @@ import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/auth/auth.fixture.tsx";
+import { AvatarSettings } from "#features/avatars/avatar-settings.tsx";
 import { AMINA, AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
-import { AvatarSettings } from "./avatar-settings.tsx";
 
 const PROFILE = "POST /rest/v1/rpc/get_my_profile";
 const SEND = "PATCH /rest/v1/profiles";
