@@ -4,13 +4,25 @@ import { CONTEXT_MESSAGES, DATABASE_HINTS, FALLBACKS, MESSAGES } from "./errors.
 
 const migrations = new URL("../supabase/migrations/", import.meta.url);
 
-/** Each `errcode = 'PT409', hint = 'already_voted'` of the migrations, with the text it is raised with. */
+/**
+ * Each `errcode = 'PT409', hint = 'already_voted'` of the migrations, with the text it is raised with. An answer that
+ * must not undo what was written down spells its text last.
+ */
 const raised = readdirSync(migrations)
   .map((file) => readFileSync(new URL(file, migrations), "utf8"))
   .flatMap((sql) => [
-    ...sql.matchAll(/raise exception '([^']+)'[^;]*?errcode = 'PT(\d+)',\s*hint = '(\w+)'/g),
+    ...sql.matchAll(
+      /raise exception '(?<text>[^']+)'[^;]*?errcode = 'PT(?<status>\d+)',\s*hint = '(?<hint>\w+)'/g,
+    ),
+    ...sql.matchAll(
+      /'code', 'PT(?<status>\d+)', 'hint', '(?<hint>\w+)'[^;]*?'message', '(?<text>[^']+)'/g,
+    ),
   ])
-  .map(([, text, status, hint]) => ({ text, status: Number(status), hint: String(hint) }));
+  .map(({ groups = {} }) => ({
+    text: groups.text,
+    status: Number(groups.status),
+    hint: String(groups.hint),
+  }));
 
 test("every hint the database raises stands in the table, with its status, and back", () => {
   const table = Object.entries(DATABASE_HINTS).map(([hint, { status }]) => `${hint} ${status}`);
@@ -29,6 +41,7 @@ test("a text fixed by the contract is the same in the database and in the table"
       "deal_expired",
       "not_admin",
       "not_that_user",
+      "no_admin_privileges",
     ].includes(hint),
   );
 

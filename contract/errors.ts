@@ -113,6 +113,7 @@ export const CONTEXT_MESSAGES = {
   submittingReport: "Error submitting report",
   settingTemperatureOffset: "Failed to set temperature offset",
   // "Others exist" (specification 8): ours.
+  gettingOwnVotes: "Error getting own votes",
   gettingComments: "Error getting comments",
   editingComment: "Error editing comment",
   deletingComment: "Error deleting comment",
@@ -142,7 +143,6 @@ export const CONTEXT_MESSAGES = {
   initializingAuth: "Error initializing auth",
   signingIn: "Error signing in",
   signingUp: "Error signing up",
-  signingOut: "Error signing out",
   creatingProfile: "Error creating profile",
   requestingPasswordLink: "Error requesting a password link",
   openingLink: "Error opening a link",
@@ -171,7 +171,7 @@ export const MESSAGES = {
   usernameRequired: "Username is required",
 } as const;
 
-/** Shown by a slice whose failed action carries no message (specification 8). */
+/** Said where a failed action carries no message of its own (specification 8); signing out only logs its. */
 export const FALLBACKS = {
   initialization: "Initialization failed",
   initializeAuth: "Failed to initialize auth",

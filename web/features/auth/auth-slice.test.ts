@@ -4,6 +4,7 @@ import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { authStore, rememberAmina } from "./auth.fixture.tsx";
 import {
+  authSlice,
   selectAuthError,
   selectAuthLoading,
   selectAuthStatus,
@@ -223,7 +224,7 @@ test("signing out forgets the member even when the server fails, and that is onl
     error: null,
   });
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-  expect(console.error).toHaveBeenCalledWith("Error signing out", expect.anything());
+  expect(console.error).toHaveBeenCalledWith("Failed to sign out", expect.anything());
 });
 
 test("an answer that arrives after signing out brings nobody back", async () => {
@@ -243,4 +244,35 @@ test("an answer that arrives after signing out brings nobody back", async () => 
   held.resolve();
   expect((await reading).payload).not.toBeNull();
   expect(selectUser(store.getState())).toBeNull();
+});
+
+test("an account that the auth service will not show is told as 'User authentication data not available'", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /auth/v1/token": ({ body }) =>
+      "email" in (body as object)
+        ? { body: aminasSession() }
+        : { status: 400, body: { code: "refresh_token_not_found", message: "x" } },
+    "POST /rest/v1/rpc/get_my_profile": { status: 401, body: { message: "JWT invalid" } },
+  });
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  expect(selectAuthError(store.getState())).toBe("User authentication data not available");
+  expect(selectAuthStatus(store.getState())).toBe("visitor");
+});
+
+const account = { ...credentials, username: "amina" };
+const without = new Error("aborted");
+test.each([
+  ["Failed to initialize auth", initializeAuth.pending("1"), initializeAuth.rejected(without, "1")],
+  [
+    "Failed to sign in",
+    signIn.pending("1", credentials),
+    signIn.rejected(without, "1", credentials),
+  ],
+  ["Failed to sign up", signUp.pending("1", account), signUp.rejected(without, "1", account)],
+])("a failed action without a message ends loading with '%s'", (text, pending, rejected) => {
+  const { reducer, getInitialState } = authSlice;
+  const state = reducer(reducer(getInitialState(), pending), rejected);
+  expect(state).toMatchObject({ loading: false, error: text, user: null });
 });

@@ -87,9 +87,12 @@ type Rejected = ReturnType<
 >;
 
 function errorText(action: Rejected): string {
-  if (signIn.rejected.match(action)) return signInErrorText(action.payload);
-  if (signUp.rejected.match(action)) return signUpErrorText(action.payload).message;
-  return action.payload?.message || FALLBACKS.initializeAuth;
+  const error = action.payload;
+  if (signIn.rejected.match(action)) return error ? signInErrorText(error) : FALLBACKS.signIn;
+  if (signUp.rejected.match(action)) {
+    return error ? signUpErrorText(error).message : FALLBACKS.signUp;
+  }
+  return error?.message || FALLBACKS.initializeAuth;
 }
 
 function remember(state: AuthState, { user, session, isAdmin }: Membership): void {

@@ -1,4 +1,4 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { FALLBACKS } from "#contract/errors.ts";
 import { removeStored } from "#lib/browser-storage.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
@@ -7,7 +7,7 @@ import { endSession } from "./auth-api.ts";
 /** Signs this browser out. The member is forgotten even when the server fails, which is only logged. */
 export const signOut = createAppThunk<void>(
   "auth/signOut",
-  CONTEXT_MESSAGES.signingOut,
+  FALLBACKS.signOut,
   async (_, { extra: { backend } }) => {
     try {
       await endSession(backend);

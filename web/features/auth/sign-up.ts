@@ -1,5 +1,5 @@
 import { classifyError } from "#contract/classify-error.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import { logError } from "#lib/log-error.ts";
 import { endSession, signUpWithPassword } from "./auth-api.ts";
@@ -22,7 +22,7 @@ export const signUp = createAppThunk<{ needsConfirmation: boolean }, NewAccount>
     const { user, session } = await signUpWithPassword(backend, account);
     if (user && session) {
       await quietly(CONTEXT_MESSAGES.creatingProfile, () => ensureProfile(user, backend));
-      await quietly(CONTEXT_MESSAGES.signingOut, () => endSession(backend));
+      await quietly(FALLBACKS.signOut, () => endSession(backend));
     }
     return { needsConfirmation: session === null };
   },

@@ -1,3 +1,4 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import type { VoteType } from "./vote.ts";
 import { selectOwnVotes } from "./votes-api.ts";
@@ -6,8 +7,12 @@ import { selectOwnVotes } from "./votes-api.ts";
 export const fetchOwnVotes = createAppThunk<
   Record<string, VoteType>,
   { userId: string; dealIds: readonly string[] }
->("deals/fetchOwnVotes", "Error getting own votes", async ({ userId, dealIds }, { extra }) => {
-  if (dealIds.length === 0) return {};
-  const rows = await selectOwnVotes(await extra.backend.data(), userId, dealIds);
-  return Object.fromEntries(rows.map((row) => [row.deal_id, row.vote_type]));
-});
+>(
+  "deals/fetchOwnVotes",
+  CONTEXT_MESSAGES.gettingOwnVotes,
+  async ({ userId, dealIds }, { extra }) => {
+    if (dealIds.length === 0) return {};
+    const rows = await selectOwnVotes(await extra.backend.data(), userId, dealIds);
+    return Object.fromEntries(rows.map((row) => [row.deal_id, row.vote_type]));
+  },
+);

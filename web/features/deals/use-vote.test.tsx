@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { configureStore } from "@reduxjs/toolkit";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Provider, useSelector } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
@@ -101,6 +101,19 @@ test("a vote the backend does not confirm is taken back with an alert", async ()
   expect(alert.textContent).toContain("Voting failed: Backend did not confirm success.");
   expect(temperature()).toBe("Temperature 118, Warm");
   expect(hot().getAttribute("aria-pressed")).toBe("false");
+});
+
+test.each([
+  ["Voting failed", []],
+  ["Voting failed: Backend did not confirm success.", { success: false, message: null }],
+  ["This deal is being looked at.", { success: false, message: "This deal is being looked at." }],
+])("a vote that did not happen is told as '%s'", async (text, body) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeSupabase({ [OWN_VOTES]: { body: [] }, [VOTE]: { body } });
+  showList("bilal");
+  await userEvent.click(hot());
+  const alert = await screen.findByRole("alertdialog", { name: "Error" });
+  expect(within(alert).getByText(text)).toBeTruthy();
 });
 
 test("a second vote is told quietly, is not logged, and the first one shows", async () => {

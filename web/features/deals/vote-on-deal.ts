@@ -20,7 +20,8 @@ export const voteOnDeal = createAppThunk<VoteResult, DealVote>(
   CONTEXT_MESSAGES.votingOnDeal,
   async ({ dealId, vote }, { extra: { backend } }) => {
     const answer = await callVote(await backend.data(), dealId, voteTypeOf(vote) === "hot");
-    if (!answer?.success) throw new Error(MESSAGES.votingNotConfirmed);
+    if (answer === null) throw new Error(MESSAGES.votingFailed);
+    if (!answer.success) throw new Error(answer.message || MESSAGES.votingNotConfirmed);
     return { hotVotes: answer.hotVotes ?? null, coldVotes: answer.coldVotes ?? null };
   },
 );

@@ -1,0 +1,18 @@
+import { FALLBACKS } from "#contract/errors.ts";
+import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
+
+/**
+ * What the server left in the document. Throws 'Initialization failed' without an address and a key for the backend
+ * (specification 7), and tells the reader which is missing.
+ */
+export function readPageData(): PageData {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  const page = JSON.parse(text || "{}") as Partial<PageData>;
+  for (const name of ["supabaseUrl", "supabaseAnonKey"] as const) {
+    if (page.config?.[name]) continue;
+    const message = `${FALLBACKS.initialization}: ${name} is missing.`;
+    document.body.prepend(Object.assign(document.createElement("p"), { textContent: message }));
+    throw new Error(message);
+  }
+  return page as PageData;
+}
