@@ -1,21 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { pageQuery } from "#contract/page-query.ts";
 
-/** Addresses whose query belongs to the page; anything else in a query is left out of the cache's key. */
-const KNOWN = new Set([
-  "category",
-  "sort",
-  "location",
-  "date",
-  "min",
-  "max",
-  "page",
-  "q",
-  "expired",
-  "next",
-  "tab",
-  "period",
-  "merchant",
-]);
 const KEY_MAX = 512;
 
 /**
@@ -33,10 +18,7 @@ export function requestForKey(key: string, siteUrl: string): Request {
 export function pageKey(url: string): string | null {
   const mark = url.indexOf("?");
   if (mark === -1) return url.length <= KEY_MAX ? url : null;
-  const search = new URLSearchParams(url.slice(mark + 1));
-  const known = [...search].filter(([name]) => KNOWN.has(name));
-  known.sort(([a], [b]) => a.localeCompare(b));
-  const query = new URLSearchParams(known).toString();
+  const query = pageQuery(url.slice(mark + 1));
   const key = query ? `${url.slice(0, mark)}?${query}` : url.slice(0, mark);
   return key.length <= KEY_MAX ? key : null;
 }

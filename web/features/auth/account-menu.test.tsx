@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { rememberAmina, renderWithAuth } from "./auth.fixture.tsx";
+import { authStore, rememberAmina, renderWithAuth } from "./auth.fixture.tsx";
 import { selectAuthStatus, selectUser } from "./auth-slice.ts";
 import { useSession } from "./use-session.ts";
 
@@ -20,6 +26,23 @@ test("a visitor finds 'Sign in', which comes back to the page they were on", asy
   const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("href")).toBe("/login?next=%2Fcategory%2Ffood%3Fpage%3D2");
   expect(requests).toEqual([]);
+});
+
+test("whoever comes through a newsletter finds the link that the server made, without the newsletter", async () => {
+  fakeSupabase({});
+  const complain = vi.spyOn(console, "error").mockImplementation(() => {});
+  const came = "/category/food?utm_source=mail&page=2&category=food&fbclid=1";
+  const rendered = "/category/food?category=food&page=2";
+  const page = document.createElement("div");
+  document.body.append(page);
+  page.innerHTML = renderToString(atAddress(rendered));
+  const root = await act(async () => hydrateRoot(page, atAddress(came)));
+  expect(page.querySelector("a")?.getAttribute("href")).toBe(
+    "/login?next=%2Fcategory%2Ffood%3Fcategory%3Dfood%26page%3D2",
+  );
+  expect(complain.mock.calls).toEqual([]);
+  root.unmount();
+  page.remove();
 });
 
 test("amina finds her menu by keyboard, without administration", async () => {
@@ -96,6 +119,18 @@ test("a page that the browser had kept aside looks again who is signed in", asyn
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));
 });
+
+function atAddress(address: string) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <Provider store={authStore()}>
+        <MemoryRouter initialEntries={[address]}>
+          <AccountMenu />
+        </MemoryRouter>
+      </Provider>
+    </I18nProvider>
+  );
+}
 
 function Header() {
   useSession();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleUserRound } from "lucide-react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
+import { pageQuery } from "#contract/page-query.ts";
 import { paths } from "#contract/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -49,10 +50,11 @@ function SignInLink() {
   const { pathname, search } = useLocation();
   // A link that was mailed still stands in the address of its page for a moment: it must not go anywhere else.
   const isPlain = pathname === paths.home || isSignInPage(pathname);
+  const query = pageQuery(search);
   return (
     <ButtonLink
       variant="band"
-      to={isPlain ? paths.login : paths.loginThen(pathname + search)}
+      to={isPlain ? paths.login : paths.loginThen(query ? `${pathname}?${query}` : pathname)}
       className="max-sm:size-11 max-sm:px-0"
     >
       <CircleUserRound className="sm:hidden" />
