@@ -2,11 +2,10 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
-import pg from "pg";
-import { openDatabase } from "#server/database/connect.ts";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
 import { expect, test } from "./journey.ts";
 import { ADMIN } from "./people.ts";
+import { withDatabase } from "./with-database.ts";
 
 const VOTERS = 1_000;
 const AT_ONCE = 200;
@@ -107,7 +106,7 @@ async function atOnce<T>(tokens: string[], act: (token: string) => Promise<T>): 
 /** Members with sessions of their own, made in the database: a thousand password hashes would take a minute. */
 async function makeMembers(at: BootedSite, count: number): Promise<string[]> {
   const secret = (await readFile(path.join(at.dataDir, "secrets/jwt-secret"), "utf8")).trim();
-  return withDatabase(at, async (client) => {
+  return withDatabase(at.dataDir, async (client) => {
     const { rows } = await client.query<{ id: string; email: string }>(
       `insert into auth.users (id, email, aud, role, raw_user_meta_data)
        select gen_random_uuid(), 'voter_' || replace(gen_random_uuid()::text, '-', '') || '@journeys.example',
@@ -127,7 +126,7 @@ function sessionToken(secret: string, sub: string, email: string): string {
 }
 
 function counts(at: BootedSite, deal: string): Promise<{ hot: number; rows: number }> {
-  return withDatabase(at, async (client) => {
+  return withDatabase(at.dataDir, async (client) => {
     const { rows } = await client.query<{ hot: number; rows: number }>(
       `select hot_votes as hot, (select count(*)::int from public.deal_votes where deal_id = deals.id) as rows
        from public.deals where id = $1`,
@@ -135,19 +134,4 @@ function counts(at: BootedSite, deal: string): Promise<{ hot: number; rows: numb
     );
     return rows[0] ?? { hot: -1, rows: -1 };
   });
-}
-
-async function withDatabase<T>(
-  at: BootedSite,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase({ dataDir: at.dataDir, log: () => undefined, as: "tool" });
-  const client = new pg.Client({ connectionString: database.ownerUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-    await database.stop();
-  }
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect, openPage, refuseCookies, signIn, signOut, signUp, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
 import { mailedLink, mailsTo } from "./outbox.ts";
 import { newMember } from "./people.ts";
 
@@ -157,19 +158,6 @@ async function refusesOldPassword(
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("Invalid email or password.");
-}
-
-/** Presses Tab until the focus is on what bears this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      return [element?.labels?.[0]?.textContent, element?.textContent].map((text) => text?.trim());
-    });
-    if (focused.includes(name)) return;
-  }
-  throw new Error(`The keyboard does not reach ${name}`);
 }
 
 async function checkAccessibility(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, openPage, refuseCookies, signIn, signUp, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
 import { newMember } from "./people.ts";
 import { drawPhoto } from "./photo.ts";
 
@@ -140,22 +140,3 @@ test("a post is written, saved, published and deleted by keyboard alone", async 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/blog$/);
 });
-
-/** Presses Tab until what is called `name` has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < 60; press += 1) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element instanceof HTMLElement && "labels" in element ? element.labels : null;
-      const named = (label as NodeListOf<HTMLLabelElement> | null)?.[0];
-      return (
-        element?.getAttribute("aria-label") ??
-        named?.textContent ??
-        element?.textContent
-      )?.trim();
-    });
-    if (focused === name) return;
-  }
-  throw new Error(`Nothing called ${name} can be reached with Tab`);
-}

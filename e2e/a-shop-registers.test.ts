@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, openPage, signIn, signOut, signUp, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
 import { ADMIN, newMember } from "./people.ts";
 import { drawPhoto } from "./photo.ts";
 
@@ -144,16 +144,3 @@ test("by keyboard alone a shop registers and is rejected with a reason that its 
     await expect(page.getByText("The address does not exist.")).toBeVisible();
   });
 });
-
-/** Goes on with Tab until the control of this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let pressed = 0; pressed < 60; pressed++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      return element?.labels?.[0]?.textContent || element?.textContent || "";
-    });
-    if (focused.trim() === name) return;
-  }
-  throw new Error(`Tab never comes to ${name}`);
-}

@@ -26,6 +26,10 @@ begin
       (select count(*) from public.deal_votes v where v.user_id = p.id),
       (select x.due_at from private.account_deletions x where x.user_id = p.id)
     from public.profiles p where p.id = member;
+  -- The token of an account that was deleted is still good for a while.
+  if not found and not exists (select from auth.users u where u.id = member) then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
 end
 $$;
 revoke execute on function public.get_my_profile from public;
