@@ -14,4 +14,8 @@ export interface BackendSettings {
 }
 
 /** What a backend thread says. */
-export type WorkerMessage = { ready: true } | { line: string } | { mail: AccountMail };
+export type WorkerMessage =
+  | { ready: true }
+  /** For the log; the id is that of the request it was said in. */
+  | { line: string; requestId: string | undefined }
+  | { mail: AccountMail };

@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { getRequestListener } from "@hono/node-server";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
+import { currentRequestId, withRequestId } from "#server/http/request-context.ts";
 import { MAIL_TEMPLATES, readAccountMail } from "./account-mail.ts";
 import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
 
@@ -50,7 +51,7 @@ await learnSchema();
 
 const listener = getRequestListener((request) =>
   new URL(request.url).pathname.startsWith(settings.mount)
-    ? app.fetch(request)
+    ? withRequestId(request.headers.get("x-request-id") ?? undefined, () => app.fetch(request))
     : new Response(null, { status: 404 }),
 );
 const server = createServer(listener);
@@ -80,6 +81,7 @@ function sendConsoleToLog(): void {
   const toLog = (...parts: unknown[]) =>
     send({
       line: parts.map((part) => (typeof part === "string" ? part : inspect(part))).join(" "),
+      requestId: currentRequestId(),
     });
   Object.assign(console, { log: toLog, info: toLog, warn: toLog, error: toLog, debug: toLog });
 }

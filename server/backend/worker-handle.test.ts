@@ -48,6 +48,11 @@ test("a backend thread that dies is started again, and is not after the stop", a
   await expect.poll(() => ask("/"), { timeout: 5_000 }).toBe("alive");
   expect(lines).toEqual(["The backend for /rest/v1 stopped: out of memory"]);
 
+  for (const load of [worker.load(), worker.load()]) {
+    expect(load).toBeGreaterThanOrEqual(0);
+    expect(load).toBeLessThanOrEqual(1);
+  }
+
   await ask("/crash");
   await worker.stop();
   await pause(900);

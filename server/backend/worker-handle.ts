@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { EventLoopUtilization } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";
+import { withRequestId } from "#server/http/request-context.ts";
 import type { AccountMail } from "./account-mail.ts";
 import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
 
@@ -34,7 +35,8 @@ export async function startWorker(
   let hasStarted = false;
   let hasEnded = false;
   let worker: Worker;
-  let lastReading: EventLoopUtilization | undefined;
+  // Only the difference of two readings is true: Node takes a thread for younger than its loop is.
+  let lastReading: EventLoopUtilization;
 
   const restart = () => {
     if (!isStopping) void run().catch(() => undefined);
@@ -44,12 +46,14 @@ export async function startWorker(
       // A dead thread may leave its socket behind, which would then be "in use".
       rmSync(settings.socketPath, { force: true });
       hasEnded = false;
-      lastReading = undefined;
       worker = new Worker(script, { workerData: settings });
       worker.on("message", (message: WorkerMessage) => {
-        if ("line" in message) return log.debug(message.line);
+        if ("line" in message) {
+          return withRequestId(message.requestId, () => log.debug(message.line));
+        }
         if ("mail" in message) return onMail(message.mail);
         hasStarted = true;
+        lastReading = worker.performance.eventLoopUtilization();
         resolve();
       });
       worker.once("error", (error) => {
@@ -68,9 +72,10 @@ export async function startWorker(
     socketPath: settings.socketPath,
     load: () => {
       const reading = worker.performance.eventLoopUtilization();
-      const { utilization } = worker.performance.eventLoopUtilization(reading, lastReading);
+      const { active, idle } = worker.performance.eventLoopUtilization(reading, lastReading);
       lastReading = reading;
-      return utilization;
+      // Two clocks that differ by microseconds.
+      return active > 0 && idle >= 0 ? active / (active + idle) : 0;
     },
     stop: async () => {
       isStopping = true;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const requests = new AsyncLocalStorage<{ requestId: string }>();
+const requests = new AsyncLocalStorage<{ requestId: string | undefined }>();
 
 /** Runs `handle` so that every line it logs, however deep, carries the id of its request. */
-export function withRequestId<Result>(requestId: string, handle: () => Result): Result {
+export function withRequestId<Result>(requestId: string | undefined, handle: () => Result): Result {
   return requests.run({ requestId }, handle);
 }
 
