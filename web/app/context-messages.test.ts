@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { UnknownAction } from "@reduxjs/toolkit";
+import { afterEach, expect, test, vi } from "vitest";
+import { DEFAULT_FILTERS } from "#contract/filters.ts";
+import { sendAvatar } from "#features/avatars/own-avatar.ts";
+import { deleteBlogPost } from "#features/blog/delete-blog-post.ts";
+import { fetchPost } from "#features/blog/fetch-post.ts";
+import { fetchPosts } from "#features/blog/fetch-posts.ts";
+import { createBlogPost, updateBlogPost } from "#features/blog/save-post.ts";
+import { setTemperature, updateDeal } from "#features/deal-editing/deal-editing-thunks.ts";
+import { addComment } from "#features/deals/add-comment.ts";
+import { fetchDeal } from "#features/deals/fetch-deal.ts";
+import { fetchDeals, fetchHottestDeals } from "#features/deals/fetch-deals.ts";
+import { refreshVotes } from "#features/deals/refresh-votes.ts";
+import { voteOnDeal } from "#features/deals/vote-on-deal.ts";
+import { fetchLeaderboard } from "#features/leaderboard/fetch-leaderboard.ts";
+import { decideDeal } from "#features/moderation/decide-deal.ts";
+import { loadPendingDeals } from "#features/moderation/load-pending-deals.ts";
+import { fetchProfile } from "#features/profiles/fetch-profile.ts";
+import { fetchUserComments } from "#features/profiles/fetch-user-comments.ts";
+import { fetchUserDeals } from "#features/profiles/fetch-user-deals.ts";
+import { searchDeals } from "#features/search/search-deals.ts";
+import { submitDeal } from "#features/submission/submit-deal.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createAppStore } from "./store.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A backend that fails whatever it is asked. */
+const failing: Backend = {
+  data: () => Promise.reject(new Error("The connection was closed")),
+  auth: () => Promise.reject(new Error("The connection was closed")),
+  hasStoredSession: () => true,
+  accessToken: async () => null,
+};
+
+const ID = "d0000000-0000-4000-8000-000000000001";
+const AUTHOR = { id: ID, username: "bilal", profileImageUrl: null };
+const LIST = { filters: DEFAULT_FILTERS };
+const VALUES = {} as never;
+
+/** Every request of specification 8's list, by the words it is logged under. */
+const REQUESTS: [context: string, request: unknown][] = [
+  ["Error getting filtered deals", fetchDeals(LIST)],
+  ["Error getting deal", fetchDeal(ID)],
+  ["Error voting on deal", voteOnDeal({ dealId: ID, vote: "hot" })],
+  ["Error submitting deal", submitDeal(VALUES)],
+  [
+    "Error adding comment",
+    addComment({ dealId: ID, content: "Fresh?", parentId: null, author: AUTHOR }),
+  ],
+  ["Error fetching leaderboard data", fetchLeaderboard({ currentMonthOnly: true, limit: 20 })],
+  ["Error creating blog post", createBlogPost({ values: VALUES, status: "draft" })],
+  ["Error updating blog post", updateBlogPost({ id: ID, values: VALUES, status: "draft" })],
+  ["Error getting blog post", fetchPost("ramadan-pantry")],
+  ["Error getting blog posts", fetchPosts({ status: "published", page: 1, pageSize: 10 })],
+  ["Error deleting blog post", deleteBlogPost(ID)],
+  ["Error getting user profile", fetchProfile({ id: ID })],
+  ["Error getting user deals", fetchUserDeals({ userId: ID, page: 1, includeExpired: false })],
+  ["Error getting user comments", fetchUserComments({ userId: ID, page: 1 })],
+  [
+    "Error updating profile image",
+    sendAvatar({ userId: ID, url: "https://images.example/a.webp" }),
+  ],
+  ["Failed to fetch pending deals", loadPendingDeals()],
+  ["Failed to moderate deal", decideDeal({ id: ID, item: VALUES, action: "approve" })],
+  ["Failed to update deal as admin", updateDeal({ id: ID, values: VALUES })],
+  ["Error searching deals", searchDeals("dates")],
+  ["Error refreshing vote counts", refreshVotes([ID])],
+  ["Error getting popular deals", fetchHottestDeals(LIST)],
+  ["Failed to set temperature offset", setTemperature({ deal: VALUES, values: VALUES })],
+];
+
+test.each(REQUESTS)(
+  "a failure is logged once, as '%s', and told by its class",
+  async (context, request) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const store = createAppStore({ backend: failing, uploadBaseUrl: "" });
+
+    const result = await store.dispatch(request as UnknownAction);
+    expect(log.mock.calls).toEqual([
+      [context, expect.objectContaining({ message: "The connection was closed", type: "unknown" })],
+    ]);
+    expect(result).toMatchObject({ payload: { message: "The connection was closed", path: "/" } });
+  },
+);

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#testing/render-app.tsx";
+import { LoadingScreen } from "./layout/loading-screen.tsx";
+import { PendingNavigation } from "./pending-navigation.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Two pages, of which the blog's code comes when `arrive` is called. */
+function site() {
+  const code = Promise.withResolvers<{ element: string }>();
+  const frame = (
+    <>
+      <PendingNavigation />
+      <Link to="/blog">Blog</Link>
+      <Outlet />
+    </>
+  );
+  const router = createMemoryRouter([
+    {
+      element: frame,
+      children: [
+        { index: true, element: "Deals" },
+        { path: "blog", lazy: () => code.promise },
+      ],
+    },
+  ]);
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { router, arrive: () => code.resolve({ element: "Posts" }) };
+}
+
+test("while a page's code is on its way, a spinner with the text 'Loading...' shows", async () => {
+  const { router, arrive } = site();
+  act(() => void router.navigate("/blog"));
+  expect(screen.queryByText("Loading...")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(250));
+  expect(screen.getByText("Loading...")).toBeTruthy();
+
+  arrive();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText("Posts")).toBeTruthy();
+  expect(screen.queryByText("Loading...")).toBeNull();
+});
+
+test("a first page whose code is on its way shows 'Loading...' too", () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <LoadingScreen />
+    </I18nProvider>,
+  );
+  expect(screen.getByText("Loading...")).toBeTruthy();
+});

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import type { UnknownAction } from "@reduxjs/toolkit";
+import { expect, test } from "vitest";
+import { DEFAULT_FILTERS } from "#contract/filters.ts";
+import { setTemperature, updateDeal } from "#features/deal-editing/deal-editing-thunks.ts";
+import { addComment } from "#features/deals/add-comment.ts";
+import { fetchDeal } from "#features/deals/fetch-deal.ts";
+import { fetchHottestDeals } from "#features/deals/fetch-deals.ts";
+import { voteOnDeal } from "#features/deals/vote-on-deal.ts";
+import { fetchLeaderboard } from "#features/leaderboard/fetch-leaderboard.ts";
+import { decideDeal } from "#features/moderation/decide-deal.ts";
+import { loadPendingDeals } from "#features/moderation/load-pending-deals.ts";
+import { submitDeal } from "#features/submission/submit-deal.ts";
+import { addVoucher } from "#features/vouchers/add-voucher.ts";
+import { fetchVouchers } from "#features/vouchers/fetch-vouchers.ts";
+import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { createAppStore } from "./store.ts";
+
+const ID = "d0000000-0000-4000-8000-000000000001";
+const AUTHOR = { id: "bilal-id", username: "bilal", profileImageUrl: null };
+const DEAL = {
+  title: "Olive oil, 5 litres",
+  description: "Cold pressed",
+  price: 24.5,
+  merchant: "Zayt",
+  category: "food",
+  location: "Leeds",
+  image_url: "",
+  deal_url: "https://zayt.example/oil",
+} as const;
+const VOUCHER = {
+  code: "EID20",
+  description: "A fifth off",
+  merchant: "Zayt",
+  merchant_url: "https://zayt.example",
+  discount_value: "20",
+  discount_type: "percentage",
+  expiry_date: "2027-01-31",
+  brand_image_url: "",
+};
+const COUNTED = {
+  id: ID,
+  hot_votes: 3,
+  cold_votes: 1,
+  hot_votes_adjustment: 0,
+  cold_votes_adjustment: 0,
+  temperature_offset: 0,
+};
+const HOTTEST = {
+  filters: {
+    ...DEFAULT_FILTERS,
+    sort: "hottest",
+    category: "food",
+    location: "Leeds",
+    date: "week",
+  },
+  page: 2,
+} as const;
+
+/** What the procedures of specification 7 are sent; `_param` where the specification says so. */
+const CALLS: [procedure: string, request: unknown, payload: object][] = [
+  ["get_deal", fetchDeal(ID), { deal_id_param: ID }],
+  [
+    "secure_vote_deal",
+    voteOnDeal({ dealId: ID, vote: "cold" }),
+    { deal_id_param: ID, is_hot_param: false },
+  ],
+  [
+    "secure_submit_deal",
+    submitDeal(DEAL as never),
+    Object.fromEntries(Object.entries(DEAL).map(([name, value]) => [`${name}_param`, value])),
+  ],
+  [
+    "secure_add_comment",
+    addComment({ dealId: ID, content: "Fresh?", parentId: null, author: AUTHOR }),
+    {
+      deal_id_param: ID,
+      user_id_param: "bilal-id",
+      content_param: "Fresh?",
+      parent_id_param: null,
+    },
+  ],
+  [
+    "get_monthly_temperature_leaderboard",
+    fetchLeaderboard({ currentMonthOnly: true, limit: 20 }),
+    { current_month_only: true, limit_param: 20 },
+  ],
+  ["get_pending_deals", loadPendingDeals(), {}],
+  [
+    "moderate_deal",
+    decideDeal({ id: ID, item: {} as never, action: "approve" }),
+    { deal_id_param: ID, action_param: "approve", expected_status_param: "pending" },
+  ],
+  [
+    "admin_update_deal",
+    updateDeal({ id: ID, values: { ...DEAL, reason: "" } as never }),
+    { deal_id_param: ID, deal_data: expect.objectContaining(DEAL) },
+  ],
+  ["search_deals_by_id_prefix", fetchDeal("d000000"), { prefix: "d000000" }],
+  [
+    "get_hottest_deals",
+    fetchHottestDeals(HOTTEST),
+    {
+      limit_param: 10,
+      offset_param: 10,
+      category_filter: "food",
+      location_filter: "Leeds",
+      duration_filter: "week",
+    },
+  ],
+  [
+    "admin_set_deal_temperature",
+    setTemperature({
+      deal: COUNTED as never,
+      values: { hot_votes: 3, cold_votes: 1, offset: 50, reason: "Verified" },
+    }),
+    { deal_id_param: ID, offset_param: 50, reason_param: "Verified" },
+  ],
+  ["get_voucher_codes", fetchVouchers(), {}],
+  [
+    "secure_add_voucher_code",
+    addVoucher(VOUCHER as never),
+    {
+      ...Object.fromEntries(
+        Object.entries(VOUCHER).map(([name, value]) => [`${name}_param`, value]),
+      ),
+      discount_value_param: 20,
+    },
+  ],
+];
+
+test.each(CALLS)(
+  "%s is asked for with the payload of specification 7",
+  async (procedure, request, payload) => {
+    const sent: [string, unknown][] = [];
+    const backend = createVisitorBackend("http://samha.test", "key", async (input, init) => {
+      const asked = new Request(input, init);
+      sent.push([new URL(asked.url).pathname, JSON.parse((await asked.text()) || "{}")]);
+      return Response.json([{ id: ID, deal_id: ID, success: true }]);
+    });
+    localStorage.clear();
+    const store = createAppStore({ backend, uploadBaseUrl: "" });
+
+    await store.dispatch(request as UnknownAction);
+    expect(sent.find(([path]) => path === `/rest/v1/rpc/${procedure}`)?.[1]).toEqual(payload);
+  },
+);
