@@ -32,6 +32,13 @@ test("a statement that takes too long is 503; anything else is 500 without its w
   expect(other.text).not.toContain("profiles");
 });
 
+test("a write to a view is 405, and no fault for the log", async () => {
+  const { status, lines } = await fault(
+    failure('cannot delete from view "deals_with_temperature"'),
+  );
+  expect([status, lines]).toEqual([405, []]);
+});
+
 test("two sign-ups that met hear which of the two was taken; other requests do not", async () => {
   const name = failure('duplicate key value violates "profiles_username_key"');
   const email = failure('duplicate key value violates "users_email_partial_key"');

@@ -4,6 +4,8 @@ type Log = { error(details: object, line: string): void };
 
 const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
+/** A view that cannot be written is the caller's mistake, and fills no log of faults. */
+const READ_ONLY = /cannot (?:insert into|update|delete from|merge into) view/i;
 const DUPLICATE_USER = /users_email|duplicate key value/i;
 const DUPLICATE_NAME = /profiles_username|username/i;
 
@@ -21,6 +23,7 @@ export async function mapFault(
   }
   if (answer.status < 500) return passOn(answer, await answer.arrayBuffer());
   const text = await answer.text();
+  if (READ_ONLY.test(text)) return fault(405, "read_only", "This can only be read.");
   log.error({ status: answer.status, answer: text }, "The backend failed");
   if (UNREACHABLE.test(text)) return unavailable();
   if (/57014|statement timeout/.test(text)) {

@@ -4,6 +4,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   parent public.comments;
 begin
+  if tg_op = 'UPDATE' then
+    if (new.parent_id, new.deal_id, new.depth) is distinct from (old.parent_id, old.deal_id, old.depth) then
+      raise exception 'A comment stays where it was written'
+        using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+    end if;
+    return new;
+  end if;
   if new.parent_id is null then
     new.depth := 0;
     return new;
@@ -25,4 +32,4 @@ revoke execute on function private.keep_thread_whole from public;
 
 create trigger comments_keep_thread_whole before insert or update of parent_id, deal_id, depth on public.comments
   for each row execute function private.keep_thread_whole();
-comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row cannot answer a later one, so there are no cycles.';
+comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row never moves and cannot answer a later one, so there are no cycles.';

@@ -1,0 +1,120 @@
+// Longer than most: every procedure of the API stands in this one table.
+import { hidden, open } from "./canaries.fixture.ts";
+import type { Member } from "./people.fixture.ts";
+
+/** Who may call a procedure: anybody, members (who are not banned where it writes), or admins. */
+export type Caller = "anybody" | "member" | "admin";
+
+export interface Call {
+  name: string;
+  caller: Caller;
+  /** Whether it changes something where it is allowed. */
+  writes: boolean;
+  args: object;
+}
+
+/** Calls of every procedure, each aimed at something of Amina's, or of everybody's, that is hidden. */
+export function everyCall(ids: Record<Member, string>): Call[] {
+  const { amina, bilal, safiya } = ids;
+  const deal = { deal_id_param: hidden.pendingDeal };
+  const reads = (caller: Caller, name: string, ...list: object[]) =>
+    (list.length ? list : [{}]).map((args) => ({ name, caller, writes: false, args }));
+  const writes = (caller: Caller, name: string, ...list: object[]) =>
+    (list.length ? list : [{}]).map((args) => ({ name, caller, writes: true, args }));
+  return [
+    ...reads("anybody", "get_deal", deal, { deal_id_param: hidden.rejectedDeal }),
+    ...reads("anybody", "get_hottest_deals", {}, { limit_param: 100, category_filter: "prayer" }),
+    ...reads("anybody", "get_hottest_deals", { location_filter: "canary" }),
+    ...reads("anybody", "count_deals", { location_filter: "canary" }, { include_expired: true }),
+    ...reads("anybody", "count_deals_by_category"),
+    ...reads("anybody", "search_deals", { query_param: "canary" }, { query_param: "%" }),
+    ...reads("anybody", "search_deals_by_id_prefix", { prefix: "d100000" }, { prefix: "d200000" }),
+    ...reads("anybody", "tally_deal_votes", { deal_ids_param: [hidden.pendingDeal, open.deal] }),
+    ...reads("anybody", "get_monthly_temperature_leaderboard", { current_month_only: false }),
+    ...reads("anybody", "get_profile_counts", ...Object.values(ids).map(idOf)),
+    ...reads("anybody", "get_voucher_codes"),
+    ...reads("anybody", "list_businesses", {}, { search_param: "canary" }),
+    ...reads(
+      "anybody",
+      "get_business",
+      { slug_param: "canary-shop" },
+      { slug_param: "date-house" },
+    ),
+    ...reads("anybody", "get_merchant_deals", { merchant_key_param: "canary-shop" }),
+    ...reads("anybody", "is_username_available", { username_param: "amina" }),
+    ...reads("anybody", "check_admin_status", {}, { user_id: ids.maryam }),
+    ...reads("member", "check_write_access"),
+    ...reads("member", "get_my_profile"),
+    ...reads("member", "get_my_merchants"),
+    ...reads("member", "get_my_reports"),
+    ...reads("member", "export_my_data"),
+    ...writes("member", "secure_vote_deal", { ...deal, is_hot_param: true }),
+    ...writes("member", "secure_add_comment", {
+      ...deal,
+      user_id_param: bilal,
+      content_param: "Found it",
+    }),
+    ...writes("member", "secure_report_content", {
+      content_id_param: hidden.pendingDeal,
+      content_type_param: "deal",
+      reason_param: "spam",
+    }),
+    ...writes("member", "edit_comment", {
+      comment_id_param: open.comment,
+      content_param: "Changed",
+    }),
+    ...writes("member", "delete_comment", { comment_id_param: open.comment }),
+    ...writes("member", "secure_submit_deal", { title_param: "Oil" }),
+    ...writes("member", "secure_add_voucher_code", { code_param: "X" }),
+    ...writes("member", "register_merchant", { name_param: "X" }),
+    ...writes("member", "request_account_deletion"),
+    ...writes("member", "cancel_account_deletion"),
+    ...writes("anybody", "send_contact_message", {
+      name_param: "",
+      email_param: "x",
+      topic_param: "x",
+      message_param: "x",
+    }),
+    ...reads("admin", "get_pending_deals"),
+    ...reads("admin", "get_pending_deal_hints"),
+    ...reads("admin", "get_pending_avatars"),
+    ...reads("admin", "get_pending_merchants"),
+    ...reads("admin", "get_pending_voucher_codes"),
+    ...reads("admin", "get_reports", { status_param: "resolved" }),
+    ...reads("admin", "get_admin_queues"),
+    ...reads("admin", "get_daily_counts"),
+    ...reads("admin", "find_members", { text_param: "amina" }),
+    ...reads("admin", "get_member", { user_id_param: safiya }),
+    ...reads("admin", "admin_find_deals", { text_param: "canary" }),
+    ...writes("admin", "moderate_deal", { ...deal, action_param: "approve" }),
+    ...writes("admin", "admin_update_deal", { ...deal, deal_data: { title: "Taken over" } }),
+    ...writes("admin", "admin_set_deal_temperature", { ...deal, offset_param: 900 }),
+    ...writes("admin", "moderate_avatar", { user_id_param: amina, action_param: "approve" }),
+    ...writes("admin", "moderate_merchant", {
+      merchant_id_param: hidden.pendingMerchant,
+      action_param: "approve",
+    }),
+    ...writes("admin", "moderate_voucher_code", {
+      voucher_id_param: hidden.pendingVoucher,
+      action_param: "approve",
+    }),
+    ...writes("admin", "handle_contact_message", { message_id_param: hidden.message }),
+    ...writes("admin", "resolve_report", {
+      report_id_param: hidden.report,
+      status_param: "dismissed",
+    }),
+    ...writes("admin", "resolve_reports_of_content", {
+      content_type_param: "deal",
+      content_id_param: open.deal,
+      status_param: "dismissed",
+    }),
+    ...writes("admin", "ban_member", { user_id_param: amina, reason_param: "Because" }),
+    ...writes("admin", "lift_ban", { user_id_param: safiya }),
+    ...writes("admin", "grant_admin", { user_id_param: bilal }),
+    ...writes("admin", "revoke_admin", { user_id_param: ids.maryam }),
+  ];
+}
+
+function idOf(id: string): object {
+  return { user_id_param: id };
+}

@@ -1,0 +1,110 @@
+import type pg from "pg";
+import type { Member } from "./people.fixture.ts";
+
+/** Every private text holds this word, every private address this domain; no public one does. */
+export const CANARY = /canary|@example\.com|7700 900|\$2[aby]\$/i;
+
+/** What is hidden, by id. */
+export const hidden = {
+  pendingDeal: "d1000000-0000-4000-8000-000000000002",
+  rejectedDeal: "d2000000-0000-4000-8000-000000000003",
+  pendingVoucher: "c1000000-0000-4000-8000-000000000002",
+  rejectedVoucher: "c2000000-0000-4000-8000-000000000003",
+  pendingMerchant: "b1000000-0000-4000-8000-000000000002",
+  rejectedMerchant: "b2000000-0000-4000-8000-000000000003",
+  draft: "e1000000-0000-4000-8000-000000000002",
+  hiddenComment: "f1000000-0000-4000-8000-000000000002",
+  report: "ab000000-0000-4000-8000-000000000001",
+  message: "ac000000-0000-4000-8000-000000000001",
+} as const;
+
+/** What everybody sees, so that an empty answer is no proof. */
+export const open = {
+  deal: "d0000000-0000-4000-8000-000000000001",
+  voucher: "c0000000-0000-4000-8000-000000000001",
+  merchant: "b0000000-0000-4000-8000-000000000001",
+  post: "e0000000-0000-4000-8000-000000000001",
+  comment: "f0000000-0000-4000-8000-000000000001",
+} as const;
+
+/** Nobody may see it: the name of a file that looks like every other one. */
+export const PENDING_AVATAR = "canaryCanarycanary0123";
+
+/** Fills an empty site with Amina's public things, and with canaries in everything that is private. */
+export async function hideCanaries(
+  owner: pg.Pool,
+  ids: Record<Member, string>,
+  images = "http://samha.test/images",
+): Promise<void> {
+  const { amina, safiya, maryam } = ids;
+  const put = (sql: string, ...values: unknown[]) => owner.query(sql, values);
+  await put(
+    `insert into public.deals
+       (id, user_id, title, description, merchant, category, price, deal_url, location, status, rejection_reason) values
+     ($1, $4, 'Medjool dates, 1 kg', 'From Medina', 'Date House', 'food', 9.99, 'https://dates.example/1', 'Leeds', 'active', null),
+     ($2, $4, 'canary waiting deal', 'canary text', 'canary shop', 'prayer', 20, 'https://canary.example/2', 'canary town', 'pending', null),
+     ($3, $4, 'canary refused deal', 'canary text', 'canary shop', 'tech', 5, 'https://canary.example/3', 'canary town', 'rejected', 'canary reason')`,
+    ...[open.deal, hidden.pendingDeal, hidden.rejectedDeal, amina],
+  );
+  await put(
+    `insert into public.comments (id, deal_id, user_id, content) values
+     ($1, $3, $5, 'Bought two, thank you'), ($2, $4, $5, 'canary talk below a hidden deal')`,
+    ...[open.comment, hidden.hiddenComment, open.deal, hidden.pendingDeal, amina],
+  );
+  await put(
+    "insert into public.deal_votes (deal_id, user_id, vote_type) values ($1, $2, 'hot')",
+    open.deal,
+    amina,
+  );
+  await put(
+    `insert into public.voucher_codes
+       (id, user_id, code, description, merchant, merchant_url, discount_type, discount_value, status, rejection_reason) values
+     ($1, $4, 'DATES10', 'Ten off', 'Date House', '', 'percentage', 10, 'active', null),
+     ($2, $4, 'CANARY20', 'canary text', 'canary shop', 'https://canary.example', 'percentage', 20, 'pending', null),
+     ($3, $4, 'CANARY30', 'canary text', 'canary shop', 'https://canary.example', 'percentage', 30, 'rejected', 'canary reason')`,
+    ...[open.voucher, hidden.pendingVoucher, hidden.rejectedVoucher, amina],
+  );
+  await put(
+    `insert into public.merchants
+       (id, user_id, name, slug, description, contact_email, phone, category, status, rejection_reason) values
+     ($1, $4, 'Date House', 'date-house', 'Dates of every kind', 'owner@example.com', '07700 900123', 'food', 'approved', null),
+     ($2, $4, 'Canary shop', 'canary-shop', 'canary text', 'shop@example.com', '07700 900456', 'food', 'pending', null),
+     ($3, $4, 'Canary store', 'canary-store', 'canary text', 'store@example.com', '07700 900789', 'food', 'rejected', 'canary reason')`,
+    ...[open.merchant, hidden.pendingMerchant, hidden.rejectedMerchant, amina],
+  );
+  await put(
+    `insert into public.blog_posts (id, user_id, slug, title, excerpt, content, status, published_at, first_published_at) values
+     ($1, $3, 'ramadan-lists', 'Ramadan lists', 'What to buy', 'Dates first', 'published', now(), now()),
+     ($2, $3, 'canary-draft', 'canary draft', 'canary excerpt', 'canary content', 'draft', null, null)`,
+    ...[open.post, hidden.draft, amina],
+  );
+  await put(
+    "update public.profiles set pending_profile_image_url = $1, profile_image_status = 'pending', pending_image_since = now() where id = $2",
+    `${images}/avatar/${amina}/${PENDING_AVATAR}.webp`,
+    amina,
+  );
+  await put(
+    `insert into public.reports
+       (id, user_id, content_type, content_id, author_id, reason, details, status, resolution, resolved_by, resolved_at)
+     values ($1, $2, 'deal', $3, $4, 'other', 'canary details', 'resolved', 'canary resolution', $5, now())`,
+    ...[hidden.report, amina, open.deal, safiya, maryam],
+  );
+  await put(
+    `insert into public.contact_messages (id, user_id, name, email, topic, message)
+     values ($1, $2, 'canary name', 'writer@example.com', 'general', 'canary message to the admins')`,
+    ...[hidden.message, amina],
+  );
+  await put(
+    `insert into public.admin_actions (admin_id, action, subject_type, subject_id, reason, before, after)
+     values ($1, 'reject_deal', 'deal', $2, 'canary reason', '{"title": "canary before"}', '{"title": "canary after"}')`,
+    ...[maryam, hidden.rejectedDeal],
+  );
+  await put(
+    "insert into public.security_events (user_id, event, details) values ($1, 'refused_admin_call', '{\"note\": \"canary event\"}')",
+    safiya,
+  );
+  await put(
+    "insert into private.account_deletions (user_id, due_at) values ($1, '2031-07-19T00:00:00Z')",
+    amina,
+  );
+}

@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from "vitest";
+import { hidden } from "./canaries.fixture.ts";
+import { emailOf } from "./people.fixture.ts";
+import { raiseWalls, type Walls } from "./walls.fixture.ts";
+
+let walls: Walls;
+
+beforeAll(async () => {
+  walls = await raiseWalls();
+  return () => walls.site.stop();
+});
+
+const join = (username: unknown, email = `${Math.random().toString(36).slice(2)}@example.com`) =>
+  walls.ask("visitor", "/auth/v1/signup", {
+    method: "POST",
+    body: { email, password: "a-long-password", data: { username } },
+  });
+const names = async () =>
+  (
+    await walls.site.owner.query<{ username: string }>("select username from public.profiles")
+  ).rows.map(({ username }) => username);
+
+test("T26: a reserved name is nobody's, however it is written", async () => {
+  const reserved = [
+    "admin",
+    "ADMIN",
+    " Admin ",
+    "ad min",
+    "a.d.m.i.n",
+    "samha",
+    "Official",
+    "root",
+  ];
+  for (const name of reserved) expect((await join(name)).status, name).toBe(409);
+  // Seven letters that only look like it leave what is plain of them.
+  expect((await join("аdmіn")).status).toBe(200);
+  expect(await names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^admin$/)]));
+});
+
+test("T26: a name is of 3 to 30 plain letters, digits and underscores, whatever was asked for", async () => {
+  for (const name of [
+    "amınа",
+    "ａｍｉｎａ",
+    "a\u200bmina_x",
+    "x'--",
+    ["amina"],
+    { a: 1 },
+    7,
+    "",
+    null,
+  ]) {
+    const { status } = await join(name);
+    expect([200, 400, 409], JSON.stringify(name)).toContain(status);
+  }
+  for (const name of await names()) expect(name).toMatch(/^[a-z0-9_]{3,30}$/);
+  expect((await names()).filter((name) => name === "amina")).toHaveLength(1);
+});
+
+test("T26: twenty who want one name at once, in all its spellings, are one", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => join(n % 2 ? "Khadija" : "KHADIJA", `k${n}@example.com`)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array(19).fill(409)]);
+  expect((await names()).filter((name) => name === "khadija")).toHaveLength(1);
+});
+
+test("T12: without a name it is made of the plain signs before the @, and no address is told to anybody", async () => {
+  await join(undefined, "umm.salma+deals@example.com");
+  expect(await names()).toContain("ummsalmadeals");
+  const everything = await walls.ask("bilal", "/rest/v1/profiles?select=id,username,created_at");
+  expect(everything.text).not.toContain("@");
+});
+
+test("T31: an account's own address is changed by a mailed link only, and never to somebody else's", async () => {
+  const change = (email: string) =>
+    walls.ask("bilal", "/auth/v1/user", { method: "PUT", body: { email } });
+  expect((await change(emailOf("amina"))).status).toBe(422);
+  expect((await change("bilal.new@example.com")).status).toBe(200);
+  const { rows } = await walls.site.owner.query("select email from auth.users where id = $1", [
+    walls.ids.bilal,
+  ]);
+  expect(rows).toEqual([{ email: emailOf("bilal") }]);
+});
+
+const SCRIPTS = [
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "//evil.example",
+  "ftp://evil.example",
+  'https://x" onmouseover="alert(1)',
+  "https://x<script>",
+  "https:evil",
+  `https://x.example/${"a".repeat(2_100)}`,
+];
+
+test("T17: no field for an address takes anything but http(s), from members or admins", async () => {
+  const deal = {
+    title_param: "Olive oil, 5 litres",
+    merchant_param: "Zayt",
+    category_param: "food",
+  };
+  const code = { code_param: "OIL10", merchant_param: "Zayt", discount_type_param: "other" };
+  const shop = {
+    name_param: "Zayt",
+    category_param: "food",
+    description_param: "Oil",
+    contact_email_param: "zayt@example.com",
+  };
+  for (const url of SCRIPTS) {
+    for (const who of ["bilal", "maryam"] as const) {
+      const answers = await Promise.all([
+        walls.rpc(who, "secure_submit_deal", { ...deal, deal_url_param: url }),
+        walls.rpc(who, "secure_submit_deal", { ...deal, image_url_param: url }),
+        walls.rpc(who, "secure_add_voucher_code", { ...code, merchant_url_param: url }),
+        walls.rpc(who, "secure_add_voucher_code", { ...code, brand_image_url_param: url }),
+        walls.rpc(who, "register_merchant", { ...shop, website_param: url }),
+        walls.rpc(who, "register_merchant", { ...shop, logo_url_param: url }),
+        walls.ask(who, "/rest/v1/blog_posts", {
+          method: "POST",
+          body: { title: "Lists", slug: "lists", cover_image_url: url },
+        }),
+        walls.rpc(who, "admin_update_deal", {
+          deal_id_param: hidden.pendingDeal,
+          deal_data: { deal_url: url },
+        }),
+      ]);
+      for (const [index, answer] of answers.entries()) {
+        const told = `${who} ${index} ${url} ${answer.text}`;
+        expect([400, 403], told).toContain(answer.status);
+      }
+    }
+  }
+});
+
+test("T17: a mailed link leads to this site, whatever redirect_to says", async () => {
+  const targets = [
+    "https://evil.example/",
+    "//evil.example",
+    "javascript:alert(1)",
+    "http://x@evil/",
+  ];
+  for (const target of targets) {
+    const path = `/auth/v1/recover?redirect_to=${encodeURIComponent(target)}`;
+    await walls.ask("visitor", path, { method: "POST", body: { email: emailOf("amina") } });
+  }
+  await expect.poll(() => walls.site.mails.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  expect(JSON.stringify(walls.site.mails)).not.toMatch(/evil|javascript/);
+});

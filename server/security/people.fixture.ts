@@ -1,0 +1,86 @@
+import type pg from "pg";
+
+/** Amina posts, Bilal is another member, Safiya is banned, Maryam is an admin. */
+export const MEMBERS = ["amina", "bilal", "safiya", "maryam"] as const;
+export const EVERYBODY = ["visitor", ...MEMBERS] as const;
+export type Member = (typeof MEMBERS)[number];
+export type Person = (typeof EVERYBODY)[number];
+
+/** What a site answered, read to the end. */
+export interface Heard {
+  status: number;
+  text: string;
+  /** Null where it is no JSON. */
+  body: unknown;
+  headers: Headers;
+}
+
+/** How a person's program talks to the site: a path, and what fetch takes. The body may be an object. */
+export interface Question {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface People {
+  ids: Record<Member, string>;
+  tokens: Record<Member, string>;
+  /** Plain HTTP with the public key and, for members, their own token. */
+  ask(who: Person, path: string, question?: Question): Promise<Heard>;
+  rpc(who: Person, name: string, args?: object): Promise<Heard>;
+}
+
+/** Sends a request to the site, with its public key. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+/** Signs everybody up over HTTP; the database's owner bans Safiya and makes Maryam an admin. */
+export async function gatherPeople(owner: pg.Pool, send: Send): Promise<People> {
+  const ids = {} as Record<Member, string>;
+  const tokens = {} as Record<Member, string>;
+  const ask: People["ask"] = async (who, path, { method = "GET", body, headers = {} } = {}) => {
+    const token: Record<string, string> =
+      who === "visitor" || !tokens[who] ? {} : { authorization: `Bearer ${tokens[who]}` };
+    const answer = await send(path, {
+      method,
+      redirect: "manual",
+      headers: { "content-type": "application/json", ...token, ...headers },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return read(answer);
+  };
+  for (const name of MEMBERS) {
+    const { body } = await ask("visitor", "/auth/v1/signup", {
+      method: "POST",
+      body: { email: emailOf(name), password: passwordOf(name), data: { username: name } },
+    });
+    const session = body as { access_token: string; user: { id: string } };
+    ids[name] = session.user.id;
+    tokens[name] = session.access_token;
+  }
+  await owner.query("insert into private.admins (user_id) values ($1)", [ids.maryam]);
+  await owner.query("insert into private.bans (user_id, reason) values ($1, 'canary ban reason')", [
+    ids.safiya,
+  ]);
+  return {
+    ids,
+    tokens,
+    ask,
+    rpc: (who, name, args = {}) => ask(who, `/rest/v1/rpc/${name}`, { method: "POST", body: args }),
+  };
+}
+
+export const emailOf = (name: Member): string => `${name}@example.com`;
+export const passwordOf = (name: Member): string => `${name}-password`;
+
+async function read(answer: Response): Promise<Heard> {
+  const text = await answer.text();
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A page or a picture.
+  }
+  return { status: answer.status, text, body, headers: answer.headers };
+}

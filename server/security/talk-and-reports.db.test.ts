@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from "vitest";
+import { hidden, open } from "./canaries.fixture.ts";
+import { MEMBERS } from "./people.fixture.ts";
+import { raiseWalls, type Walls } from "./walls.fixture.ts";
+
+const OTHER_DEAL = "d5000000-0000-4000-8000-000000000006";
+const NOWHERE = "d9000000-0000-4000-8000-000000000009";
+let walls: Walls;
+
+beforeAll(async () => {
+  walls = await raiseWalls();
+  await walls.site.owner.query(
+    `insert into public.deals (id, user_id, title, merchant, category, status)
+     values ($1, $2, 'Olive oil, 5 litres', 'Zayt', 'food', 'active')`,
+    [OTHER_DEAL, walls.ids.amina],
+  );
+  return () => walls.site.stop();
+});
+
+const comment = (who: "amina" | "bilal" | "maryam", fields: object = {}) =>
+  walls.rpc(who, "secure_add_comment", {
+    deal_id_param: open.deal,
+    user_id_param: walls.ids[who],
+    content_param: "Thank you",
+    ...fields,
+  });
+const report = (who: "bilal" | "maryam", fields: object = {}) =>
+  walls.rpc(who, "secure_report_content", {
+    content_id_param: open.deal,
+    content_type_param: "deal",
+    reason_param: "spam",
+    ...fields,
+  });
+
+test("T1: nobody speaks or reports in another's name, admins included", async () => {
+  for (const who of ["bilal", "maryam"] as const) {
+    for (const name of MEMBERS.filter((member) => member !== who)) {
+      const user_id_param = walls.ids[name];
+      for (const answer of [
+        await comment(who, { user_id_param }),
+        await report(who, { user_id_param }),
+      ]) {
+        expect([answer.status, answer.body]).toEqual([
+          403,
+          expect.objectContaining({ message: "Not authenticated as that user" }),
+        ]);
+      }
+    }
+  }
+  const own = await comment("bilal");
+  expect(own.body).toMatchObject({ user_id: walls.ids.bilal, username: "bilal" });
+});
+
+test("T1: a comment of Amina's is neither edited nor deleted by Bilal", async () => {
+  const args = { comment_id_param: open.comment };
+  for (const name of ["edit_comment", "delete_comment"]) {
+    const said = name === "edit_comment" ? { content_param: "Changed" } : {};
+    expect((await walls.rpc("bilal", name, { ...args, ...said })).status).toBe(403);
+    expect((await walls.rpc("visitor", name, { ...args, ...said })).status).toBe(401);
+  }
+});
+
+test("T24: an answer stays on the deal of what it answers, and is no deeper than 18", async () => {
+  for (const parent_id_param of [hidden.hiddenComment, NOWHERE]) {
+    expect((await comment("bilal", { parent_id_param })).status).toBe(400);
+  }
+  const elsewhere = await comment("bilal", {
+    deal_id_param: OTHER_DEAL,
+    parent_id_param: open.comment,
+  });
+  expect(elsewhere.body).toMatchObject({ hint: "parent_not_found" });
+  let parent = open.comment as string;
+  for (let depth = 1; depth <= 18; depth += 1) {
+    const { body } = await comment("bilal", { parent_id_param: parent });
+    expect(body).toMatchObject({ depth });
+    parent = (body as { id: string }).id;
+  }
+  const tooDeep = await comment("bilal", { parent_id_param: parent });
+  expect(tooDeep.body).toMatchObject({ hint: "too_deep" });
+});
+
+test("T24: a thread has no circle, whoever writes", async () => {
+  const { owner } = walls.site;
+  const first = (await comment("bilal")).body as { id: string };
+  const second = (await comment("bilal", { parent_id_param: first.id })).body as { id: string };
+  const circle = [
+    ["bilal", first.id, second.id],
+    ["maryam", first.id, first.id],
+  ] as const;
+  for (const [who, id, parent_id] of circle) {
+    const question = { method: "PATCH", body: { parent_id } };
+    const answer = await walls.ask(who, `/rest/v1/comments?id=eq.${id}`, question);
+    expect(answer.status).toBe(403);
+  }
+  await expect(
+    owner.query("update public.comments set parent_id = $1 where id = $2", [second.id, first.id]),
+  ).rejects.toMatchObject({ hint: "parent_not_found" });
+});
+
+test("T25: one report of a member on one thing, whatever the reason and however many at once", async () => {
+  const answers = await Promise.all(
+    ["spam", "expired", "offensive", "duplicate"].flatMap((reason_param) => [
+      report("bilal", { reason_param }),
+      report("bilal", { reason_param }),
+    ]),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(answers.find(({ status }) => status === 409)?.text).toContain("already reported");
+});
+
+test("T25: what is hidden from Bilal, or is not there, cannot be reported, and he cannot tell which", async () => {
+  const hiddenThings = [
+    ["deal", hidden.pendingDeal],
+    ["comment", hidden.hiddenComment],
+    ["voucher", hidden.pendingVoucher],
+    ["blog_post", hidden.draft],
+  ];
+  for (const [content_type_param, content_id_param] of hiddenThings) {
+    const there = await report("bilal", { content_type_param, content_id_param });
+    const nowhere = await report("bilal", { content_type_param, content_id_param: NOWHERE });
+    expect(there.status).toBe(404);
+    expect(there.text).toBe(nowhere.text);
+  }
+});
