@@ -1,7 +1,7 @@
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "#testing/free-port.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 
 async function start() {
@@ -60,15 +60,5 @@ function statusFor(port: number, host: string): Promise<number | undefined> {
     })
       .once("error", reject)
       .end();
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
   });
 }
