@@ -34,10 +34,16 @@ export interface GuardedBackend {
   stop(): Promise<void>;
 }
 
-/** Limits are those of a fresh install unless they are turned off. */
-export async function startGuardedBackend(limits?: "off"): Promise<GuardedBackend> {
+/**
+ * Limits are those of a fresh install unless they are turned off. `arrange` runs before the backend looks at the tables.
+ */
+export async function startGuardedBackend(
+  limits?: "off",
+  arrange?: (owner: pg.Pool) => Promise<unknown>,
+): Promise<GuardedBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-guard-"));
   const database = await createTestDatabase();
+  await arrange?.(database.owner);
   const secrets = await openSecrets(folder);
   const log = { debug: () => undefined, error: () => undefined };
   const mails: AccountMail[] = [];

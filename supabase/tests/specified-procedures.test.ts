@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { CATEGORIES } from "#contract/categories.ts";
+import { asMember, asVisitor, testDatabase } from "./as.ts";
+
+/** Payload fields of specification 7, as contract 4 spells them. */
+const PROCEDURES: Record<string, string[]> = {
+  get_deal: ["deal_id_param"],
+  secure_vote_deal: ["deal_id_param", "is_hot_param"],
+  secure_submit_deal: [
+    "title_param",
+    "description_param",
+    "price_param",
+    "merchant_param",
+    "category_param",
+    "location_param",
+    "image_url_param",
+    "deal_url_param",
+  ],
+  secure_add_comment: ["deal_id_param", "user_id_param", "content_param", "parent_id_param"],
+  get_monthly_temperature_leaderboard: ["current_month_only", "limit_param"],
+  check_admin_status: ["user_id"],
+  get_pending_deals: [],
+  moderate_deal: ["deal_id_param", "action_param"],
+  admin_update_deal: ["deal_id_param", "deal_data"],
+  search_deals_by_id_prefix: ["prefix"],
+  get_hottest_deals: [
+    "limit_param",
+    "offset_param",
+    "category_filter",
+    "location_filter",
+    "duration_filter",
+  ],
+  secure_report_content: [
+    "content_id_param",
+    "content_type_param",
+    "reason_param",
+    "details_param",
+    "user_id_param",
+  ],
+  admin_set_deal_temperature: ["deal_id_param", "offset_param"],
+  get_voucher_codes: [],
+  secure_add_voucher_code: [
+    "code_param",
+    "description_param",
+    "merchant_param",
+    "merchant_url_param",
+    "discount_value_param",
+    "discount_type_param",
+    "expiry_date_param",
+    "brand_image_url_param",
+  ],
+};
+
+test.each(Object.entries(PROCEDURES))(
+  "%s takes the payload of specification 7, and anything more is optional",
+  async (name, payload) => {
+    const { owner } = await testDatabase();
+    const { rows } = await owner.query<{
+      names: string[] | null;
+      modes: string[] | null;
+      defaults: number;
+    }>(
+      `select proargnames as names, proargmodes::text[] as modes, pronargdefaults as defaults
+     from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,
+      [name],
+    );
+    expect(rows).toHaveLength(1);
+    const [{ names, modes, defaults } = { names: [], modes: [], defaults: 0 }] = rows;
+    const taken = (names ?? []).filter((_, at) => !modes || modes[at] === "i");
+    expect(taken.slice(0, payload.length)).toEqual(payload);
+    expect(taken.length - payload.length).toBeLessThanOrEqual(defaults);
+  },
+);
+
+test("the user id is optional for the admin check", async () => {
+  const check = (who: typeof asVisitor) =>
+    who(async (db) => (await db.call("check_admin_status"))[0]);
+  expect(await check(asVisitor)).toEqual({ check_admin_status: false });
+  expect(await check((work) => asMember("maryam", work))).toEqual({ check_admin_status: true });
+});
+
+test("the leaderboard's limit is 20 and the hottest list's 10 where none is named", async () => {
+  const { owner } = await testDatabase();
+  const { rows } = await owner.query<{ text: string }>(
+    `select pg_get_function_arguments(oid) as text from pg_proc
+     where proname in ('get_monthly_temperature_leaderboard', 'get_hottest_deals') order by proname`,
+  );
+  expect(rows.map(({ text }) => /limit_param integer DEFAULT (\d+)/.exec(text)?.[1])).toEqual([
+    "10",
+    "20",
+  ]);
+});
+
+test("the database knows the 17 categories of the site and no other", async () => {
+  const { owner } = await testDatabase();
+  const { rows } = await owner.query<{ text: string }>(
+    "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'deals_category_known'",
+  );
+  expect(
+    rows[0]?.text
+      .match(/'(\w+)'/g)
+      ?.map((slug) => slug.slice(1, -1))
+      .sort(),
+  ).toEqual(CATEGORIES.map(({ slug }) => slug as string).sort());
+});
