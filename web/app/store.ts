@@ -20,6 +20,8 @@ export function createAppStore(extra: ThunkExtra, preloadedState?: RootState) {
   return configureStore({
     reducer,
     preloadedState,
+    // Debug features are off in production (specification 9).
+    devTools: import.meta.env.DEV,
     middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(recheckSession),
   });
 }
