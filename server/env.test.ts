@@ -96,3 +96,26 @@ test("metrics are nowhere unless a port is named for them", () => {
   expect(readEnv({}).metricsPort).toBeUndefined();
   expect(readEnv({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
 });
+
+test("the configuration names three base addresses, on the site's own origin unless said otherwise", () => {
+  expect(readEnv({ SITE_URL: "https://samha.example" })).toMatchObject({
+    apiBaseUrl: "https://samha.example/api",
+    uploadBaseUrl: "https://samha.example/upload",
+    imageBaseUrl: "https://samha.example/images",
+  });
+  expect(
+    readEnv({
+      API_BASE_URL: "https://api.samha.example",
+      UPLOAD_BASE_URL: "https://upload.samha.example/",
+      IMAGE_BASE_URL: "https://img.samha.example",
+    }),
+  ).toMatchObject({
+    apiBaseUrl: "https://api.samha.example",
+    uploadBaseUrl: "https://upload.samha.example",
+    imageBaseUrl: "https://img.samha.example",
+  });
+});
+
+test("detailed logs are off unless asked for", () => {
+  expect(readEnv({}).logLevel).toBe("info");
+});

@@ -54,3 +54,9 @@ test("a page names the feed that says the same, or none", () => {
   );
   expect(compose("Dates", "/deals/1234567")).not.toContain("atom");
 });
+
+test("the viewport allows a maximum scale of 5", () => {
+  expect(compose("Dates")).toContain(
+    '<meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5">',
+  );
+});
