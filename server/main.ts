@@ -1,4 +1,5 @@
 import { readEnv } from "./env.ts";
+import { logCrash } from "./http/log-crash.ts";
 import { createLogger } from "./http/logger.ts";
 import { type RunningSite, startSite } from "./start-site.ts";
 
@@ -19,6 +20,7 @@ try {
 try {
   const env = readEnv(process.env);
   const log = createLogger({ level: env.logLevel });
+  logCrash(log);
   const starting = startSite(env, log, { dev, signal: ending.signal });
   // From the first moment on: a site that is told to end while it starts must not leave its database behind.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
