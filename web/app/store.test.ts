@@ -3,9 +3,21 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createVisitorBackend } from "#lib/visitor-backend.ts";
 import { createAppStore } from "./store.ts";
 
+/** The browser's debugging tool, which Redux looks for when it is loaded. */
+const connectTool = vi.hoisted(() => {
+  type Enhance = (value: unknown) => unknown;
+  const compose =
+    (...enhancers: Enhance[]) =>
+    (value: unknown) =>
+      enhancers.reduceRight((inner, enhance) => enhance(inner), value);
+  const connect = vi.fn(() => compose);
+  Object.assign(globalThis, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: connect });
+  return connect;
+});
+
 afterEach(() => {
+  connectTool.mockClear();
   vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
 });
 
 test("the client keeps three state slices: auth, deals and filter", () => {
@@ -28,13 +40,8 @@ test("the client keeps three state slices: auth, deals and filter", () => {
 test.each([
   ["in production the state is shown to no debugging tool", false],
   ["while developing it is", true],
-])("%s", async (_sentence, isDevelopment) => {
+])("%s", (_sentence, isDevelopment) => {
   vi.stubEnv("DEV", isDevelopment);
-  const connect = vi.fn(() => (enhance: unknown) => enhance);
-  vi.stubGlobal("__REDUX_DEVTOOLS_EXTENSION_COMPOSE__", connect);
-  // Redux looks for the tool when it is loaded.
-  vi.resetModules();
-  const fresh = await import("./store.ts");
-  fresh.createAppStore({ backend: {} as never, uploadBaseUrl: "" });
-  expect(connect).toHaveBeenCalledTimes(isDevelopment ? 1 : 0);
+  createAppStore({ backend: {} as never, uploadBaseUrl: "" });
+  expect(connectTool).toHaveBeenCalledTimes(isDevelopment ? 1 : 0);
 });
