@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Member } from "./people.fixture.ts";
 
-/** Every private text holds this word, every private address this domain; no public one does. */
-export const CANARY = /canary|@example\.com|7700 900|\$2[aby]\$/i;
+/** Every private text holds this word, every e-mail address and phone number its own; nothing public does. */
+export const CANARY = /canary|7700 900|\$2[aby]\$/i;
 
 /** What is hidden, by id. */
 export const hidden = {
@@ -67,9 +67,9 @@ export async function hideCanaries(
   await put(
     `insert into public.merchants
        (id, user_id, name, slug, description, contact_email, phone, category, status, rejection_reason) values
-     ($1, $4, 'Date House', 'date-house', 'Dates of every kind', 'owner@example.com', '07700 900123', 'food', 'approved', null),
-     ($2, $4, 'Canary shop', 'canary-shop', 'canary text', 'shop@example.com', '07700 900456', 'food', 'pending', null),
-     ($3, $4, 'Canary store', 'canary-store', 'canary text', 'store@example.com', '07700 900789', 'food', 'rejected', 'canary reason')`,
+     ($1, $4, 'Date House', 'date-house', 'Dates of every kind', 'owner@canary.example', '07700 900123', 'food', 'approved', null),
+     ($2, $4, 'Canary shop', 'canary-shop', 'canary text', 'shop@canary.example', '07700 900456', 'food', 'pending', null),
+     ($3, $4, 'Canary store', 'canary-store', 'canary text', 'store@canary.example', '07700 900789', 'food', 'rejected', 'canary reason')`,
     ...[open.merchant, hidden.pendingMerchant, hidden.rejectedMerchant, amina],
   );
   await put(
@@ -91,7 +91,7 @@ export async function hideCanaries(
   );
   await put(
     `insert into public.contact_messages (id, user_id, name, email, topic, message)
-     values ($1, $2, 'canary name', 'writer@example.com', 'general', 'canary message to the admins')`,
+     values ($1, $2, 'canary name', 'writer@canary.example', 'general', 'canary message to the admins')`,
     ...[hidden.message, amina],
   );
   await put(

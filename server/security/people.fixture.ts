@@ -71,7 +71,7 @@ export async function gatherPeople(owner: pg.Pool, send: Send): Promise<People> 
   };
 }
 
-export const emailOf = (name: Member): string => `${name}@example.com`;
+export const emailOf = (name: Member): string => `${name}@canary.example`;
 export const passwordOf = (name: Member): string => `${name}-password`;
 
 async function read(answer: Response): Promise<Heard> {

@@ -1,0 +1,45 @@
+/** What a crawler got at one address. */
+export interface Found {
+  path: string;
+  status: number;
+  /** The body as text, a picture's bytes included. */
+  text: string;
+  headers: Headers;
+}
+
+const PAGES_MAX = 600;
+
+/**
+ * Visits an address and everything of the same site that it leads to: links, pictures, scripts and styles of pages,
+ * addresses in sitemaps, feeds and JSON. Answers what it found, by path.
+ */
+export async function crawl(site: string, from: readonly string[]): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
+  const waiting = [...from];
+  while (waiting.length > 0 && found.size < PAGES_MAX) {
+    const path = waiting.shift() ?? "";
+    if (found.has(path)) continue;
+    const answer = await fetch(`${site}${path}`, { redirect: "manual" });
+    const text = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+    const utf8 = Buffer.from(text, "latin1").toString("utf8");
+    found.set(path, { path, status: answer.status, text: utf8, headers: answer.headers });
+    const type = answer.headers.get("content-type") ?? "";
+    // Scripts and styles are the same on every page; the grep of the built files reads them.
+    if (/html|xml|json/.test(type)) waiting.push(...linksIn(utf8, site));
+    const location = answer.headers.get("location");
+    if (location) waiting.push(...linksIn(`"${location}"`, site));
+  }
+  return found;
+}
+
+/** Every address of this site in a text, however it stands there. */
+function linksIn(text: string, site: string): string[] {
+  const plain = text.replaceAll("&amp;", "&").replaceAll("\\u002F", "/").replaceAll("\\/", "/");
+  const absolute = [...plain.matchAll(/https?:\/\/[^\s"'<>\\)]+/g)].map(([address]) => address);
+  const local = [...plain.matchAll(/["'(](\/[^\s"'<>\\)]*)/g)].map(([, path]) => path ?? "");
+  return [...absolute, ...local].flatMap((address) => {
+    if (!URL.canParse(address, site)) return [];
+    const url = new URL(address, site);
+    return url.origin === site ? [url.pathname + url.search] : [];
+  });
+}

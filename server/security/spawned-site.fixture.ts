@@ -1,0 +1,55 @@
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { openDatabase } from "#server/database/connect.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
+import { hideCanaries } from "./canaries.fixture.ts";
+import { gatherPeople, type People } from "./people.fixture.ts";
+
+/** The site as `npm start` runs it, a process of its own, with something private of every kind in it. */
+export interface SpawnedSite extends People {
+  address: string;
+  dataDir: string;
+  owner: pg.Pool;
+  stop(): Promise<void>;
+}
+
+/** Boots it on an empty embedded database in a few seconds; needs the built site (`dist`). */
+export async function spawnSite(env: Record<string, string> = {}): Promise<SpawnedSite> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "samha-walls-"));
+  // PostgreSQL may run as a user of its own, which must be able to walk through.
+  await chmod(dataDir, 0o755);
+  const booted = await bootSite({ DEMO: "off", ...env }, dataDir);
+  try {
+    return await furnish(booted);
+  } catch (error) {
+    await booted.stop();
+    await removeDataDir(dataDir);
+    throw error;
+  }
+}
+
+async function furnish({ address, dataDir, stop }: BootedSite): Promise<SpawnedSite> {
+  const database = await openDatabase({ dataDir, log: () => undefined, as: "tool" });
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
+  owner.on("error", () => undefined);
+  const config = await (await fetch(`${address}/config.json`)).json();
+  const people = await gatherPeople(owner, async (where, init) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("apikey")) headers.set("apikey", config.supabaseAnonKey);
+    return fetch(`${address}${where}`, { ...init, headers });
+  });
+  await hideCanaries(owner, people.ids, `${address}/images`);
+  return {
+    ...people,
+    address,
+    dataDir,
+    owner,
+    stop: async () => {
+      await owner.end();
+      await stop();
+      await removeDataDir(dataDir);
+    },
+  };
+}
