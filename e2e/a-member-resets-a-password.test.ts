@@ -44,6 +44,7 @@ for (const { width, height } of [
     await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
     await checkAccessibility(page);
     await page.getByRole("link", { name: "See all deals" }).click();
+    await expect(page).toHaveURL(/\/$/);
     await signOut(page);
     await signIn(page, { ...amina, password: NEW });
 
