@@ -166,49 +166,6 @@ test("a session the database no longer knows is renewed where it can be", async 
   expect(selectIsAdmin(store.getState())).toBe(true);
 });
 
-test("signing up only ends loading: a session that the backend answers is dropped", async () => {
-  const { requests } = fakeSupabase({
-    ...AMINAS_BACKEND,
-    "POST /auth/v1/signup": () => ({ body: aminasSession() }),
-  });
-  const store = authStore();
-  const result = await store.dispatch(signUp({ ...credentials, username: "amina" }));
-  expect(result.payload).toEqual({ needsConfirmation: false });
-  expect(selectAuthStatus(store.getState())).toBe("visitor");
-  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-  expect(requests.map(({ route }) => route)).toContain("POST /auth/v1/logout");
-  expect(requests[0]?.body).toMatchObject({ data: { username: "amina" } });
-});
-
-test("an account that waits for a mail is told apart", async () => {
-  fakeSupabase({ "POST /auth/v1/signup": () => ({ body: aminasSession().user }) });
-  const result = await authStore().dispatch(signUp({ ...credentials, username: "amina" }));
-  expect(result.payload).toEqual({ needsConfirmation: true });
-});
-
-test.each([
-  [
-    { status: 500, body: { message: "Database error saving new user" } },
-    "This username is already taken.",
-  ],
-  [
-    { status: 422, body: { code: "user_already_exists", message: "User already registered" } },
-    "This email is already registered.",
-  ],
-  [
-    {
-      status: 422,
-      body: { code: "weak_password", message: "Password should be at least 6 characters." },
-    },
-    "Password must be at least 6 characters.",
-  ],
-])("a refused sign-up %o says '%s'", async (answer, text) => {
-  fakeSupabase({ "POST /auth/v1/signup": answer });
-  const store = authStore();
-  await store.dispatch(signUp({ ...credentials, username: "amina" }));
-  expect(selectAuthError(store.getState())).toBe(text);
-});
-
 test("signing out forgets the member even when the server fails, and that is only logged", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
