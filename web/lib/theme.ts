@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "./browser-storage.ts";
 import { THEME_STORAGE_KEY } from "./theme-script.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 /** What the reader chose; `system`: what their device says. */
 export type ThemeChoice = Theme | "system";
 
