@@ -16,11 +16,15 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
     await next();
     const given = c.res.headers;
     const policy = policyFor(given.get("Content-Type"));
+    const wanted = [
+      ...common,
+      ["Content-Security-Policy", policy] as const,
+      // Caches may keep a 404 or a 405 of which nothing is said.
+      ...(c.res.status >= 400 ? [["Cache-Control", "no-store"] as const] : []),
+    ];
     setHeaders(
       c,
-      [...common, ["Content-Security-Policy", policy] as const].filter(
-        ([name]) => !given.has(name),
-      ),
+      wanted.filter(([name]) => !given.has(name)),
     );
   };
 }
