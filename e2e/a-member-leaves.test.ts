@@ -109,11 +109,11 @@ test("bilal leaves and stays by keyboard alone", async ({ page }) => {
   await signIn(page, bilal);
   await openPage(page, "/settings");
   await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();
-  await tabTo(page, "Like my device");
+  await tabTo(page, page.getByRole("radio", { name: "Like my device" }));
   await page.keyboard.press("ArrowUp");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
-  await tabTo(page, "Delete my account");
+  await tabTo(page, page.getByRole("button", { name: "Delete my account" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog).toBeVisible();
@@ -122,7 +122,7 @@ test("bilal leaves and stays by keyboard alone", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeFocused();
 
   await page.keyboard.press("Enter");
-  await tabTo(page, `Type ${bilal.username} to confirm`);
+  await tabTo(page, dialog.getByLabel(`Type ${bilal.username} to confirm`));
   await page.keyboard.type("somebody_else");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("This is not your username.")).toBeVisible();

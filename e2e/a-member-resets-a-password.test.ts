@@ -68,17 +68,17 @@ test("bilal resets his password by keyboard alone", async ({ page }) => {
   const bilal = newMember("bilal");
   await signUp(page, bilal);
   await openPage(page, "/login");
-  await tabTo(page, "Forgot your password?");
+  await tabTo(page, page.getByRole("link", { name: "Forgot your password?" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/forgot-password/);
-  await tabTo(page, "Email");
+  await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type(bilal.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
 
   await openPage(page, await mailedLink(bilal.email));
   await expect(page.getByLabel("New password")).toBeVisible();
-  await tabTo(page, "New password");
+  await tabTo(page, page.getByLabel("New password"));
   await page.keyboard.type(NEW);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();

@@ -107,9 +107,9 @@ test("a post is written, saved, published and deleted by keyboard alone", async 
   await openPage(page, "/admin/blog/new");
   const text = page.getByLabel("Text", { exact: true });
 
-  await tabTo(page, "Title");
+  await tabTo(page, page.getByLabel("Title"));
   await page.keyboard.type(`Figs ${bilal.username.replace("_", " ")}`);
-  await tabTo(page, "Text");
+  await tabTo(page, text);
   await page.keyboard.type("Fresh figs");
   await page.keyboard.press("Shift+Control+ArrowLeft");
   await page.keyboard.press("Control+b");
@@ -119,7 +119,7 @@ test("a post is written, saved, published and deleted by keyboard alone", async 
   await page.keyboard.press("Control+z");
   await expect(text).toHaveValue("Fresh **figs**");
 
-  await tabTo(page, "Save draft");
+  await tabTo(page, page.getByRole("button", { name: "Save draft" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Everything is saved")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save draft" })).toBeFocused();
@@ -128,7 +128,7 @@ test("a post is written, saved, published and deleted by keyboard alone", async 
   await expect(page.getByRole("heading", { level: 1, name: /^Figs bilal/ })).toBeVisible();
 
   await page.goBack();
-  await tabTo(page, "Delete");
+  await tabTo(page, page.getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Delete this post?" });
   await expect(dialog).toBeVisible();
@@ -136,7 +136,7 @@ test("a post is written, saved, published and deleted by keyboard alone", async 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabTo(page, "Delete");
+  await tabTo(page, dialog.getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/blog$/);
 });

@@ -102,13 +102,13 @@ test("by keyboard alone a shop registers and is rejected with a reason that its 
 
   await test.step("bilal fills in the form", async () => {
     await openPage(page, "/merchant-registration");
-    await tabTo(page, "Name of the business");
+    await tabTo(page, page.getByLabel("Name of the business"));
     await page.keyboard.type(name);
-    await tabTo(page, "Category");
+    await tabTo(page, page.getByLabel("Category"));
     await page.keyboard.type("Perfumes");
-    await tabTo(page, "Description");
+    await tabTo(page, page.getByLabel("Description"));
     await page.keyboard.type("Attar without alcohol.");
-    await tabTo(page, "Register business");
+    await tabTo(page, page.getByRole("button", { name: "Register business" }));
     await page.keyboard.press("Enter");
     await expect(page.getByText("Your business was sent for review")).toBeVisible({
       timeout: 20_000,
@@ -129,9 +129,9 @@ test("by keyboard alone a shop registers and is rejected with a reason that its 
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog", { name: "Reject this registration?" });
     await expect(dialog).toBeVisible();
-    await tabTo(page, "Reason (optional)");
+    await tabTo(page, dialog.getByLabel("Reason"));
     await page.keyboard.type("The address does not exist.");
-    await tabTo(page, "Reject");
+    await tabTo(page, dialog.getByRole("button", { name: "Reject" }));
     await page.keyboard.press("Enter");
     await expect(row).toBeHidden();
     await openPage(page, "/");

@@ -1,17 +1,30 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./journey.ts";
 
-/** Presses Tab until something of this name has the focus: its label, its words for screen readers or its text. */
-export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+const MOST_STOPS = 200;
+
+/** Goes on with Tab until `target` has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
     await page.keyboard.press("Tab");
-    const names = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null;
-      const label = element?.labels?.[0]?.textContent;
-      return [element?.getAttribute("aria-label"), label, element?.textContent].map((text) =>
-        text?.trim(),
-      );
-    });
-    if (names.includes(name)) return;
+    if (await hasFocus(target)) return;
   }
-  throw new Error(`The keyboard does not reach ${name}`);
+  throw new Error(`Tab never comes to ${target}`);
+}
+
+/** Goes to a control and presses it. */
+export async function pressAt(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field and types into it. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
 }
