@@ -24,7 +24,7 @@ export function PhotoField({
   const { t } = useLingui();
   const { photo, error, choose, remove } = upload;
   return (
-    <div>
+    <div className="min-inline-0">
       <Field id={id} label={label} optional={optional} error={error}>
         {(control) => (
           <>

@@ -39,11 +39,14 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
   }
   if (!deal) return <Spinner />;
   return (
-    <div key={version} className="grid items-start gap-[18px] xl:grid-cols-[1.5fr_1fr]">
+    <div
+      key={version}
+      className="grid grid-cols-1 items-start gap-[18px] xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
+    >
       <Part title={<Trans>Deal</Trans>}>
         <EditDealForm deal={deal} onSaved={onSaved} />
       </Part>
-      <div className="grid gap-[18px]">
+      <div className="grid grid-cols-1 gap-[18px]">
         <Part title={<Trans>State</Trans>}>
           <StatusForm deal={deal} onSaved={onSaved} />
         </Part>
@@ -58,7 +61,7 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4">
       <h2 className="text-fs-18 font-[680]">{title}</h2>
       {children}
     </Card>

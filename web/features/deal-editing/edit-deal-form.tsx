@@ -34,7 +34,7 @@ export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealForm
     if (autoFocus) setFocus("title");
   }, [autoFocus, setFocus]);
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
       {failure && <Notice tone="danger">{failure}</Notice>}
       <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
