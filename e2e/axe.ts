@@ -1,0 +1,24 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The page, or the part of it in `within`, breaks no rule of WCAG 2.0 to 2.2, A and AA, that a program can check. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  // No page of the site has frames; the old way of running saves opening a tab for each check.
+  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+  );
+  expect.soft(found, page.url()).toEqual([]);
+}
+
+/** Nothing on the page makes it scroll sideways. */
+export async function expectToFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
+}
