@@ -4,6 +4,8 @@ import { formatter } from "@lingui/format-po";
 export default defineConfig({
   sourceLocale: "en",
   locales: ["ar"],
-  catalogs: [{ path: "web/locales/{locale}", include: ["web"] }],
+  catalogs: [
+    { path: "web/locales/{locale}", include: ["web"], exclude: ["**/*.test.*", "**/*.fixture.*"] },
+  ],
   format: formatter({ lineNumbers: false }),
 });

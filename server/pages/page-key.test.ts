@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { pageKey, requestForKey } from "./page-key.ts";
+import { languageFrom } from "#contract/language.ts";
+import { keyInLanguage, pageKey, requestForKey } from "./page-key.ts";
 
 test.each([
   ["/", "/"],
@@ -25,5 +26,13 @@ test("a page is made from its key: neither the tracker nor the host of who came 
   expect([...requestForKey(key, "https://samha.example").headers]).toEqual([]);
   expect(new URL(requestForKey("//evil.test/x", "https://samha.example").url).host).toBe(
     "samha.example",
+  );
+});
+
+test("each language has its own page; whatever else a cookie says is no other page", () => {
+  expect(keyInLanguage("/deals/1234567", "en")).toBe("/deals/1234567");
+  expect(keyInLanguage("/deals/1234567", "ar")).toBe("ar /deals/1234567");
+  expect(keyInLanguage("/", languageFrom("lang=ar; visit=1"))).toBe(
+    keyInLanguage("/", languageFrom("lang=ar; visit=2")),
   );
 });

@@ -2,6 +2,7 @@
 export const DATABASE_TEXTS: Record<string, string> = {
   "A banned member cannot become an admin: the ban has to be lifted first":
     "لا يمكن أن يصبح العضو المحظور مشرفًا: يجب رفع الحظر أولًا",
+  "A comment stays where it was written": "يبقى التعليق حيث كُتب",
   "A comment can be edited for 15 minutes": "يمكن تعديل التعليق خلال 15 دقيقة من نشره",
   "A thread must be at most 18 replies deep": "لا يتجاوز عمق النقاش 18 ردًا",
   "Action must be approve or reject": "الإجراء إما قبول وإما رفض",

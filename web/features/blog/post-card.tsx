@@ -14,13 +14,19 @@ export function PostCard({ post, isFirst }: { post: BlogPostSummary; isFirst: bo
         isFirst={isFirst}
       />
       <div className="flex flex-1 flex-col px-4 pbs-3.5 pbe-2">
-        <h2 className="line-clamp-3 text-fs-18 leading-snug font-[660] text-pretty [overflow-wrap:anywhere]">
+        <h2
+          dir="auto"
+          className="own-words line-clamp-3 text-fs-18 leading-snug font-[660] text-pretty [overflow-wrap:anywhere]"
+        >
           <Link to={paths.blogPost(post.slug)} className={TITLE_LINK}>
             {post.title}
           </Link>
         </h2>
         {post.excerpt && (
-          <p className="mbs-1.5 line-clamp-3 text-fs-15 leading-[1.5] text-muted [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            className="mbs-1.5 own-words line-clamp-3 text-fs-15 leading-[1.5] text-muted [overflow-wrap:anywhere]"
+          >
             {post.excerpt}
           </p>
         )}

@@ -62,7 +62,7 @@ export function DealCard({ priority, ...vote }: DealCardProps) {
             <Trans>Expired</Trans>
           </Badge>
         )}
-        <h2 className={TITLE}>
+        <h2 dir="auto" className={TITLE}>
           <Link to={address} className={TITLE_LINK}>
             {deal.title}
           </Link>
@@ -76,7 +76,10 @@ export function DealCard({ priority, ...vote }: DealCardProps) {
             <CategoryName slug={deal.category} />
           </Link>
         </div>
-        <p className="mbs-1 line-clamp-1 text-fs-15 leading-[1.5] text-muted max-sm:hidden">
+        <p
+          dir="auto"
+          className="mbs-1 own-words line-clamp-1 text-fs-15 leading-[1.5] text-muted max-sm:hidden"
+        >
           {deal.description}
         </p>
       </div>
@@ -96,7 +99,7 @@ const CARD = [
 ].join(" ");
 
 const TITLE =
-  "line-clamp-3 text-fs-16 leading-snug font-[640] text-pretty sm:mbs-2.5 sm:line-clamp-2 sm:text-fs-18";
+  "own-words line-clamp-3 text-fs-16 leading-snug font-[640] text-pretty sm:mbs-2.5 sm:line-clamp-2 sm:text-fs-18";
 
 const TITLE_LINK =
   "text-ink no-underline outline-0! after:absolute after:inset-0 after:rounded-l hover:text-link hover:underline";

@@ -12,7 +12,7 @@ export function DealDescription({ text }: { text: string }) {
       <div className="mbs-2.5 grid max-inline-[68ch] gap-2.5 leading-[1.65] [overflow-wrap:anywhere]">
         {paragraphsOf(text).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and they never move.
-          <p key={index} className="whitespace-pre-line">
+          <p key={index} dir="auto" className="whitespace-pre-line">
             {paragraph}
           </p>
         ))}

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Share2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DealImage } from "./deal-image.tsx";
@@ -11,8 +12,13 @@ import { useShare } from "./use-share.ts";
 import { VotePanel } from "./vote-panel.tsx";
 import type { VoteControlProps } from "./vote-state.ts";
 
+interface DealDetailProps extends VoteControlProps {
+  /** What else can be done with the deal. */
+  actions?: ReactNode;
+}
+
 /** The head of the deal page: picture, temperature, title, price, and what one can do with it. */
-export function DealDetail(props: VoteControlProps) {
+export function DealDetail({ actions, ...props }: DealDetailProps) {
   const { deal } = props;
   const share = useShare();
   return (
@@ -34,7 +40,10 @@ export function DealDetail(props: VoteControlProps) {
       </div>
       <div className="min-inline-0">
         <VotePanel {...props} />
-        <h1 className="mbs-3.5 text-fs-22 leading-[1.22] font-bold [overflow-wrap:anywhere] sm:text-fs-28">
+        <h1
+          dir="auto"
+          className="mbs-3.5 own-words text-fs-22 leading-[1.22] font-bold [overflow-wrap:anywhere] sm:text-fs-28"
+        >
           {deal.title}
         </h1>
         <DealPrice deal={deal} />
@@ -49,6 +58,7 @@ export function DealDetail(props: VoteControlProps) {
             <Trans>Share</Trans>
           </Button>
         </div>
+        {actions}
       </div>
     </Card>
   );

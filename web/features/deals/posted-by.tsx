@@ -25,7 +25,7 @@ export function PostedBy({ deal, size, shortOnPhone = false, className }: Posted
         <span className={shortOnPhone ? "max-sm:sr-only" : undefined}>
           <Trans>Posted by</Trans>{" "}
         </span>
-        <bdi className="font-semibold text-ink">
+        <bdi className={clsx("font-semibold text-ink", shortOnPhone && NAME_ALONE)}>
           {username ?? <FixedText>{UNKNOWN_USER}</FixedText>}
         </bdi>
       </span>
@@ -42,3 +42,7 @@ export function PostedBy({ deal, size, shortOnPhone = false, className }: Posted
     </Link>
   );
 }
+
+/** Cut off at its own end, which is not the line's where a Latin name stands on an Arabic page. */
+const NAME_ALONE =
+  "max-sm:inline-block max-sm:max-inline-full max-sm:overflow-hidden max-sm:align-bottom max-sm:text-ellipsis";

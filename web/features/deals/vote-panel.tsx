@@ -28,7 +28,9 @@ export function VotePanel(props: VoteControlProps) {
             className="block text-fs-28 font-[760] tracking-[-.02em]"
           />
           <span className="text-fs-14 text-muted">
-            {word}, <Plural value={votes} one="# vote" other="# votes" />
+            <Trans>
+              {word}, <Plural value={votes} one="# vote" other="# votes" />
+            </Trans>
           </span>
         </p>
       </div>

@@ -39,7 +39,12 @@ export function AdminFrame({ counts, children }: { counts: AdminCounts; children
           <img
             src="/logo-compact-on-green.svg"
             alt={siteName}
-            className="block-[38px] inline-auto max-inline-none"
+            className="block-[38px] inline-auto max-inline-none rtl:hidden"
+          />
+          <img
+            src="/logo-ar-on-green.svg"
+            alt={siteName}
+            className="block-[38px] inline-auto max-inline-none ltr:hidden"
           />
         </Link>
         {entries.map(({ to, icon, word, queue }) => (

@@ -25,7 +25,8 @@ export function PendingDealRow({ deal, ...actions }: PendingDealRowProps) {
     >
       <Link
         to={paths.deal(deal.id)}
-        className="block text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
+        dir="auto"
+        className="block own-words text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
       >
         {deal.title}
       </Link>

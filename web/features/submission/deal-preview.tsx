@@ -45,7 +45,10 @@ export function DealPreview({
           <Flame />
         </span>
       </div>
-      <p className="mbs-2.5 text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]">
+      <p
+        dir="auto"
+        className="mbs-2.5 own-words text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]"
+      >
         {title.trim() || t`Your title`}
       </p>
       <p className="mbs-1.5 flex flex-wrap items-baseline gap-x-2.5 text-fs-15">

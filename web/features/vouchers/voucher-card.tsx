@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ExternalLink, Store } from "lucide-react";
+import type { ReactNode } from "react";
 import { sanitizeUrl } from "#contract/sanitize.ts";
 import { daysLeft, type Voucher } from "#contract/voucher.ts";
 import { useNow } from "#lib/now-context.tsx";
@@ -10,7 +11,7 @@ import { VoucherStub } from "./voucher-stub.tsx";
 import { useDiscountWords } from "./voucher-words.ts";
 
 /** A code as a ticket. One that ended while the page was open keeps its text and loses the code (design 7). */
-export function VoucherCard({ voucher }: { voucher: Voucher }) {
+export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: ReactNode }) {
   const days = daysLeft(voucher, useNow());
   const { whole } = useDiscountWords(voucher);
   const isOver = days !== null && days < 0;
@@ -24,7 +25,10 @@ export function VoucherCard({ voucher }: { voucher: Voucher }) {
     >
       <VoucherStub voucher={voucher} isOver={isOver} />
       <div className="flex min-inline-0 flex-col px-4 py-3.5">
-        <h2 className="text-fs-16 leading-[1.35] font-[640] [overflow-wrap:anywhere]">
+        <h2
+          dir="auto"
+          className="own-words text-fs-16 leading-[1.35] font-[640] [overflow-wrap:anywhere]"
+        >
           {description || whole}
         </h2>
         <p className="mbs-1 flex items-center gap-1.5 text-fs-14 text-muted">
@@ -34,6 +38,7 @@ export function VoucherCard({ voucher }: { voucher: Voucher }) {
         {!isOver && <CopyCode code={code} merchant={merchant} />}
         <div className="mbs-auto -mbe-2 flex min-block-11 flex-wrap items-center justify-between gap-x-3">
           <VoucherEnd expiryDate={expiryDate} days={days} />
+          {report}
           <ShopLink url={voucher.merchantUrl} merchant={merchant} />
         </div>
       </div>

@@ -45,7 +45,9 @@ function Row({ voucher }: { voucher: Voucher }) {
   return (
     <li className="flex items-center gap-3 py-3">
       <span className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
-        <b className="block text-fs-15 leading-[1.3] font-[620]">{description || whole}</b>
+        <b dir="auto" className="block own-words text-fs-15 leading-[1.3] font-[620]">
+          {description || whole}
+        </b>
         <bdi className="text-fs-14 text-muted">{merchant}</bdi>
       </span>
       <Button variant="outline" onClick={copy}>

@@ -123,8 +123,14 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            how you like to read: the light or dark theme, the language, the order of comments, once
-            you have chosen;
+            how you like to read: the light or dark theme, the order of comments, once you have
+            chosen;
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            the language you chose, in a cookie for one year: the server has to know it before it
+            writes the page;
           </Trans>
         </li>
         <li>

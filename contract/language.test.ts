@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { languageFacts, languageFrom } from "./language.ts";
+
+test.each([
+  ["lang=ar", "ar"],
+  ["theme=dark; lang=ar; _ga=GA1.1", "ar"],
+  ["lang=en", "en"],
+  ["lang=fr", "en"],
+  ["lang=", "en"],
+  ["xlang=ar", "en"],
+  ["slang=ar; language=ar", "en"],
+  ["lang=<script>", "en"],
+  ["", "en"],
+  [undefined, "en"],
+  [null, "en"],
+])("with the cookies %j the site is in %s", (cookies, language) => {
+  expect(languageFrom(cookies)).toBe(language);
+});
+
+test("English is written from the left, Arabic from the right", () => {
+  expect(languageFacts("en").direction).toBe("ltr");
+  expect(languageFacts("ar").direction).toBe("rtl");
+});
