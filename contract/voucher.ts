@@ -9,6 +9,8 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 /** A code for a merchant's checkout, as the screens know it. */
 export interface Voucher {
   id: string;
+  /** Who added it; null once the account is gone. */
+  userId: string | null;
   code: string;
   /** May be empty. */
   description: string;
@@ -29,6 +31,7 @@ export interface Voucher {
 /** A row of `voucher_codes` or of a procedure. */
 export interface VoucherRow {
   id: string;
+  user_id?: string | null;
   code: string;
   description?: string | null;
   merchant?: string | null;
@@ -45,6 +48,7 @@ export interface VoucherRow {
 export function voucherFromRow(row: VoucherRow): Voucher {
   return {
     id: row.id,
+    userId: row.user_id ?? null,
     code: row.code,
     description: row.description ?? "",
     merchant: row.merchant || "Unknown Merchant",

@@ -18,6 +18,7 @@ import { postDescription } from "#features/blog/post-description.ts";
 import { postJsonLd } from "#features/blog/post-json-ld.ts";
 import { PostNeighbours } from "#features/blog/post-neighbours.tsx";
 import { BlogFailed, PostMissing } from "#features/blog/post-states.tsx";
+import { ReportButton } from "#features/reports/report-button.tsx";
 import { ourImageAddress } from "#lib/our-image.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -104,6 +105,17 @@ function ShownPost({ open }: { open: OpenPost }) {
         <PostBreadcrumb title={post.title} />
         <PostArticle
           open={open}
+          actions={
+            post.status === "published" && (
+              <ReportButton
+                contentType="blog_post"
+                contentId={post.id}
+                contentName={post.title}
+                authorId={post.userId}
+                memberId={userId ?? null}
+              />
+            )
+          }
           canEdit={isAdmin || (userId !== undefined && userId === post.userId)}
         />
         <div className="mbs-7">

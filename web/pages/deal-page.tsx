@@ -1,5 +1,8 @@
+import { useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import type { Comment } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
 import { MESSAGES } from "#contract/errors.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
@@ -24,6 +27,7 @@ import { GetDealBar } from "#features/deals/get-deal-bar.tsx";
 import { useCommentActions } from "#features/deals/use-comment-actions.ts";
 import { useOwnVotes } from "#features/deals/use-own-votes.ts";
 import { useVote } from "#features/deals/use-vote.ts";
+import { ReportButton } from "#features/reports/report-button.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
@@ -62,6 +66,7 @@ export function Component() {
 }
 
 function OpenDeal({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
   const { siteUrl } = useSiteConfig();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -75,6 +80,18 @@ function OpenDeal({ deal }: { deal: Deal }) {
   const onVote = useVote({ userId, isChecking: useSelector(selectAuthLoading) });
   const address = paths.deal(shortDealId(deal.id));
   const signInPath = paths.loginThen(`${address}#comments`);
+  const renderReport = useCallback(
+    ({ id, userId: authorId, username }: Comment) => (
+      <ReportButton
+        contentType="comment"
+        contentId={id}
+        contentName={t`the comment by ${username}`}
+        authorId={authorId}
+        memberId={userId}
+      />
+    ),
+    [userId, t],
+  );
   useOwnVotes(userId, [deal.id]);
   return (
     <>
@@ -95,6 +112,15 @@ function OpenDeal({ deal }: { deal: Deal }) {
             ownVote={pending?.type ?? ownVote ?? null}
             isPending={pending !== undefined}
             onVote={onVote}
+            actions={
+              <ReportButton
+                contentType="deal"
+                contentId={deal.id}
+                contentName={deal.title}
+                authorId={deal.userId}
+                memberId={userId}
+              />
+            }
           />
           <DealDescription text={deal.description} />
           <CommentsSection
@@ -107,6 +133,7 @@ function OpenDeal({ deal }: { deal: Deal }) {
             isAdmin={isAdmin}
             signInPath={signInPath}
             actions={commentActions}
+            renderReport={renderReport}
             onSignIn={() => void navigate(signInPath)}
             onRetry={() => void revalidate()}
           />

@@ -11,6 +11,7 @@ import type { AuthUser } from "#features/auth/membership.ts";
 import { PasswordSettings } from "#features/auth/password-settings.tsx";
 import { AvatarSettings } from "#features/avatars/avatar-settings.tsx";
 import { OwnRegistrations } from "#features/merchants/own-registrations.tsx";
+import { MyReports } from "#features/reports/my-reports.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -55,6 +56,7 @@ function Sections({ user }: { user: AuthUser }) {
         <PasswordSettings />
         <CookieSettings />
         <OwnRegistrations userId={user.id} />
+        <MyReports />
         <ExportSettings />
         <DeletionSettings member={user} isAdmin={isAdmin} onChanged={readAccount} />
       </div>

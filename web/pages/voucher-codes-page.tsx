@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
+import { useSelector } from "react-redux";
 import {
   data,
   type LoaderFunctionArgs,
@@ -9,6 +10,8 @@ import {
 import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
 import type { Voucher } from "#contract/voucher.ts";
+import { selectUser } from "#features/auth/auth-slice.ts";
+import { ReportButton } from "#features/reports/report-button.tsx";
 import { fetchVouchers } from "#features/vouchers/fetch-vouchers.ts";
 import { VoucherList } from "#features/vouchers/voucher-list.tsx";
 import { VouchersFailed } from "#features/vouchers/voucher-states.tsx";
@@ -45,6 +48,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 /** Voucher codes (specification 2). */
 export function Component() {
   const { t } = useLingui();
+  const memberId = useSelector(selectUser)?.id ?? null;
   const { vouchers, failure } = useLoaderData<VoucherCodesData>();
   return (
     <>
@@ -66,7 +70,19 @@ export function Component() {
       </PageHero>
       <div className="wrap pbs-5 pbe-12">
         {failure === null ? (
-          <VoucherList vouchers={vouchers} />
+          <VoucherList
+            vouchers={vouchers}
+            renderReport={({ id, userId, code }) => (
+              <ReportButton
+                contentType="voucher"
+                contentId={id}
+                contentName={code}
+                authorId={userId}
+                memberId={memberId}
+                isShort
+              />
+            )}
+          />
         ) : (
           <VouchersFailed reason={failure} />
         )}

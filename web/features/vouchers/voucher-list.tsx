@@ -1,4 +1,5 @@
 import { Plural } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Voucher } from "#contract/voucher.ts";
 import { findVouchers, merchantsOf } from "./find-vouchers.ts";
 import { useVoucherSearch } from "./use-voucher-search.ts";
@@ -6,8 +7,13 @@ import { VoucherCard } from "./voucher-card.tsx";
 import { VoucherSearchForm } from "./voucher-search-form.tsx";
 import { NoVoucherFound, NoVouchers } from "./voucher-states.tsx";
 
+interface VoucherListProps {
+  vouchers: readonly Voucher[];
+  renderReport?: (voucher: Voucher) => ReactNode;
+}
+
 /** The codes that work today, with a search and a choice of merchant. */
-export function VoucherList({ vouchers }: { vouchers: readonly Voucher[] }) {
+export function VoucherList({ vouchers, renderReport }: VoucherListProps) {
   const { search, change } = useVoucherSearch();
   if (vouchers.length === 0) return <NoVouchers />;
   const found = findVouchers(vouchers, search);
@@ -23,7 +29,7 @@ export function VoucherList({ vouchers }: { vouchers: readonly Voucher[] }) {
         <ul className="grid gap-3.5 lg:grid-cols-2">
           {found.map((voucher) => (
             <li key={voucher.id} className="min-inline-0">
-              <VoucherCard voucher={voucher} />
+              <VoucherCard voucher={voucher} report={renderReport?.(voucher)} />
             </li>
           ))}
         </ul>

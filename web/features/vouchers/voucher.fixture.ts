@@ -4,6 +4,7 @@ import type { Voucher } from "#contract/voucher.ts";
 export function voucher(changes: Partial<Voucher> = {}): Voucher {
   return {
     id: changes.code ?? "v1",
+    userId: null,
     code: "DATES15",
     description: "15% off everything, minimum spend £30",
     merchant: "Nakheel Grocers",

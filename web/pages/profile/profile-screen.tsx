@@ -12,6 +12,7 @@ import { ProfileHeader } from "#features/profiles/profile-header.tsx";
 import { profileJsonLd } from "#features/profiles/profile-json-ld.ts";
 import { NoUserComments, PastTheEnd, ProfileFailed } from "#features/profiles/profile-states.tsx";
 import { ProfileTabs } from "#features/profiles/profile-tabs.tsx";
+import { ReportButton } from "#features/reports/report-button.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -76,7 +77,8 @@ function Profile({
   const { t } = useLingui();
   const { siteUrl } = useSiteConfig();
   const { username } = profile;
-  const isOwn = useSelector(selectUser)?.id === profile.id;
+  const memberId = useSelector(selectUser)?.id ?? null;
+  const isOwn = memberId === profile.id;
   return (
     <>
       <PageMeta
@@ -86,7 +88,22 @@ function Profile({
         imageUrl={profile.profileImageUrl ?? undefined}
         jsonLd={[profileJsonLd(profile, siteUrl)]}
       />
-      <ProfileHeader profile={profile} actions={isOwn && <OwnProfileActions />} />
+      <ProfileHeader
+        profile={profile}
+        actions={
+          isOwn ? (
+            <OwnProfileActions />
+          ) : (
+            <ReportButton
+              contentType="profile"
+              contentId={profile.id}
+              contentName={username}
+              authorId={profile.id}
+              memberId={memberId}
+            />
+          )
+        }
+      />
       <div id={view.tab} className="wrap pbs-4 pbe-8 sm:pbs-5 sm:pbe-12">
         <div className="mbe-3 overflow-x-auto scrollbar-none">
           <ProfileTabs username={username} tab={view.tab} />

@@ -29,6 +29,7 @@ const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "language", label: <Trans>Language</Trans> },
   { id: "password", label: <Trans>Password</Trans> },
   { id: "cookies", label: <Trans>Cookies</Trans> },
+  { id: "reports", label: <Trans>Your reports</Trans> },
   { id: "export", label: <Trans>Your data</Trans> },
   { id: "delete", label: <Trans>Delete your account</Trans> },
 ];

@@ -1,0 +1,74 @@
+import { Trans } from "@lingui/react/macro";
+import type { OwnReport, ReportStatus } from "#contract/report.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { loadMyReports } from "./reports-thunks.ts";
+import { useContentWords, useReasonWords, useStatusWords } from "./use-report-words.ts";
+
+/** What a member reported, and what became of it. */
+export function MyReports() {
+  const { data: reports, status, error, reload } = useThunkData(loadMyReports, undefined);
+  return (
+    <SettingsSection
+      id="reports"
+      title={<Trans>Your reports</Trans>}
+      intro={<Trans>What you reported, and what the moderators made of it.</Trans>}
+    >
+      {status === "failed" && (
+        <FailedPanel title={<Trans>Your reports could not be loaded</Trans>} onRetry={reload}>
+          {error}
+        </FailedPanel>
+      )}
+      {status === "loading" && !reports && <Spinner />}
+      {reports?.length === 0 && (
+        <p className="text-muted">
+          <Trans>You have not reported anything.</Trans>
+        </p>
+      )}
+      {reports && reports.length > 0 && (
+        <ul className="divide-y divide-border">
+          {reports.map((report) => (
+            <Line key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Line({ report }: { report: OwnReport }) {
+  const contents = useContentWords();
+  const reasons = useReasonWords();
+  const statuses = useStatusWords();
+  return (
+    <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Badge tone={TONES[report.status]}>{statuses[report.status]}</Badge>
+        <b className="font-[620]">
+          {contents[report.contentType]}
+          {report.title !== null && (
+            <>
+              {": "}
+              <bdi>{report.title}</bdi>
+            </>
+          )}
+        </b>
+      </p>
+      <p className="flex flex-wrap gap-x-2.5 text-fs-14 text-muted">
+        <span>{reasons[report.reason]}</span>
+        <RelativeTime time={report.createdAt} />
+      </p>
+      {report.resolution && <p dir="auto">{report.resolution}</p>}
+    </li>
+  );
+}
+
+const TONES: Record<ReportStatus, BadgeTone> = {
+  open: "warning",
+  resolved: "success",
+  dismissed: "neutral",
+};

@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import type { UseFormReturn } from "react-hook-form";
+import { REPORT_REASONS, type ReportInput, type ReportValues } from "#contract/report.ts";
+import { FieldError } from "#ui/field.tsx";
+import { useReasonWords } from "./use-report-words.ts";
+
+const ERROR_ID = "report-reason-error";
+
+/** One of the reasons of the contract. */
+export function ReasonChoice({
+  form,
+}: {
+  form: UseFormReturn<ReportInput, unknown, ReportValues>;
+}) {
+  const words = useReasonWords();
+  const { error } = form.getFieldState("reason", form.formState);
+  return (
+    <fieldset className="border-0" aria-describedby={error ? ERROR_ID : undefined}>
+      <legend className="mbe-1.5 text-fs-15 font-[620]">
+        <Trans>What is wrong?</Trans>
+      </legend>
+      <div className="grid gap-x-3 sm:grid-cols-2">
+        {REPORT_REASONS.map((reason) => (
+          <label
+            key={reason}
+            className="flex min-block-11 cursor-pointer items-center gap-2.5 rounded-m px-1.5 has-checked:font-[620] has-checked:text-primary-ink"
+          >
+            <input
+              {...form.register("reason")}
+              type="radio"
+              value={reason}
+              aria-invalid={error ? true : undefined}
+              className="size-[18px] flex-none accent-(--primary)"
+            />
+            {words[reason]}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={ERROR_ID}>{error.message}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Flag } from "lucide-react";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "#contract/paths.ts";
+import type { ReportContentType } from "#contract/report.ts";
+import { ReportDialog } from "./report-dialog.tsx";
+
+export interface ReportButtonProps {
+  contentType: ReportContentType;
+  contentId: string;
+  /** What it is called, for those who hear the page. */
+  contentName: string;
+  /** Nobody reports what is their own; null where the author is not known. */
+  authorId: string | null;
+  /** Who reads; null for a visitor, who is sent to sign in and back. */
+  memberId: string | null;
+  /** On phones the flag stands alone. */
+  isShort?: boolean;
+}
+
+/** Opens the form that reports this content (specification 1 and 6). */
+export function ReportButton(props: ReportButtonProps) {
+  const { contentName, authorId, memberId, isShort = false } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  if (memberId !== null && memberId === authorId) return null;
+
+  function open() {
+    if (memberId === null) void navigate(paths.loginThen(pathname + search));
+    else setOpen(true);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        aria-label={t`Report ${contentName}`}
+        aria-haspopup="dialog"
+        className="inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken"
+      >
+        <Flag className="size-4" aria-hidden="true" />
+        <span className={isShort ? "max-sm:hidden" : undefined}>
+          <Trans>Report</Trans>
+        </span>
+      </button>
+      {isOpen && memberId !== null && (
+        <ReportDialog {...props} memberId={memberId} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

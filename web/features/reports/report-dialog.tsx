@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { REPORT_DETAILS_MAX } from "#contract/report.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { ReasonChoice } from "./reason-choice.tsx";
+import type { ReportButtonProps } from "./report-button.tsx";
+import { reportFieldId, useReportForm } from "./use-report-form.ts";
+
+interface ReportDialogProps extends ReportButtonProps {
+  memberId: string;
+  onClose: () => void;
+}
+
+/** What is wrong with the content, and more about it. What was typed stays when sending fails. */
+export function ReportDialog({ contentName, onClose, ...about }: ReportDialogProps) {
+  const { t } = useLingui();
+  const { form, failure, onSubmit } = useReportForm(about, onClose);
+  return (
+    <Dialog title={t`Report this?`} onClose={onClose} closeOnBackdrop={false}>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        <Trans>
+          A moderator looks at “<bdi>{contentName}</bdi>”. You can read in your settings what became
+          of it. Nobody but the moderators learns who reported it.
+        </Trans>
+      </p>
+      {/* A post, so that what is typed before the page has woken up never stands in an address. */}
+      <form method="post" noValidate onSubmit={onSubmit} className="mbs-4 grid gap-4">
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <ReasonChoice form={form} />
+        <FormField
+          form={form}
+          idOf={reportFieldId}
+          name="details"
+          label={<Trans>Details</Trans>}
+          hint={<Trans>A link or a price helps.</Trans>}
+          max={REPORT_DETAILS_MAX}
+        >
+          {(control) => <TextArea {...control} dir="auto" />}
+        </FormField>
+        <div className="flex gap-2.5 *:flex-1">
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            <Trans>Send report</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { userFacingText } from "#contract/classify-error.ts";
+import {
+  type ReportContentType,
+  type ReportInput,
+  type ReportValues,
+  reportSchema,
+} from "#contract/report.ts";
+import { refusedField } from "#lib/refused-field.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useAlerts } from "#ui/alerts.tsx";
+import { reportContent } from "./reports-thunks.ts";
+
+/** The id of a field's control. */
+export const reportFieldId = (name: string) => `report-${name}`;
+
+interface About {
+  contentType: ReportContentType;
+  contentId: string;
+  memberId: string;
+}
+
+/** The form of a report: its checks and sending it. A second report of the same is told quietly. */
+export function useReportForm({ contentType, contentId, memberId }: About, onClose: () => void) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showAlert, showToast } = useAlerts();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ReportInput, unknown, ReportValues>({
+    resolver: zodResolver(reportSchema),
+    mode: "onTouched",
+    defaultValues: { details: "" },
+  });
+
+  async function onValid(values: ReportValues) {
+    setFailure(null);
+    const result = await dispatch(reportContent({ ...values, contentType, contentId, memberId }));
+    if (reportContent.fulfilled.match(result)) {
+      onClose();
+      return showToast(t`Thank you. A moderator will look at it.`);
+    }
+    const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+    if (result.payload?.code === "already_reported") {
+      onClose();
+      return showAlert({ type: "info", message });
+    }
+    const field = refusedField(result.payload, ["reason", "details"]);
+    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+    else setFailure(message);
+  }
+
+  return { form, failure, onSubmit: form.handleSubmit(onValid) };
+}
