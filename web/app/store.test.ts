@@ -20,28 +20,42 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const unusedBackend = createVisitorBackend("http://samha.test", "key", fetch);
+const createStore = () => createAppStore({ backend: unusedBackend, uploadBaseUrl: "" });
+
 test("the client keeps three state slices: auth, deals and filter", () => {
-  const backend = createVisitorBackend("http://samha.test", "key", fetch);
-  const state = createAppStore({ backend, uploadBaseUrl: "" }).getState();
-  expect(Object.keys(state).sort()).toEqual(["auth", "deals", "filter"]);
-  expect(state).toMatchObject({
-    auth: { user: null, session: null, isAdmin: false, loading: true, error: null },
-    deals: {
-      deals: [],
-      loading: false,
-      error: null,
-      currentDeal: null,
-      totalItems: 0,
-      totalPages: 1,
-    },
+  expect(Object.keys(createStore().getState()).sort()).toEqual(["auth", "deals", "filter"]);
+});
+
+test("nobody is signed in at first, and it is being looked up", () => {
+  expect(createStore().getState().auth).toMatchObject({
+    user: null,
+    session: null,
+    isAdmin: false,
+    loading: true,
+    error: null,
   });
 });
 
-test.each([
-  ["in production the state is shown to no debugging tool", false],
-  ["while developing it is", true],
-])("%s", (_sentence, isDevelopment) => {
-  vi.stubEnv("DEV", isDevelopment);
-  createAppStore({ backend: {} as never, uploadBaseUrl: "" });
-  expect(connectTool).toHaveBeenCalledTimes(isDevelopment ? 1 : 0);
+test("the list of deals is empty at first, and has one page all the same", () => {
+  expect(createStore().getState().deals).toMatchObject({
+    deals: [],
+    loading: false,
+    error: null,
+    currentDeal: null,
+    totalItems: 0,
+    totalPages: 1,
+  });
+});
+
+test("in production the state is shown to no debugging tool", () => {
+  vi.stubEnv("DEV", false);
+  createStore();
+  expect(connectTool).not.toHaveBeenCalled();
+});
+
+test("while developing the state is shown to a debugging tool", () => {
+  vi.stubEnv("DEV", true);
+  createStore();
+  expect(connectTool).toHaveBeenCalledOnce();
 });
