@@ -10,7 +10,9 @@ import { CookieConsent } from "#features/consent/cookie-consent.tsx";
 import { useCookiePreferences } from "#features/consent/use-cookie-preferences.ts";
 import { useSuggest } from "#features/search/use-suggest.ts";
 import type { FrameOutlet } from "#lib/frame-outlet.ts";
+import { useNow } from "#lib/now-context.tsx";
 import { ScrollToTop } from "./layout/scroll-to-top.tsx";
+import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { LeavingNotice } from "./leaving-notice.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
@@ -21,7 +23,7 @@ export interface PageHandle {
   rail?: boolean;
   /** False where the page brings its own bar at the bottom of a phone. */
   tabBar?: boolean;
-  /** The page brings its own frame (administration). */
+  /** The page brings its own frame, all but the footer (administration). */
   bare?: boolean;
 }
 
@@ -39,13 +41,17 @@ export function RootLayout() {
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
   const suggest = useSuggest();
+  const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
     <>
       <ScrollToTop />
       <PendingNavigation />
       {handle.bare ? (
-        <Outlet />
+        <>
+          <Outlet />
+          <SiteFooter year={year} onCookieSettings={frame.openCookieSettings} />
+        </>
       ) : (
         <SiteLayout
           account={<AccountMenu />}

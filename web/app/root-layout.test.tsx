@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { ENGLISH } from "#lib/words.ts";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { TEST_CONFIG, TEST_NOW } from "#testing/render-app.tsx";
+import { AppRoot } from "./app-root.tsx";
+import { RootLayout } from "./root-layout.tsx";
+import { createAppStore } from "./store.ts";
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A page as the site frames it. */
+function show(handle: object) {
+  fakeSupabase({});
+  const page = { index: true, handle, element: <h1>A page</h1> };
+  const router = createMemoryRouter([{ element: <RootLayout />, children: [page] }]);
+  render(
+    <AppRoot
+      store={createAppStore({ backend: createBrowserBackend(TEST_CONFIG), uploadBaseUrl: "" })}
+      config={TEST_CONFIG}
+      words={ENGLISH}
+      renderedAt={TEST_NOW}
+    >
+      <RouterProvider router={router} />
+    </AppRoot>,
+  );
+}
+
+test.each([
+  ["an ordinary page", {}],
+  ["a page of administration, which brings its own frame", { bare: true }],
+])("the footer stands on every page: %s", async (_page, handle) => {
+  show(handle);
+  expect(await screen.findByRole("heading", { name: "A page" })).toBeTruthy();
+  expect(screen.getByRole("contentinfo").textContent).toContain("© 2026 Samha");
+});
+
+test("on the first visit every page asks for 'Cookie Consent'", async () => {
+  show({});
+  expect(await screen.findByRole("dialog", { name: "Cookie Consent" })).toBeTruthy();
+});
