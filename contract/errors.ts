@@ -123,8 +123,6 @@ export const CONTEXT_MESSAGES = {
   // "Others exist" (specification 8): ours.
   gettingReports: "Error getting reports",
   resolvingReports: "Error resolving reports",
-  removingReportedContent: "Error removing reported content",
-  banningMember: "Error banning member",
   gettingOwnVotes: "Error getting own votes",
   gettingComments: "Error getting comments",
   editingComment: "Error editing comment",

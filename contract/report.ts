@@ -72,3 +72,88 @@ export function ownReportFromRow(row: OwnReportRow): OwnReport {
     createdAt: toIsoTime(row.created_at),
   };
 }
+
+/** What is reported, as it is now. */
+export interface ReportedContent {
+  title: string;
+  text: string;
+  imageUrl: string;
+  /** Of the member's own link, where there is one. */
+  linkUrl: string;
+  /** `active`, `pending`, `rejected`, `expired`, `deleted`, `draft`, `published`. */
+  status: string;
+  /** Where it stands, for a comment and a post. */
+  dealId: string | null;
+  slug: string | null;
+}
+
+/** One member's report as an admin reads it; times are ISO 8601. */
+export interface SingleReport {
+  id: string;
+  username: string | null;
+  reason: ReportReason;
+  details: string | null;
+  resolution: string | null;
+  resolvedBy: string | null;
+  createdAt: string;
+}
+
+/** All reports of one status about one content, and the content in view; null once it is gone altogether. */
+export interface ReportGroup {
+  /** Type and id together: one content, one key. */
+  id: string;
+  contentType: ReportContentType;
+  contentId: string;
+  count: number;
+  firstAt: string;
+  authorId: string | null;
+  authorUsername: string | null;
+  authorIsBanned: boolean;
+  content: ReportedContent | null;
+  reports: SingleReport[];
+}
+
+/** A row of `get_reports`. */
+export interface ReportGroupRow {
+  content_type: string;
+  content_id: string;
+  reports_count: number;
+  first_reported_at: string;
+  author_id: string | null;
+  author_username: string | null;
+  author_is_banned: boolean;
+  content: Record<string, string | null> | null;
+  reports: Record<string, string | null>[];
+}
+
+export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
+  const { content } = row;
+  return {
+    id: `${row.content_type}-${row.content_id}`,
+    contentType: row.content_type as ReportContentType,
+    contentId: row.content_id,
+    count: Number(row.reports_count),
+    firstAt: toIsoTime(row.first_reported_at),
+    authorId: row.author_id,
+    authorUsername: row.author_username,
+    authorIsBanned: row.author_is_banned,
+    content: content && {
+      title: content.title ?? "",
+      text: content.text ?? "",
+      imageUrl: content.image_url ?? "",
+      linkUrl: content.link_url ?? "",
+      status: content.status ?? "",
+      dealId: content.deal_id ?? null,
+      slug: content.slug ?? null,
+    },
+    reports: row.reports.map((report) => ({
+      id: String(report.id),
+      username: report.username ?? null,
+      reason: report.reason as ReportReason,
+      details: report.details ?? null,
+      resolution: report.resolution ?? null,
+      resolvedBy: report.resolved_by_username ?? null,
+      createdAt: toIsoTime(String(report.created_at)),
+    })),
+  };
+}

@@ -152,6 +152,11 @@ export const routes: RouteObject[] = [
                 () => import("#pages/admin/member-page.tsx"),
               ),
               page(
+                "admin/reports-page",
+                { path: paths.adminReports },
+                () => import("#pages/admin/reports-page.tsx"),
+              ),
+              page(
                 "admin/messages-page",
                 { path: paths.adminMessages },
                 () => import("#pages/admin/messages-page.tsx"),

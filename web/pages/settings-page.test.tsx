@@ -15,6 +15,7 @@ const LEAVE = "POST /rest/v1/rpc/request_account_deletion";
 const STAY = "POST /rest/v1/rpc/cancel_account_deletion";
 const PROFILE = "POST /rest/v1/rpc/get_my_profile";
 const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
+const REPORTS = "POST /rest/v1/rpc/get_my_reports";
 const DUE = "2026-12-20T12:00:00Z";
 
 const openCookieSettings = vi.fn();
@@ -43,7 +44,12 @@ function open() {
 
 async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
   rememberAmina();
-  const backend = fakeSupabase({ ...AMINAS_BACKEND, [MERCHANTS]: { body: [] }, ...answers });
+  const backend = fakeSupabase({
+    ...AMINAS_BACKEND,
+    [MERCHANTS]: { body: [] },
+    [REPORTS]: { body: [] },
+    ...answers,
+  });
   const page = open();
   await page.store.dispatch(initializeAuth());
   await screen.findByRole("heading", { name: "Theme" });

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Button } from "#ui/button.tsx";
@@ -21,8 +22,6 @@ const banSchema = z.object({
 });
 type BanInput = z.infer<typeof banSchema>;
 
-const fieldId = (name: string) => `ban-${name}`;
-
 interface BanFormProps {
   /** `until` is ISO 8601, null for a ban without an end. */
   onBan: (ban: { reason: string; until: string | null }) => Promise<void>;
@@ -36,7 +35,8 @@ export function BanForm({ onBan }: BanFormProps) {
     mode: "onTouched",
     defaultValues: { reason: "", days: "7" },
   });
-  const field = { form, idOf: fieldId };
+  const id = useId();
+  const field = { form, idOf: (name: string) => `${id}-${name}` };
 
   const onSubmit = form.handleSubmit(({ reason, days }) => {
     const until = days === "always" ? null : new Date(Date.now() + Number(days) * DAY_MS);

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Flag } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { ReportGroup, ReportStatus } from "#contract/report.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { useAlerts } from "#ui/alerts.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import type { ReportDecision } from "./report-decisions-api.ts";
+import { decideOnReports, loadReports } from "./report-decisions-thunks.ts";
+import { ReportGroupCard } from "./report-group-card.tsx";
+
+interface ReportQueueProps {
+  status: ReportStatus;
+  onDecided: () => void;
+  /** The form that bans an author; `onDone` closes it. */
+  banForm: (group: ReportGroup, onDone: () => void) => ReactNode;
+}
+
+/** Reports grouped by content, with the content in view and what can be done. The next one has the focus afterwards. */
+export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
+  const { t } = useLingui();
+  const { data: groups, reload, ...loaded } = useThunkData(loadReports, status);
+  const dispatch = useAppDispatch();
+  const { showAlert, showToast } = useAlerts();
+  const list = useRef<HTMLUListElement>(null);
+  const leftAt = useRef<number | null>(null);
+
+  // Once what was decided has gone, the one that took its place has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what it waits for
+  useEffect(() => {
+    if (leftAt.current === null) return;
+    const cards = list.current?.children;
+    const next = cards?.[Math.min(leftAt.current, cards.length - 1)];
+    (next instanceof HTMLElement ? next : document.getElementById("main"))?.focus();
+    leftAt.current = null;
+  }, [groups]);
+
+  /** Answers whether the form may close. */
+  async function decide(decision: ReportDecision): Promise<boolean> {
+    const result = await dispatch(decideOnReports(decision));
+    if (decideOnReports.fulfilled.match(result)) {
+      showToast(decision.status === "resolved" ? t`Resolved` : t`Dismissed`);
+    } else if (result.payload?.code === "already_decided") {
+      showToast(t`Somebody else has already decided on this`);
+    } else {
+      const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+      showAlert({ type: "error", message });
+      return false;
+    }
+    leftAt.current = groups?.indexOf(decision.group) ?? 0;
+    await reload();
+    onDecided();
+    return true;
+  }
+
+  if (loaded.status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The reports could not be loaded</Trans>} onRetry={reload}>
+        {loaded.error}
+      </FailedPanel>
+    );
+  }
+  if (!groups) return <Spinner />;
+  if (groups.length === 0) return <NoReports isOpen={status === "open"} />;
+  return (
+    <ul ref={list} className="grid gap-4" aria-label={t`Reported content`}>
+      {groups.map((group) => (
+        <ReportGroupCard
+          key={group.id}
+          group={group}
+          isOpen={status === "open"}
+          onDecide={decide}
+          banForm={(onDone) =>
+            banForm(group, () => {
+              onDone();
+              void reload();
+            })
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoReports({ isOpen }: { isOpen: boolean }) {
+  return (
+    <StatePanel
+      icon={<Flag />}
+      title={isOpen ? <Trans>Nothing is reported</Trans> : <Trans>Nothing here yet</Trans>}
+    >
+      <Trans>What members report appears here.</Trans>
+    </StatePanel>
+  );
+}

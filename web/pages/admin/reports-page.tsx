@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useOutletContext, useSearchParams } from "react-router";
+import { paths } from "#contract/paths.ts";
+import type { ReportStatus } from "#contract/report.ts";
+import { BanMember } from "#features/members/ban-member.tsx";
+import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
+import { ReportQueue } from "#features/reports/report-queue.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { AdminHeading } from "./admin-heading.tsx";
+
+/** Content reports (specification 2). */
+export function Component() {
+  const { t } = useLingui();
+  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  const [search] = useSearchParams();
+  const status = readStatus(search.get("show"));
+  const segment = (name: ReportStatus, label: string) => ({
+    to: name === "open" ? paths.adminReports : `${paths.adminReports}?show=${name}`,
+    label,
+    current: status === name,
+  });
+  return (
+    <>
+      <PageMeta title={t`Reports`} noIndex />
+      <AdminHeading>
+        <Trans>Reports</Trans>
+      </AdminHeading>
+      <div className="mbe-4 overflow-x-auto scrollbar-none">
+        <Segmented
+          label={t`Which reports`}
+          segments={[
+            segment("open", t`Open`),
+            segment("resolved", t`Resolved`),
+            segment("dismissed", t`Dismissed`),
+          ]}
+        />
+      </div>
+      <ReportQueue
+        key={status}
+        status={status}
+        onDecided={refreshCounts}
+        banForm={({ authorId }, onDone) =>
+          authorId && <BanMember userId={authorId} onDone={onDone} />
+        }
+      />
+    </>
+  );
+}
+
+function readStatus(text: string | null): ReportStatus {
+  return text === "resolved" || text === "dismissed" ? text : "open";
+}
