@@ -265,3 +265,48 @@ test("the avatar procedures begin with their own check, whose refusal is written
     and prosrc ~ 'begin\\s+if refusal is not null then\\s+return refusal;'`;
   expect(await found(`${checked} order by 1`)).toEqual(["get_pending_avatars", "moderate_avatar"]);
 });
+
+test("no role of the API may make an object that a function could take for its own", async () => {
+  const roles = "unnest(array['anon', 'authenticated']) role";
+  expect(
+    await found(
+      `select role || ' in ' || nspname from pg_namespace, ${roles}
+       where nspname in ('public', 'private', 'auth', 'extensions')
+       and has_schema_privilege(role, oid, 'create')`,
+    ),
+  ).toEqual([]);
+  expect(
+    await found(
+      `select rolname from pg_roles where rolname in ('anon', 'authenticated', 'samha_backend')
+       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`,
+    ),
+  ).toEqual([]);
+});
+
+test("every public table has a guard of its own behind privileges and policies", async () => {
+  const guards = "refuse_direct_write|guard_profile|guard_blog_post";
+  expect(
+    await found(
+      `select relname from ${PUBLIC_RELATIONS} and relkind = 'r' and not exists (
+         select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+         where t.tgrelid = c.oid and t.tgenabled = 'O' and p.proname ~ '^(${guards})$')`,
+    ),
+  ).toEqual([]);
+});
+
+test("no definer function belongs to the backend's login, and none builds a statement from what it is given", async () => {
+  expect(
+    await found(
+      `select proname from pg_proc where prosecdef
+       and pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and pg_get_userbyid(proowner) in ('anon', 'authenticated', 'samha_backend')`,
+    ),
+  ).toEqual([]);
+  // expose_to_backend and require_pace format the name of a relation, which regclass has checked.
+  expect(
+    await found(
+      `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and prosrc ~* '\\mexecute\\s' order by 1`,
+    ),
+  ).toEqual(["expose_to_backend", "require_pace"]);
+});
