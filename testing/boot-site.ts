@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,19 +16,24 @@ export interface BootedSite {
 
 const PATIENCE_MS = 120_000;
 
-/** Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again. */
+/**
+ * Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again. Its words go
+ * to the screen, or to `logFile`.
+ */
 export async function bootSite(
   env: Record<string, string> = {},
   dataDir?: string,
+  logFile?: string,
 ): Promise<BootedSite> {
   const dir = dataDir ?? (await newDataDir());
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
+  const output = logFile ? openSync(logFile, "a") : "inherit";
   const site = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", "server/main.ts"],
     {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       env: {
         ...process.env,
         NODE_ENV: "production",
@@ -39,6 +45,7 @@ export async function bootSite(
       },
     },
   );
+  if (typeof output === "number") closeSync(output);
   const ended = new Promise<void>((resolve) => site.once("exit", () => resolve()));
   await untilReady(address, site);
   const end = (signal: NodeJS.Signals) => {

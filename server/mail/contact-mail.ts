@@ -21,7 +21,8 @@ export function contactMail(
     replyTo: { name, address: email },
     ...composeMail({
       siteName,
-      subject: `Message from ${name} (${topic})`,
+      // The log tells the subject of a mail: nobody's name is in it.
+      subject: `A message to the site (${topic})`,
       paragraphs: [
         `${name} (${email}) has written to the site:`,
         message,

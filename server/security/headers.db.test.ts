@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { hidden, open } from "./canaries.fixture.ts";
+import { expectWalls } from "./expect-walls.fixture.ts";
 import type { Heard, Question } from "./people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
 
@@ -16,36 +15,6 @@ beforeAll(async () => {
   });
   return () => site.stop();
 });
-
-/** What every answer bears, whatever it is. */
-function expectWalls({ status, headers }: Heard, told: string) {
-  const policy = headers.get("content-security-policy") ?? "";
-  expect(policy, told).toMatch(/default-src '(none|self)'/);
-  expect(policy, told).not.toMatch(/unsafe-|\*|http:/);
-  expect(policy, told).toMatch(/frame-ancestors 'none'|; sandbox$/);
-  expect(
-    [
-      "x-content-type-options",
-      "x-frame-options",
-      "permissions-policy",
-      "strict-transport-security",
-      "cross-origin-opener-policy",
-    ].map((name) => headers.get(name)),
-    told,
-  ).toEqual([
-    "nosniff",
-    "DENY",
-    expect.stringContaining("camera=()"),
-    "max-age=31536000",
-    "same-origin",
-  ]);
-  expect(headers.get("referrer-policy"), told).toMatch(
-    /^(strict-origin-when-cross-origin|no-referrer)$/,
-  );
-  for (const name of ["server", "x-powered-by", "set-cookie"])
-    expect(headers.get(name), `${told} ${name}`).toBeNull();
-  if (status >= 400) expect(headers.get("cache-control"), told).toMatch(/no-store/);
-}
 
 async function heardAt(address: string, question?: Question): Promise<Heard> {
   const answer = await site.ask("visitor", address, question);
@@ -173,34 +142,3 @@ test("T29: what is private is kept by no cache, what is public may be", async ()
     expect(await kept(address, "amina"), address).toBe("no-store");
   expect(await kept("/")).toBe("public, max-age=0, s-maxage=10");
 });
-
-test("T22, T28: a site without its database says so with every security header, and tells nothing of it", async () => {
-  const pid = Number((await readFile(await postmasterFile(), "utf8")).split("\n")[0]);
-  process.kill(pid, "SIGKILL");
-  await expect
-    .poll(async () => (await site.ask("visitor", "/readyz")).status, { timeout: 10_000 })
-    .toBe(503);
-  const addresses = [
-    "/readyz",
-    "/search?q=oil",
-    `/users/${site.ids.bilal}`,
-    "/rest/v1/deals?select=title",
-    "/category/tech/feed.xml",
-    "/sitemap-deals-8.xml",
-    `/share/deals/${hidden.rejectedDeal}.jpg`,
-    `/images/avatar/${site.ids.bilal}/0123456789abcdefghijkl.webp`,
-  ];
-  for (const address of addresses) {
-    const answer = await heardAt(address);
-    expect(answer.status, `${address} ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(500);
-    expect(answer.text, address).not.toMatch(
-      /127\.0\.0\.1|postgres:|ECONN|\bat \w+ \(|\/node_modules/,
-    );
-  }
-});
-
-/** Where the embedded PostgreSQL writes its process id; beside the data directory where that one cannot be used. */
-async function postmasterFile(): Promise<string> {
-  const { rows } = await site.owner.query("show data_directory");
-  return path.join(rows[0].data_directory, "postmaster.pid");
-}

@@ -16,11 +16,14 @@ export interface SpawnedSite extends People {
 }
 
 /** Boots it on an empty embedded database in a few seconds; needs the built site (`dist`). */
-export async function spawnSite(env: Record<string, string> = {}): Promise<SpawnedSite> {
+export async function spawnSite(
+  env: Record<string, string> = {},
+  logFile?: string,
+): Promise<SpawnedSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "samha-walls-"));
   // PostgreSQL may run as a user of its own, which must be able to walk through.
   await chmod(dataDir, 0o755);
-  const booted = await bootSite({ DEMO: "off", ...env }, dataDir);
+  const booted = await bootSite({ DEMO: "off", ...env }, dataDir, logFile);
   try {
     return await furnish(booted);
   } catch (error) {

@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { crawl } from "./crawl.fixture.ts";
+import { attempts, cutNetwork } from "./outbound.fixture.ts";
+import { emailOf, MEMBERS, passwordOf } from "./people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
+
+let site: SpawnedSite;
+let folder: string;
+const file = (name: string) => path.join(folder, name);
+
+/** A site without a network that says all it can, through a day of its life. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "samha-running-"));
+  site = await spawnSite({ ...cutNetwork(file("network")), LOG_LEVEL: "trace" }, file("log"));
+  await liveADay();
+  return async () => {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}, 180_000);
+
+async function liveADay() {
+  const { url } = await uploadPicture();
+  const links = [
+    "http://outside.example/a.png",
+    "http://169.254.169.254/meta",
+    "http://[::1]:5432/",
+  ];
+  for (const link of [...links, url]) {
+    const { body } = await site.rpc("amina", "secure_submit_deal", {
+      title_param: `Olive oil from ${link}`,
+      merchant_param: "Zayt",
+      category_param: "food",
+      deal_url_param: link,
+      image_url_param: link,
+    });
+    const deal_id_param = (body as { id: string }).id;
+    await site.rpc("maryam", "moderate_deal", { deal_id_param, action_param: "approve" });
+    await site.ask("visitor", `/share/deals/${deal_id_param}.jpg`);
+    await site.ask("visitor", `/deals/${deal_id_param}`);
+  }
+  const shop = {
+    name_param: "Zayt",
+    category_param: "food",
+    description_param: "Oil",
+    contact_email_param: "zayt@outside.example",
+    website_param: "http://outside.example/",
+  };
+  await site.rpc("bilal", "register_merchant", shop);
+  for (const [address, body] of [
+    ["/auth/v1/recover", { email: emailOf("bilal") }],
+    [
+      "/auth/v1/token?grant_type=password",
+      { email: emailOf("bilal"), password: passwordOf("bilal") },
+    ],
+    ["/auth/v1/token?grant_type=password", { email: emailOf("bilal"), password: "wrong-password" }],
+    ["/auth/v1/signup", { email: emailOf("bilal"), password: passwordOf("bilal") }],
+    ["/auth/v1/verify", { type: "recovery", token_hash: "a-token-that-was-mailed" }],
+  ] as const) {
+    await site.ask("visitor", address, { method: "POST", body });
+  }
+  await site.ask("visitor", "/reset-password?token_hash=a-token-that-was-mailed");
+  await site.ask("visitor", "/rest/v1/deals?select=%00");
+  await crawl(site.address, ["/", "/feed.xml", "/sitemap.xml"]);
+}
+
+async function uploadPicture(): Promise<{ url: string }> {
+  const body = new FormData();
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: "gold" } })
+    .png()
+    .toBuffer();
+  body.set("file", new File([new Uint8Array(bytes)], "oil.png", { type: "image/png" }));
+  const answer = await fetch(`${site.address}/upload/images?purpose=deal`, {
+    method: "POST",
+    body,
+    headers: { authorization: `Bearer ${site.tokens.amina}` },
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { url: string };
+}
+
+test("T21, T30: in a day of its life the site makes no connection beyond its machine, and asks no name server", async () => {
+  const { outside, threads } = await attempts(file("network"));
+  expect(outside).toEqual([]);
+  // The page server's thread and both of the backend's.
+  expect(threads.length).toBeGreaterThanOrEqual(3);
+});
+
+test("T30: the hook would have seen one", async () => {
+  const { execFile } = await import("node:child_process");
+  const { promisify } = await import("node:util");
+  const log = file("proof");
+  const script = 'fetch("http://outside.example/").catch(() => {});';
+  await promisify(execFile)(process.execPath, ["-e", script], {
+    env: { PATH: process.env.PATH, ...cutNetwork(log) },
+  });
+  expect((await attempts(log)).outside.join()).toContain("outside.example");
+});
+
+test("T28: a log that says all it can holds no password, token, key, e-mail address or secret", async () => {
+  const log = await readFile(file("log"), "utf8");
+  expect(log.length).toBeGreaterThan(2_000);
+  const secrets = await Promise.all(
+    ["jwt-secret", "secret-key", "postgres-password", "backend-password"].map((name) =>
+      readSecret(name),
+    ),
+  );
+  const words = [
+    ...MEMBERS.flatMap((name) => [emailOf(name), passwordOf(name), site.tokens[name]]),
+    ...secrets,
+    "wrong-password",
+    "a-token-that-was-mailed",
+    "canary",
+    "$2b$",
+  ];
+  for (const word of words) expect(log.includes(word), word.slice(0, 12)).toBe(false);
+  expect(log).not.toMatch(/postgres:\/\/[^"\s]*:[^"\s[]+@/);
+});
+
+async function readSecret(name: string): Promise<string> {
+  const { openSecrets } = await import("#server/database/secrets.ts");
+  return (await openSecrets(site.dataDir)).get(name);
+}
+
+test("T28: the configuration for browsers names eight public things and no other", async () => {
+  const { body } = await site.ask("visitor", "/config.json");
+  expect(Object.keys(body as object).sort()).toEqual([
+    "apiBaseUrl",
+    "gaMeasurementId",
+    "imageBaseUrl",
+    "siteName",
+    "siteUrl",
+    "supabaseAnonKey",
+    "supabaseUrl",
+    "uploadBaseUrl",
+  ]);
+  expect((body as { supabaseAnonKey: string }).supabaseAnonKey).toMatch(/^sb_publishable_/);
+});

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { hidden } from "./canaries.fixture.ts";
+import { expectWalls } from "./expect-walls.fixture.ts";
+import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
+
+let site: SpawnedSite;
+
+beforeAll(async () => {
+  site = await spawnSite({
+    SITE_URL: "https://samha.example",
+    LIMITS: "on",
+    // Its complaints are what is wanted.
+    LOG_LEVEL: "silent",
+  });
+  return () => site.stop();
+});
+
+test("T22, T28: a site without its database says so with every security header, and tells nothing of it", async () => {
+  const pid = Number((await readFile(await postmasterFile(), "utf8")).split("\n")[0]);
+  process.kill(pid, "SIGKILL");
+  await expect
+    .poll(async () => (await site.ask("visitor", "/readyz")).status, { timeout: 10_000 })
+    .toBe(503);
+  const addresses = [
+    "/readyz",
+    "/search?q=oil",
+    `/users/${site.ids.bilal}`,
+    "/rest/v1/deals?select=title",
+    "/category/tech/feed.xml",
+    "/sitemap-deals-8.xml",
+    `/share/deals/${hidden.rejectedDeal}.jpg`,
+    `/images/avatar/${site.ids.bilal}/0123456789abcdefghijkl.webp`,
+  ];
+  for (const address of addresses) {
+    const answer = await site.ask("visitor", address);
+    expectWalls(answer, address);
+    expect(answer.status, `${address} ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(500);
+    expect(answer.text, address).not.toMatch(
+      /127\.0\.0\.1|postgres:|ECONN|\bat \w+ \(|\/node_modules/,
+    );
+  }
+});
+
+/** Where the embedded PostgreSQL writes its process id; beside the data directory where that one cannot be used. */
+async function postmasterFile(): Promise<string> {
+  const { rows } = await site.owner.query("show data_directory");
+  return path.join(rows[0].data_directory, "postmaster.pid");
+}
