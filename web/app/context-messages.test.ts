@@ -19,6 +19,7 @@ import { loadPendingDeals } from "#features/moderation/load-pending-deals.ts";
 import { fetchProfile } from "#features/profiles/fetch-profile.ts";
 import { fetchUserComments } from "#features/profiles/fetch-user-comments.ts";
 import { fetchUserDeals } from "#features/profiles/fetch-user-deals.ts";
+import { reportContent } from "#features/reports/reports-thunks.ts";
 import { searchDeals } from "#features/search/search-deals.ts";
 import { submitDeal } from "#features/submission/submit-deal.ts";
 import type { Backend } from "#lib/backend.ts";
@@ -68,6 +69,16 @@ const REQUESTS: [context: string, request: unknown][] = [
   ["Error searching deals", searchDeals("dates")],
   ["Error refreshing vote counts", refreshVotes([ID])],
   ["Error getting popular deals", fetchHottestDeals(LIST)],
+  [
+    "Error submitting report",
+    reportContent({
+      contentType: "deal",
+      contentId: ID,
+      memberId: ID,
+      reason: "spam",
+      details: "",
+    }),
+  ],
   ["Failed to set temperature offset", setTemperature({ deal: VALUES, values: VALUES })],
 ];
 

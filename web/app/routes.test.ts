@@ -19,6 +19,7 @@ const SCREENS = [
   ["/admin/blog/new", "blog-editor-page"],
   ["/admin/blog/edit/17", "blog-editor-page"],
   ["/admin", "admin/dashboard-page"],
+  ["/admin/reports", "admin/reports-page"],
   ["/admin/profile-moderation", "admin/profile-moderation-page"],
   ["/users/0f1e2d3c", "user-page"],
   ["/profile/amina", "profile-page"],

@@ -10,6 +10,7 @@ import { voteOnDeal } from "#features/deals/vote-on-deal.ts";
 import { fetchLeaderboard } from "#features/leaderboard/fetch-leaderboard.ts";
 import { decideDeal } from "#features/moderation/decide-deal.ts";
 import { loadPendingDeals } from "#features/moderation/load-pending-deals.ts";
+import { reportContent } from "#features/reports/reports-thunks.ts";
 import { submitDeal } from "#features/submission/submit-deal.ts";
 import { addVoucher } from "#features/vouchers/add-voucher.ts";
 import { fetchVouchers } from "#features/vouchers/fetch-vouchers.ts";
@@ -106,6 +107,23 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
       category_filter: "food",
       location_filter: "Leeds",
       duration_filter: "week",
+    },
+  ],
+  [
+    "secure_report_content",
+    reportContent({
+      contentType: "deal",
+      contentId: ID,
+      memberId: "bilal-id",
+      reason: "other",
+      details: "The shop is closed",
+    }),
+    {
+      content_id_param: ID,
+      content_type_param: "deal",
+      reason_param: "other",
+      details_param: "The shop is closed",
+      user_id_param: "bilal-id",
     },
   ],
   [
