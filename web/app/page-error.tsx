@@ -5,6 +5,7 @@ import { classifyError, userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
 import { isChunkLoadError } from "#lib/load-chunk.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { useFixedText } from "#lib/words-context.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
@@ -27,7 +28,8 @@ export function PageError({ wholePage = false }: { wholePage?: boolean }) {
 
 function NotFound({ what }: { what: string }) {
   const { t } = useLingui();
-  const title = what || t`Page not found`;
+  const fixedText = useFixedText();
+  const title = fixedText(what) || t`Page not found`;
   return (
     <>
       <PageMeta title={title} noIndex />

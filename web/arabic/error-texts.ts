@@ -24,6 +24,8 @@ export const ERROR_TEXTS: Record<string, string> = {
   "What you report is not here any more": "لم يعد ما تبلغ عنه موجودًا",
   "This member is not banned": "هذا العضو ليس محظورًا",
   "No pending image found": "لا توجد صورة بانتظار المراجعة",
+  "Email link is invalid or has expired": "رابط البريد غير صالح أو انتهت مدته",
+  "Token has expired or is invalid": "انتهت مدة الرابط أو أنه غير صالح",
   "Invalid login credentials": "بيانات الدخول غير صحيحة",
   "Account not found": "لم يُعثر على الحساب",
   "Authentication error": "خطأ في تسجيل الدخول",

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link2Off } from "lucide-react";
 import { paths } from "#contract/paths.ts";
+import { FixedText } from "#lib/words-context.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 import { FocusPanel } from "./focus-panel.tsx";
@@ -25,7 +26,11 @@ export function LinkEnded({ reason }: { reason: string | null }) {
           </>
         }
       >
-        {reason && <p className="mbs-1 mbe-2 [overflow-wrap:anywhere]">{reason}</p>}
+        {reason && (
+          <p className="mbs-1 mbe-2 [overflow-wrap:anywhere]">
+            <FixedText>{reason}</FixedText>
+          </p>
+        )}
         <p>
           <Trans>A link works once, within an hour, and only the newest one does.</Trans>
         </p>

@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { SIGN_UP_TEXTS } from "#contract/errors.ts";
 import type { SignUpInput, SignUpValues } from "#contract/validation.ts";
+import { FixedText } from "#lib/words-context.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useUsernameAvailability } from "./use-username-availability.ts";
@@ -47,7 +48,11 @@ export function UsernameField({
             {t`This username is free.`}
           </span>
         )}
-        {isTaken && <span className="sr-only">{SIGN_UP_TEXTS.usernameTaken}</span>}
+        {isTaken && (
+          <span className="sr-only">
+            <FixedText>{SIGN_UP_TEXTS.usernameTaken}</FixedText>
+          </span>
+        )}
       </p>
     </div>
   );

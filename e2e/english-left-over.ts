@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { readCatalog } from "../scripts/extract-messages.ts";
+
+/** Names and abbreviations that are the same in every language. */
+const NAMES =
+  /\b(Samha|English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|en|X|Instagram|Facebook|WhatsApp)\b/g;
+
+/**
+ * The sentences of the site that stand on the page in English, where a translation should be. What has its own
+ * direction was written by people, and stays as it is.
+ */
+export async function englishSentences(page: Page): Promise<string[]> {
+  const said = (await readCatalog("ar")).map(({ message }) => patternOf(message)).filter(isPattern);
+  const texts = await textsOf(page);
+  return texts.filter((text) => said.some((pattern) => pattern.test(text)));
+}
+
+/** Every Latin word on a page that shows nothing that people wrote. */
+export async function latinWords(page: Page): Promise<string[]> {
+  const texts = await textsOf(page);
+  return texts.filter((text) => /[A-Za-z]{2}/.test(text.replace(NAMES, "")));
+}
+
+function isPattern(pattern: RegExp | null): pattern is RegExp {
+  return pattern !== null;
+}
+
+/** `Reply to {username}` as the text it becomes; null where too little is left to tell it from anything else. */
+function patternOf(message: string): RegExp | null {
+  if (message.includes(", plural,")) return null;
+  const text = message.replace(/<\/?\d+\/?>/g, "");
+  if (!/[A-Za-z]{3}/.test(text.replace(/\{\w+\}/g, ""))) return null;
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".+")}$`);
+}
+
+/** What one can read or hear: text nodes, and the attributes that are told. */
+async function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) {
+      const parent = nodes.currentNode.parentElement;
+      if (!parent?.closest('script, style, noscript, [dir="auto"]:not(time)'))
+        texts.push(nodes.currentNode.nodeValue ?? "");
+    }
+    for (const element of document.body.querySelectorAll("*")) {
+      for (const name of ["aria-label", "placeholder", "title", "alt"])
+        texts.push(element.getAttribute(name) ?? "");
+    }
+    return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
+  });
+}
