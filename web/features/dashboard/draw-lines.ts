@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { DailyCounts } from "#contract/admin-overview.ts";
-import { dateFormat } from "#lib/intl-formatters.ts";
+import { formatDate } from "#lib/format-relative-time.ts";
 
 const HEIGHT = 200;
 /** In seconds, as uPlot counts. */
@@ -21,14 +21,14 @@ export function drawLines(
   };
   const whole = (_plot: uPlot, values: number[]) =>
     values.map((value) => (Number.isInteger(value) ? String(value) : ""));
-  const dayFormat = dateFormat(words.locale, {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-    numberingSystem: "latn",
-  });
+  // The day and the month of "23 Oct 2026", as the site writes dates everywhere.
   const byDay = (_plot: uPlot, seconds: number[]) =>
-    seconds.map((second) => dayFormat.format(second * 1000));
+    seconds.map((second) =>
+      formatDate(new Date(second * 1000).toISOString(), words.locale)
+        .split(" ")
+        .slice(0, 2)
+        .join(" "),
+    );
   const plot = new uPlot(
     {
       width: place.clientWidth,
