@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { deleteDueAccounts } from "#server/jobs/delete-due-accounts.ts";
 import { expect, openPage, signIn, signUp, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
 import { type Member, newMember } from "./people.ts";
-import { tabTo } from "./tab-to.ts";
 import { withDatabase } from "./with-database.ts";
 
 const DESK = { width: 1280, height: 900 };

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { expect, openPage, refuseCookies, signIn, signOut, signUp, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
 import { mailedLink, mailsTo } from "./outbox.ts";
 import { newMember } from "./people.ts";
-import { tabTo } from "./tab-to.ts";
 
 const NEW = "dates-and-tea-at-noon";
 

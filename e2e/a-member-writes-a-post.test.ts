@@ -1,7 +1,7 @@
 import { expect, openPage, refuseCookies, signIn, signUp, test } from "./journey.ts";
+import { tabTo } from "./keyboard.ts";
 import { newMember } from "./people.ts";
 import { drawPhoto } from "./photo.ts";
-import { tabTo } from "./tab-to.ts";
 
 const SIZES = [
   { width: 1280, height: 900 },
