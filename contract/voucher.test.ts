@@ -12,6 +12,7 @@ test("a row becomes a voucher, whatever its numbers and missing fields look like
     }),
   ).toEqual({
     id: "v1",
+    userId: null,
     code: "DATES15",
     description: "",
     merchant: "Unknown Merchant",
