@@ -15,6 +15,8 @@ export function useActionWords(): (action: string) => string {
     reject_avatar: t`rejected the avatar of`,
     resolve_report: t`resolved the report`,
     dismiss_report: t`dismissed the report`,
+    resolve_reports: t`resolved the reports on`,
+    dismiss_reports: t`dismissed the reports on`,
     approve_merchant: t`approved the merchant`,
     reject_merchant: t`rejected the merchant`,
     take_down_merchant: t`took down the merchant`,

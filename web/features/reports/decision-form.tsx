@@ -4,6 +4,7 @@ import type { ReportContentType, ReportGroup } from "#contract/report.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import type { ContentAction, ReportDecision } from "./report-decisions-api.ts";
 
 const WORD_MAX = 1_000;
@@ -20,6 +21,7 @@ type Choice = "dismiss" | ContentAction;
 export function DecisionForm({ group, onDecide }: DecisionFormProps) {
   const [word, setWord] = useState("");
   const [busyWith, setBusyWith] = useState<Choice | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
   const id = useId();
   const isInSight = IN_SIGHT.includes(group.content?.status ?? "");
 
@@ -73,11 +75,21 @@ export function DecisionForm({ group, onDecide }: DecisionFormProps) {
           </Button>
         )}
         {isInSight && REMOVABLE.includes(group.contentType) && (
-          <Button variant="danger" {...button("remove")}>
+          <Button variant="danger" busy={busyWith === "remove"} onClick={() => setRemoving(true)}>
             <Trans>Remove</Trans>
           </Button>
         )}
       </div>
+      {isRemoving && (
+        <RemoveDialog
+          group={group}
+          onClose={() => setRemoving(false)}
+          onRemove={() => {
+            setRemoving(false);
+            void decide("remove");
+          }}
+        />
+      )}
     </div>
   );
 }

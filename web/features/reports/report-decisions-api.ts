@@ -4,7 +4,7 @@ import {
   type ReportStatus,
   reportGroupFromRow,
 } from "#contract/report.ts";
-import { AppError, unwrap, unwrapRows } from "#lib/app-error.ts";
+import { AppError, hasCode, unwrap, unwrapRows } from "#lib/app-error.ts";
 import type { Backend, DataClient } from "#lib/backend.ts";
 
 /** Admins only; everything here throws what the backend answers. */
@@ -30,12 +30,17 @@ export type ContentAction = "keep" | "remove" | "expire";
 
 /**
  * Acts on the content first, then decides on all its open reports, so that nobody reads "removed" of what still stands.
- * Throws `already_decided` where another admin was faster with the reports.
+ * Content that has gone meanwhile needs no more than that. Throws `already_decided` where another admin was faster with
+ * the reports.
  */
 export async function decideReports(backend: Backend, decision: ReportDecision): Promise<void> {
   const { group, status, word, content } = decision;
   const data = await backend.data();
-  if (content !== "keep") await actOnContent(data, group, content, word);
+  if (content !== "keep") {
+    await actOnContent(data, group, content, word).catch((error: unknown) => {
+      if (!GONE.some((code) => hasCode(error, code))) throw error;
+    });
+  }
   unwrap(
     await data.rpc("resolve_reports_of_content", {
       content_type_param: group.contentType,
@@ -45,6 +50,9 @@ export async function decideReports(backend: Backend, decision: ReportDecision):
     }),
   );
 }
+
+/** Its author or another admin took it out of sight first. */
+const GONE = ["already_decided", "deal_not_found", "comment_not_found", "voucher_not_found"];
 
 async function actOnContent(
   data: DataClient,
@@ -58,6 +66,8 @@ async function actOnContent(
         await data.rpc("moderate_deal", {
           deal_id_param: contentId,
           action_param: action === "expire" ? "expire" : "reject",
+          // A reason that another admin has given is not overwritten.
+          expected_status_param: "active",
           ...(word ? { reason_param: word } : {}),
         }),
       );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ReportGroup } from "#contract/report.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -23,8 +23,20 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
   const { t } = useLingui();
   const contents = useContentWords();
   const [isBanning, setBanning] = useState(false);
+  const banning = useRef<HTMLDivElement>(null);
   const { authorId, authorUsername, authorIsBanned } = group;
   const title = group.content?.title ?? contents[group.contentType];
+
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (isBanning) banning.current?.querySelector("textarea")?.focus();
+  }, [isBanning]);
+
+  function endBanning() {
+    banning.current?.closest("li")?.focus();
+    setBanning(false);
+  }
+
   return (
     <Card
       as="li"
@@ -44,6 +56,11 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
       </div>
       <div className="grid content-start gap-4">
         <SingleReports reports={group.reports} />
+        {group.count > group.reports.length && (
+          <p className="text-fs-14 text-muted">
+            <Trans>Only the earliest reports are shown here.</Trans>
+          </p>
+        )}
         {isOpen && <DecisionForm group={group} onDecide={onDecide} />}
         {isOpen && authorId && !authorIsBanned && !isBanning && (
           <Button variant="text" className="justify-self-start" onClick={() => setBanning(true)}>
@@ -52,7 +69,14 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
             </Trans>
           </Button>
         )}
-        {isBanning && banForm(() => setBanning(false))}
+        {isBanning && (
+          <div ref={banning} className="grid gap-2">
+            {banForm(endBanning)}
+            <Button variant="text" className="justify-self-start" onClick={endBanning}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        )}
       </div>
     </Card>
   );

@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import type { ReportGroup } from "#contract/report.ts";
+import { sanitizeUrl } from "#contract/sanitize.ts";
 import { ourImageAddress } from "#lib/our-image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -70,8 +72,28 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
             {content.text}
           </p>
         )}
+        <OwnLink address={content.linkUrl} />
       </div>
     </div>
+  );
+}
+
+/** Where the content leads: written out, because a misleading link is a reason to report. */
+function OwnLink({ address }: { address: string }) {
+  const href = sanitizeUrl(address);
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="nofollow ugc noopener noreferrer"
+      className="inline-flex min-block-11 items-center gap-1.5 text-fs-14"
+    >
+      <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+        {href}
+      </bdi>
+      <ExternalLink className="i-dir size-4 flex-none" aria-hidden="true" />
+    </a>
   );
 }
 

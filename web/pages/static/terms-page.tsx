@@ -117,8 +117,8 @@ export function Component() {
           Deals, voucher codes, profile pictures and shops are looked at before they show.
           Moderators may correct, reject, expire or remove what breaks these rules, and correct a
           deal's temperature. They may ban an account, for a time or for good; whoever is banned is
-          told why when they try to post. Anybody can report content; if you think that a decision
-          about you was wrong, <Link to={paths.contact}>write to us</Link>.
+          told why when they try to post. Every member can report content; if you think that a
+          decision about you was wrong, <Link to={paths.contact}>write to us</Link>.
         </Trans>
       </p>
 
