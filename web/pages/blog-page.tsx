@@ -9,12 +9,13 @@ import type { PostPage } from "#features/blog/blog-api.ts";
 import { Drafts } from "#features/blog/drafts.tsx";
 import { fetchPosts } from "#features/blog/fetch-posts.ts";
 import { PostList } from "#features/blog/post-list.tsx";
-import { BlogFailed, NoPosts, PastTheLastPost } from "#features/blog/post-states.tsx";
+import { BlogFailed, NoPosts } from "#features/blog/post-states.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
 
 export const handle = { rail: false };
 
@@ -78,7 +79,7 @@ export function Component() {
 }
 
 function Posts({ found: { posts, totalPages }, page }: { found: PostPage; page: number }) {
-  if (posts.length === 0) return page === 1 ? <NoPosts /> : <PastTheLastPost />;
+  if (posts.length === 0) return page === 1 ? <NoPosts /> : <PastTheEnd firstPage={paths.blog} />;
   return (
     <>
       <PostList posts={posts} />

@@ -13,7 +13,6 @@ import { paths } from "#contract/paths.ts";
 import { selectIsAdmin, selectUser } from "#features/auth/auth-slice.ts";
 import { fetchPost, type OpenPost } from "#features/blog/fetch-post.ts";
 import { PostArticle } from "#features/blog/post-article.tsx";
-import { PostBreadcrumb } from "#features/blog/post-breadcrumb.tsx";
 import { postDescription } from "#features/blog/post-description.ts";
 import { postJsonLd } from "#features/blog/post-json-ld.ts";
 import { PostNeighbours } from "#features/blog/post-neighbours.tsx";
@@ -23,6 +22,7 @@ import { ourImageAddress } from "#lib/our-image.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
@@ -102,7 +102,7 @@ function ShownPost({ open }: { open: OpenPost }) {
         }
       />
       <div className="mx-auto max-inline-[43rem]">
-        <PostBreadcrumb title={post.title} />
+        <Breadcrumb trail={[{ to: paths.blog, label: <Trans>Blog</Trans> }]} current={post.title} />
         <PostArticle
           open={open}
           actions={

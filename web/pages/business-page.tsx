@@ -5,21 +5,18 @@ import type { BusinessDetails } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { dealsListed } from "#features/deals/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/short-id-cache.ts";
-import { BusinessBreadcrumb } from "#features/merchants/business-breadcrumb.tsx";
 import { BusinessHeader } from "#features/merchants/business-header.tsx";
 import { businessJsonLd } from "#features/merchants/business-json-ld.ts";
 import { readPage } from "#features/merchants/business-search.ts";
-import {
-  BusinessesFailed,
-  NoMerchantDeals,
-  PastTheEnd,
-} from "#features/merchants/business-states.tsx";
+import { BusinessesFailed, NoMerchantDeals } from "#features/merchants/business-states.tsx";
 import { fetchBusiness } from "#features/merchants/fetch-business.ts";
 import { ourImageAddress } from "#lib/our-image.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
 import { VotingDealList } from "./listing/voting-deal-list.tsx";
 
 export const handle = { rail: false };
@@ -82,7 +79,11 @@ function OpenBusiness({
         imageUrl={ourImageAddress(business.logoUrl, imageBaseUrl) ?? undefined}
         jsonLd={businessJsonLd(business, siteUrl)}
       />
-      <BusinessBreadcrumb name={name} />
+      <Breadcrumb
+        trail={[{ to: paths.businesses, label: <Trans>Businesses</Trans> }]}
+        current={name}
+        hidesCurrentOnPhones={false}
+      />
       <BusinessHeader business={business} />
       <section aria-labelledby="business-deals" className="mbs-6">
         <div className="mbe-3 flex flex-wrap items-baseline justify-between gap-x-4">

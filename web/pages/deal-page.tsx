@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
@@ -8,7 +8,6 @@ import { MESSAGES } from "#contract/errors.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
 import { selectAuthLoading, selectIsAdmin, selectUser } from "#features/auth/auth-slice.ts";
 import { CommentsSection } from "#features/comments/comments-section.tsx";
-import { Breadcrumb } from "#features/deals/breadcrumb.tsx";
 import { DealBanner } from "#features/deals/deal-banner.tsx";
 import { DealDescription } from "#features/deals/deal-description.tsx";
 import { DealDetail } from "#features/deals/deal-detail.tsx";
@@ -31,6 +30,8 @@ import { ReportButton } from "#features/reports/report-button.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
+import { CategoryName } from "#lib/words-context.tsx";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { tabBar: false };
@@ -103,7 +104,13 @@ function OpenDeal({ deal }: { deal: Deal }) {
         noIndex={deal.status !== "active"}
         jsonLd={dealJsonLd(deal, siteUrl)}
       />
-      <Breadcrumb deal={deal} />
+      <Breadcrumb
+        trail={[
+          { to: paths.home, label: <Trans>Deals</Trans> },
+          { to: paths.category(deal.category), label: <CategoryName slug={deal.category} /> },
+        ]}
+        current={deal.title}
+      />
       <DealBanner deal={deal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">
         <div>

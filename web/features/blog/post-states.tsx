@@ -24,21 +24,6 @@ export function NoPosts() {
   );
 }
 
-/** The page number is past the end. */
-export function PastTheLastPost() {
-  return (
-    <StatePanel
-      icon={Newspaper}
-      title={<Trans>This page is past the end</Trans>}
-      actions={
-        <ButtonLink to={paths.blog}>
-          <Trans>Go to the first page</Trans>
-        </ButtonLink>
-      }
-    />
-  );
-}
-
 /** No such post, or none for this reader. */
 export function PostMissing() {
   return (

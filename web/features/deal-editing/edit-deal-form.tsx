@@ -2,10 +2,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { CATEGORIES } from "#contract/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
-import { FixedText } from "#lib/words-context.tsx";
 import { Button } from "#ui/button.tsx";
+import { CategoryOptions } from "#ui/category-options.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -61,11 +60,7 @@ export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealForm
         <FormField {...field} name="category" label={<Trans>Category</Trans>}>
           {(control) => (
             <Select {...control} required>
-              {CATEGORIES.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  <FixedText>{name}</FixedText>
-                </option>
-              ))}
+              <CategoryOptions />
             </Select>
           )}
         </FormField>

@@ -2,22 +2,16 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 /** Nothing matches the filters, or the page number is past the end (`firstPage` is given). */
 export function NoDeals({ clearTo, firstPage }: { clearTo: string; firstPage: string | null }) {
   if (firstPage) {
     return (
-      <StatePanel
-        title={<Trans>This page is past the end</Trans>}
-        actions={
-          <ButtonLink to={firstPage}>
-            <Trans>Go to the first page</Trans>
-          </ButtonLink>
-        }
-      >
+      <PastTheEnd firstPage={firstPage}>
         <Trans>There are fewer deals now than the page number asks for.</Trans>
-      </StatePanel>
+      </PastTheEnd>
     );
   }
   return (

@@ -2,10 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Calendar, LayoutGrid, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import { CATEGORIES } from "#contract/categories.ts";
 import { DATE_RANGES } from "#contract/filters.ts";
 import { LOCATION_MAX } from "#contract/limits.ts";
-import { FixedText } from "#lib/words-context.tsx";
+import { CategoryOptions } from "#ui/category-options.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { FormFilters } from "./filter-form.ts";
@@ -30,11 +29,7 @@ export function FilterControls({ filters, withCategory, stacked = false }: Filte
         <Labelled label={t`Category`} stacked={stacked} width="inline-[184px]">
           <Select name="category" defaultValue={filters.category} icon={<LayoutGrid />}>
             <option value="">{t`All categories`}</option>
-            {CATEGORIES.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                <FixedText>{name}</FixedText>
-              </option>
-            ))}
+            <CategoryOptions />
           </Select>
         </Labelled>
       )}

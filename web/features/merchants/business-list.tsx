@@ -1,8 +1,9 @@
 import { Plural } from "@lingui/react/macro";
 import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
 import { BusinessCard } from "./business-card.tsx";
 import { type BusinessSearch, businessesAddress } from "./business-search.ts";
-import { NoBusinesses, NoBusinessFound, PastTheEnd } from "./business-states.tsx";
+import { NoBusinesses, NoBusinessFound } from "./business-states.tsx";
 import type { BusinessPage } from "./fetch-businesses.ts";
 
 /** A page of businesses as cards. */

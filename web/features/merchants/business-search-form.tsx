@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search, Tag } from "lucide-react";
 import { Form } from "react-router";
-import { CATEGORIES } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
-import { FixedText } from "#lib/words-context.tsx";
 import { Button } from "#ui/button.tsx";
+import { CategoryOptions } from "#ui/category-options.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { BusinessSearch } from "./business-search.ts";
@@ -39,11 +38,7 @@ export function BusinessSearchForm({ search }: { search: BusinessSearch }) {
         className="min-inline-60 flex-1 lg:max-inline-80"
       >
         <option value="">{t`All categories`}</option>
-        {CATEGORIES.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            <FixedText>{name}</FixedText>
-          </option>
-        ))}
+        <CategoryOptions />
       </Select>
       <Button type="submit" variant="outline">
         <Trans>Search</Trans>

@@ -59,20 +59,6 @@ export function NoMerchantDeals({ name }: { name: string }) {
   );
 }
 
-/** The page number is past the end. */
-export function PastTheEnd({ firstPage }: { firstPage: string }) {
-  return (
-    <StatePanel
-      title={<Trans>This page is past the end</Trans>}
-      actions={
-        <ButtonLink to={firstPage}>
-          <Trans>Go to the first page</Trans>
-        </ButtonLink>
-      }
-    />
-  );
-}
-
 /** What could not be loaded: why, and once more. */
 export function BusinessesFailed({
   title,

@@ -3,13 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link2, MapPin, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { CATEGORIES } from "#contract/categories.ts";
 import {
   MERCHANT_DESCRIPTION_MAX,
   type RegisterMerchantInput,
   type RegisterMerchantValues,
 } from "#contract/merchant-schema.ts";
-import { FixedText } from "#lib/words-context.tsx";
+import { CategoryOptions } from "#ui/category-options.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -39,11 +38,7 @@ export function RegistrationFields({ form, logoField }: RegistrationFieldsProps)
           {(control) => (
             <Select {...control} required>
               <option value="">{t`Choose a category`}</option>
-              {CATEGORIES.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  <FixedText>{name}</FixedText>
-                </option>
-              ))}
+              <CategoryOptions />
             </Select>
           )}
         </FormField>

@@ -3,10 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { CATEGORIES } from "#contract/categories.ts";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { SubmitDealInput, SubmitDealValues } from "#contract/validation.ts";
-import { FixedText } from "#lib/words-context.tsx";
+import { CategoryOptions } from "#ui/category-options.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -55,11 +54,7 @@ export function DealFields({ form, photoField }: DealFieldsProps) {
           {(control) => (
             <Select {...control} required>
               <option value="">{t`Choose a category`}</option>
-              {CATEGORIES.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  <FixedText>{name}</FixedText>
-                </option>
-              ))}
+              <CategoryOptions />
             </Select>
           )}
         </FormField>

@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import type { PublicProfile } from "#contract/public-profile.ts";
 import { selectDeals, selectTotalItems, selectTotalPages } from "#features/deals/deals-slice.ts";
 import { type ProfileView, profileAddress } from "#features/profiles/profile-address.ts";
-import { NoUserDeals, PastTheEnd } from "#features/profiles/profile-states.tsx";
+import { NoUserDeals } from "#features/profiles/profile-states.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
 import { VotingDealList } from "../listing/voting-deal-list.tsx";
 
 interface ProfileDealsProps {

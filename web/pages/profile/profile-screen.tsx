@@ -10,12 +10,13 @@ import { type ProfileView, profileAddress } from "#features/profiles/profile-add
 import { ProfileComments } from "#features/profiles/profile-comments.tsx";
 import { ProfileHeader } from "#features/profiles/profile-header.tsx";
 import { profileJsonLd } from "#features/profiles/profile-json-ld.ts";
-import { NoUserComments, PastTheEnd, ProfileFailed } from "#features/profiles/profile-states.tsx";
+import { NoUserComments, ProfileFailed } from "#features/profiles/profile-states.tsx";
 import { ProfileTabs } from "#features/profiles/profile-tabs.tsx";
 import { ReportButton } from "#features/reports/report-button.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
 import type { ProfileData } from "./load-profile.ts";
 import { ProfileDeals } from "./profile-deals.tsx";
 
