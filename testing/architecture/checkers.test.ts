@@ -110,7 +110,7 @@ test("a document that names a test that is not there is found", () => {
     "| it stands | `a.test.ts` | amina votes |",
     "| | `a.test.ts` | a \\| b |",
     "| renamed | `a.test.ts` | amina voted |",
-    "| moved | `gone.test.ts` | amina votes |",
+    "| moved   |   `gone.test.ts`   |   amina votes   |",
     "| in words only | `a.ts` | amina votes |",
   ].join("\n");
   const files = new Map([["a.test.ts", 'test("amina votes", f); test("a | b", f);']]);

@@ -34,7 +34,7 @@ export function readQuotedTests(markdown: string): QuotedTest[] {
   }));
 }
 
-const QUOTED_ROW = /^\|.*\| `([^`|]+\.test\.tsx?)` \| ((?:\\\||[^|\n])+)\|$/gm;
+const QUOTED_ROW = /^\|.*\| *`([^`|]+\.test\.tsx?)` *\|((?:\\\||[^|\n])+)\|$/gm;
 
 /** Every name given to `test`, `it` or `describe`, `.each` and the like included, as it stands in the source. */
 export function readTestNames(path: string, source: string): Set<string> {
