@@ -6,7 +6,7 @@ import { paths } from "#contract/paths.ts";
 import type { ReportContentType } from "#contract/report.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 
-export interface ReportButtonProps {
+interface ReportButtonProps {
   contentType: ReportContentType;
   contentId: string;
   /** What it is called, for those who hear the page. */
@@ -21,7 +21,7 @@ export interface ReportButtonProps {
 
 /** Opens the form that reports this content (specification 1 and 6). */
 export function ReportButton(props: ReportButtonProps) {
-  const { contentName, authorId, memberId, isShort = false } = props;
+  const { contentType, contentId, contentName, authorId, memberId, isShort = false } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -48,7 +48,13 @@ export function ReportButton(props: ReportButtonProps) {
         </span>
       </button>
       {isOpen && memberId !== null && (
-        <ReportDialog {...props} memberId={memberId} onClose={() => setOpen(false)} />
+        <ReportDialog
+          contentType={contentType}
+          contentId={contentId}
+          contentName={contentName}
+          memberId={memberId}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { REPORT_DETAILS_MAX } from "#contract/report.ts";
+import { REPORT_DETAILS_MAX, type ReportContentType } from "#contract/report.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
-import type { ReportButtonProps } from "./report-button.tsx";
 import { reportFieldId, useReportForm } from "./use-report-form.ts";
 
-interface ReportDialogProps extends ReportButtonProps {
+interface ReportDialogProps {
+  contentType: ReportContentType;
+  contentId: string;
+  contentName: string;
   memberId: string;
   onClose: () => void;
 }
