@@ -1,19 +1,15 @@
+import { unwrap } from "#lib/app-error.ts";
+
 /** What the Supabase client answers, as far as we look at it. */
 interface Answer {
   data: unknown;
-  error: { message: string } | null;
+  error: unknown;
   status: number;
 }
 
-/** The rows of an answer, in the shape the caller knows; throws what the backend said, with its status. */
+/** The rows of a procedure, which may answer one row or an array of them (specification 7). Throws like `unwrap`. */
 export function rowsOf<Row>(answer: Answer): Row[] {
-  const data = dataOf<Row | Row[] | null>(answer);
+  const data = unwrap(answer) as Row | Row[] | null;
   if (data === null || data === undefined) return [];
   return Array.isArray(data) ? data : [data];
-}
-
-/** The data of an answer; throws what the backend said, with its status. */
-export function dataOf<Data>({ data, error, status }: Answer): Data {
-  if (error) throw Object.assign(new Error(error.message), error, { status });
-  return data as Data;
 }

@@ -1,7 +1,8 @@
 import type { DealRow } from "#contract/deal.ts";
 import { SHORT_ID_LENGTH } from "#contract/limits.ts";
+import { unwrap } from "#lib/app-error.ts";
 import type { DataClient } from "#lib/backend.ts";
-import { dataOf, rowsOf } from "./answer.ts";
+import { rowsOf } from "./answer.ts";
 
 /** One deal the caller may see, or null. The procedure may answer a row or an array (specification 7). */
 export async function getDealRow(client: DataClient, dealId: string): Promise<DealRow | null> {
@@ -30,7 +31,7 @@ export async function getPoster(
   userId: string,
 ): Promise<{ username: string; profile_image_url: string | null } | null> {
   try {
-    return dataOf(
+    return unwrap(
       await client
         .from("profiles")
         .select("username, profile_image_url")

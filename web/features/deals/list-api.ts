@@ -1,7 +1,8 @@
 import type { DealRow } from "#contract/deal.ts";
 import type { Sort } from "#contract/filters.ts";
+import { unwrap } from "#lib/app-error.ts";
 import type { DataClient } from "#lib/backend.ts";
-import { dataOf, rowsOf } from "./answer.ts";
+import { rowsOf } from "./answer.ts";
 import { type Conditions, partialMatch } from "./list-query.ts";
 
 /** Active deals in the order of `sort`, running ones only unless asked otherwise (specification 7 and 9). */
@@ -42,7 +43,7 @@ export async function countDeals(client: DataClient, conditions: Conditions): Pr
     include_expired: conditions.includeExpired,
     ...priceParams(conditions),
   });
-  return Number(dataOf<number | null>(answer) ?? 0);
+  return Number(unwrap(answer) ?? 0);
 }
 
 /** Running deals by temperature; `duration` is a word of the date filter or empty. Today begins where the visitor is. */
