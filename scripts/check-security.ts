@@ -2,7 +2,7 @@ import { findBrowser } from "./find-browser.ts";
 import { runStep } from "./run-step.ts";
 
 /**
- * `npm run check:security`: the walls by themselves, in a minute or two. Each step is a part of `npm test` as well;
+ * `npm run check:security`: the walls by themselves, in a few minutes. Each step is a part of `npm test` as well;
  * docs/security.md says which test holds which wall.
  */
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
