@@ -6,7 +6,8 @@ import { refreshVotes } from "./refresh-votes.ts";
 
 /**
  * Keeps the votes on the deals in view true: how the member has voted, asked for once someone is signed in, and the
- * counts, refreshed when the tab comes back. The rendered page is a visitor's, so both happen in the browser only.
+ * counts, refreshed where they have voted and when the tab comes back. The rendered page is a visitor's, so all of it
+ * happens in the browser only.
  */
 export function useOwnVotes(userId: string | null, dealIds: readonly string[]): void {
   const dispatch = useAppDispatch();
@@ -15,7 +16,15 @@ export function useOwnVotes(userId: string | null, dealIds: readonly string[]): 
 
   useEffect(() => {
     if (!userId) dispatch(ownVotesForgotten());
-    else if (ids) void dispatch(fetchOwnVotes({ userId, dealIds: ids.split(",") }));
+    else if (ids) void showOwnVotes(userId, ids.split(","));
+
+    async function showOwnVotes(member: string, inView: string[]): Promise<void> {
+      const answer = await dispatch(fetchOwnVotes({ userId: member, dealIds: inView }));
+      // The rendered page may be older than the vote: its number would miss the member's own.
+      if (fetchOwnVotes.fulfilled.match(answer)) {
+        await dispatch(refreshVotes(Object.keys(answer.payload)));
+      }
+    }
   }, [dispatch, userId, ids]);
 
   useEffect(() => {

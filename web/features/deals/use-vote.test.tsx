@@ -76,9 +76,22 @@ test("a visitor who votes is sent to sign in, and from there to the deal", async
 });
 
 test("a member sees how they have voted before", async () => {
-  fakeSupabase({ [OWN_VOTES]: { body: [{ deal_id: dates.id, vote_type: "hot" }] } });
+  fakeSupabase({
+    [OWN_VOTES]: { body: [{ deal_id: dates.id, vote_type: "hot" }] },
+    [COUNTS]: { body: [] },
+  });
   showList("bilal");
   await waitFor(() => expect(hot().getAttribute("aria-pressed")).toBe("true"));
+});
+
+test("where a member has voted, the counts are those of now: the page may be older than the vote", async () => {
+  const counts = { hot_votes: 121, cold_votes: 2, temperature_offset: 0, comments_count: 4 };
+  fakeSupabase({
+    [OWN_VOTES]: { body: [{ deal_id: dates.id, vote_type: "hot" }] },
+    [COUNTS]: { body: [{ id: dates.id, ...counts }] },
+  });
+  showList("bilal");
+  await waitFor(() => expect(temperature()).toBe("Temperature 119, Warm"));
 });
 
 test("a member's vote stands with the counts of the backend", async () => {
@@ -120,6 +133,7 @@ test("a second vote is told quietly, is not logged, and the first one shows", as
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { answers } = fakeSupabase({
     [OWN_VOTES]: { body: [] },
+    [COUNTS]: { body: [] },
     [VOTE]: {
       status: 409,
       body: {
