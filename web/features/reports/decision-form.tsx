@@ -48,7 +48,12 @@ export function DecisionForm({ group, onDecide }: DecisionFormProps) {
         label={<Trans>Word to those who reported</Trans>}
         optional
         hint={
-          <Trans>They read it in their settings. The author reads it too if it is removed.</Trans>
+          // A deal and a code keep the reason for their poster.
+          group.contentType === "deal" || group.contentType === "voucher" ? (
+            <Trans>They read it in their settings. The author reads it too if it is removed.</Trans>
+          ) : (
+            <Trans>They read it in their settings.</Trans>
+          )
         }
       >
         {(control) => (
