@@ -6,9 +6,13 @@ const MOST_STOPS = 200;
 /** Goes on with Tab until `target` has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // Looking for it anew after each press would take most of a minute on a long page.
+  let element = await target.elementHandle();
   for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
     await page.keyboard.press("Tab");
-    if (await hasFocus(target)) return;
+    const isThere = await element?.evaluate((found) => found.isConnected);
+    if (!isThere) element = await target.elementHandle();
+    if (await element?.evaluate((found) => found === document.activeElement)) return;
   }
   throw new Error(`Tab never comes to ${target}`);
 }
@@ -23,8 +27,4 @@ export async function pressAt(page: Page, target: Locator, key = "Enter"): Promi
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);
-}
-
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
 }

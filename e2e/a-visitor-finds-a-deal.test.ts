@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectToFit } from "./axe.ts";
+import { expect, openPage, test } from "./journey.ts";
+import { pressAt, tabTo, typeInto } from "./keyboard.ts";
+import { SIZES } from "./sizes.ts";
+
+const FOOD = "Halal Food & Groceries";
+
+for (const size of SIZES) {
+  test(`a visitor searches, filters, pages and opens a deal, ${size.width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const cards = page.getByRole("main").getByRole("article");
+    await openPage(page, "/");
+
+    await test.step("deals are suggested while one types, and Enter shows all that match", async () => {
+      const title = await chooseSuggestion(page, "medjool");
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await search(page).fill("dates");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "Results for “dates”" })).toBeVisible();
+      await expect(cards.filter({ hasText: /dates/i })).not.toHaveCount(0);
+      await expect(search(page)).toHaveValue("dates");
+    });
+
+    await test.step("the categories lead to the deals of one", async () => {
+      await page
+        .getByRole("navigation", { name: "Categories", exact: true })
+        .getByRole("link", { name: FOOD })
+        .click();
+      await expect(page.getByRole("heading", { level: 1, name: FOOD })).toBeVisible();
+      await expect(cards.first()).toBeVisible();
+    });
+
+    await test.step("all deals are narrowed to a category, and this can be taken back", async () => {
+      await openPage(page, "/");
+      await filterByFood(page);
+      await expect(page).toHaveURL(/\?category=food$/);
+      await expect(cards.getByRole("link", { name: FOOD })).toHaveCount(await cards.count());
+      await expectToFit(page);
+      await page.getByRole("link", { name: `Remove filter: ${FOOD}` }).click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+    await test.step("the hottest come first, page by page", async () => {
+      await page.getByRole("link", { name: "Hottest" }).click();
+      await expect(page).toHaveURL(/sort=hottest/);
+      await expect.poll(() => temperatures(page)).toHaveLength(10);
+      const first = await temperatures(page);
+      expect(first).toEqual(first.toSorted((one, other) => other - one));
+      await page
+        .getByRole("navigation", { name: "Pagination" })
+        .getByRole("link", { name: "Next" })
+        .click();
+      await expect(page).toHaveURL(/sort=hottest&page=2/);
+      await expect
+        .poll(async () => (await temperatures(page))[0])
+        .toBeLessThanOrEqual(first[9] ?? 0);
+    });
+
+    await test.step("a deal opens, with the way to its merchant", async () => {
+      const link = cards.first().getByRole("heading").getByRole("link");
+      const title = (await link.textContent()) ?? "";
+      await link.click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      const way = page.getByRole("link", { name: /^Get deal/ });
+      await expect(way).toHaveAttribute("href", /^https?:/);
+      await expect(way).toHaveAttribute("rel", /nofollow/);
+      await page.goBack();
+      await expect(page).toHaveURL(/sort=hottest&page=2/);
+    });
+  });
+}
+
+test("a visitor searches, filters, pages and opens a deal by keyboard alone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openPage(page, "/");
+  await typeInto(page, search(page), "dates");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=dates$/);
+
+  await pressAt(page, page.getByRole("link", { name: FOOD }).first());
+  await expect(page).toHaveURL(/\/category\/food$/);
+  await pressAt(
+    page,
+    page
+      .getByRole("navigation", { name: "Categories", exact: true })
+      .getByRole("link", { name: "All deals" }),
+  );
+  await expect(page).toHaveURL(/\/$/);
+
+  await tabTo(page, page.getByLabel("Category"));
+  await page.keyboard.type("Halal Food");
+  await expect(page).toHaveURL(/\?category=food$/);
+  await expect(page.getByLabel("Category")).toBeFocused();
+  await pressAt(page, page.getByRole("link", { name: `Remove filter: ${FOOD}` }));
+  await expect(page).toHaveURL(/\/$/);
+
+  await pressAt(page, page.getByRole("link", { name: "Hottest" }));
+  await expect(page).toHaveURL(/sort=hottest/);
+  const pages = page.getByRole("navigation", { name: "Pagination" });
+  await pressAt(page, pages.getByRole("link", { name: "Next" }));
+  await expect(page).toHaveURL(/page=2/);
+  const title = page.getByRole("main").getByRole("article").getByRole("heading").first();
+  await pressAt(page, title.getByRole("link"));
+  await expect(page).toHaveURL(/\/deals\//);
+  await tabTo(page, page.getByRole("link", { name: /^Get deal/ }));
+});
+
+const search = (page: Page) => page.getByLabel("Search deals or merchants");
+
+/** The browser draws the list, out of a script's reach: this arrives as a choice from it does. */
+async function chooseSuggestion(page: Page, text: string): Promise<string> {
+  await search(page).pressSequentially(text);
+  const offered = page.locator(`datalist option[value*="${text}" i]`).first();
+  await expect(offered).toBeAttached();
+  const title = (await offered.getAttribute("value")) ?? "";
+  await search(page).evaluate((field: HTMLInputElement, chosen) => {
+    field.value = chosen;
+    field.dispatchEvent(
+      new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }),
+    );
+  }, title);
+  return title;
+}
+
+/** Beside the list on a desk, in a sheet on a phone. */
+async function filterByFood(page: Page): Promise<void> {
+  const opener = page.getByRole("button", { name: "Filters" });
+  if (!(await opener.isVisible())) {
+    await page.getByLabel("Category").selectOption("food");
+    return;
+  }
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expectAccessible(page, "dialog");
+  await sheet.getByLabel("Category").selectOption("food");
+  await sheet.getByRole("button", { name: "Show deals" }).click();
+}
+
+function temperatures(page: Page): Promise<number[]> {
+  return page
+    .getByRole("main")
+    .getByRole("article")
+    .getByRole("group", { name: /^Temperature/ })
+    .evaluateAll((groups) =>
+      groups.map((group) => Number.parseInt(group.ariaLabel?.split(" ")[1] ?? "", 10)),
+    );
+}
