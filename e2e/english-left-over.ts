@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readCatalog } from "../scripts/extract-messages.ts";
+import { readCatalog } from "#scripts/extract-messages.ts";
 
 /** Names and abbreviations that are the same in every language. */
 const NAMES =
