@@ -33,7 +33,12 @@ function Subject({ action }: { action: AdminAction }) {
   const { subjectId, subjectName, subjectType } = action;
   const name = <bdi>{subjectName ?? subjectId.slice(0, 8)}</bdi>;
   const address = SUBJECT_ADDRESS[subjectType]?.(subjectId);
-  return address && subjectName ? <Link to={address}>{name}</Link> : <b>{name}</b>;
+  if (!address || !subjectName) return <b>{name}</b>;
+  return (
+    <Link to={address} className="inline-flex min-block-6 items-center">
+      {name}
+    </Link>
+  );
 }
 
 /** Where a subject can be looked at; what has no page of its own is named only. */

@@ -12,7 +12,7 @@ export function Person({ id, username }: { id: string | null; username: string |
     );
   }
   return (
-    <Link to={paths.adminMember(id)}>
+    <Link to={paths.adminMember(id)} className="inline-flex min-block-6 items-center">
       <bdi>{username}</bdi>
     </Link>
   );
