@@ -7,9 +7,10 @@ import type { Strength } from "./measure-password.ts";
 export function PasswordStrength({ password }: { password: string }) {
   const strength = useStrength(password);
   return (
-    <div role="status" className="empty:hidden">
+    // Room is kept for the hint: what moves under a press that has begun loses it.
+    <div role="status" className="min-block-[calc(1lh+8px)] pbs-2 text-fs-14">
       {strength !== null && (
-        <p className="mbs-2 flex items-center gap-3 text-fs-14">
+        <p className="flex items-center gap-3">
           <span className="flex gap-1" aria-hidden="true">
             {LEVELS.map((level, index) => (
               <span

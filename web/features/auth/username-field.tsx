@@ -41,9 +41,13 @@ export function UsernameField({
           />
         )}
       </Field>
-      <p role="status" className="text-fs-14 font-[560] text-success">
+      {/* Room is kept for the word: what moves under a press that has begun loses it. */}
+      <p
+        role="status"
+        className="min-block-[calc(1lh+6px)] pbs-1.5 text-fs-14 font-[560] text-success"
+      >
         {availability === "available" && !problem && (
-          <span className="mbs-1.5 flex items-center gap-[7px]">
+          <span className="flex items-center gap-[7px]">
             <Check className="size-4" />
             {t`This username is free.`}
           </span>
