@@ -145,7 +145,7 @@ function OpenDeal({ deal }: { deal: Deal }) {
             onRetry={() => void revalidate()}
           />
         </div>
-        <aside className="grid gap-4 max-sm:hidden">
+        <aside className="grid grid-cols-1 gap-4 max-sm:hidden print:hidden">
           <Sidebar />
         </aside>
       </div>

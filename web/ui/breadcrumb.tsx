@@ -17,7 +17,7 @@ export function Breadcrumb({ trail, current, hidesCurrentOnPhones = true }: Brea
   const { t } = useLingui();
   return (
     <nav aria-label={t`Breadcrumb`}>
-      <ol className="flex min-block-12 items-center gap-2 text-fs-14 text-muted sm:min-block-[60px]">
+      <ol className="flex min-block-12 items-center gap-2 max-sm:flex-wrap text-fs-14 text-muted sm:min-block-[60px]">
         {trail.map(({ to, label }, index) => (
           <li key={to} className="flex flex-none items-center gap-2">
             {index > 0 && <Arrow />}

@@ -24,7 +24,10 @@ export function CategoryRail() {
   }, [here]);
 
   return (
-    <nav aria-label={t`Categories`} className="relative border-be border-border bg-surface">
+    <nav
+      aria-label={t`Categories`}
+      className="relative border-be border-border bg-surface print:hidden"
+    >
       <div className="wrap relative">
         <ul
           ref={list}

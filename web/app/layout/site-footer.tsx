@@ -22,9 +22,9 @@ export function SiteFooter({
   const { siteName } = useSiteConfig();
   const categoryName = useCategoryName();
   return (
-    <footer className="band pattern text-fs-15 text-on-band-muted">
+    <footer className="band pattern text-fs-15 text-on-band-muted print:hidden">
       <div className="wrap pbe-[104px] pbs-8 sm:pbs-11 lg:pbe-7">
-        <div className="grid gap-7 lg:grid-cols-[240px_180px_minmax(0,1fr)] lg:gap-12">
+        <div className="grid grid-cols-1 gap-7 lg:grid-cols-[240px_180px_minmax(0,1fr)] lg:gap-12">
           <div>
             <FooterLogo name={siteName} />
             <SocialLinks />

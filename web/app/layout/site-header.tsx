@@ -12,7 +12,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 /** The green band on top: logo, search, theme, account, 'Submit a deal', and the main sections from 1001 px. */
 export function SiteHeader({ account, suggest }: { account: ReactNode; suggest?: Suggest }) {
   return (
-    <header className="band pattern z-30">
+    <header className="band pattern z-30 print:hidden">
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-1 max-lg:pbe-3 sm:gap-x-4 lg:min-block-[72px] lg:flex-nowrap lg:[box-shadow:0_1px_rgb(255_255_255/.12)]">
           <Logo />

@@ -17,7 +17,7 @@ export function TabBar({ profileTo }: { profileTo: string }) {
   return (
     <nav
       aria-label={t`Tabs`}
-      className="fixed inset-x-0 inset-be-0 z-10 grid grid-cols-5 border-bs border-border bg-surface pbe-[calc(4px+env(safe-area-inset-bottom))] pbs-1 [box-shadow:0_-6px_20px_-10px_rgb(20_33_27/.18)] lg:hidden"
+      className="fixed inset-x-0 inset-be-0 z-10 grid grid-cols-5 border-bs border-border bg-surface pbe-[calc(4px+env(safe-area-inset-bottom))] pbs-1 [box-shadow:0_-6px_20px_-10px_rgb(20_33_27/.18)] lg:hidden print:hidden"
     >
       {tabs.map(({ to, label, Icon }) => (
         <NavLink

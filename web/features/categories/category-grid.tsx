@@ -9,7 +9,7 @@ import type { CategoryCounts } from "./fetch-category-counts.ts";
 /** All 17 categories; without counts only their names, so that a failed count hides no category. */
 export function CategoryGrid({ counts }: { counts: CategoryCounts | null }) {
   return (
-    <ul className="grid gap-2.5 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">
       {RAIL_ORDER.map((slug) => {
         const Icon = CATEGORY_ICONS[slug];
         return (

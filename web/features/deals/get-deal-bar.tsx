@@ -10,7 +10,7 @@ export function GetDealBar({ deal }: { deal: Deal }) {
   if (!sanitizeUrl(deal.dealUrl)) return null;
   const price = formatPrice(deal.price, deal.currency, i18n.locale);
   return (
-    <div className="fixed inset-x-0 inset-be-0 z-11 flex border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden">
+    <div className="fixed inset-x-0 inset-be-0 z-11 flex border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
       <GetDealLink deal={deal} block>
         {deal.hasPrice && deal.price > 0 ? (
           <Trans>

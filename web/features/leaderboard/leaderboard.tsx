@@ -21,7 +21,7 @@ export function Leaderboard({
       <Podium entries={entries.slice(0, ON_PODIUM)} ownId={ownId} />
       <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_328px]">
         {others.length > 0 ? <LeaderboardTable entries={others} ownId={ownId} /> : <div />}
-        <aside className="grid gap-4 max-lg:hidden">{sidebar}</aside>
+        <aside className="grid grid-cols-1 gap-4 max-lg:hidden print:hidden">{sidebar}</aside>
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export function Podium({
   ownId: string | undefined;
 }) {
   return (
-    <ol className="mbe-5 grid gap-2.5 lg:grid-cols-3 lg:gap-4">
+    <ol className="mbe-5 grid grid-cols-1 gap-2.5 lg:grid-cols-3 lg:gap-4">
       {entries.map((entry) => (
         <Step key={entry.userId} entry={entry} isOwn={entry.userId === ownId} />
       ))}

@@ -27,7 +27,7 @@ export function BusinessSearchForm({ search }: { search: BusinessSearch }) {
         autoComplete="off"
         maxLength={100}
         icon={<Search />}
-        className="min-inline-60 flex-1"
+        className="min-inline-[min(100%,15rem)] flex-1"
       />
       <Select
         name="category"
@@ -35,7 +35,7 @@ export function BusinessSearchForm({ search }: { search: BusinessSearch }) {
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
         aria-label={t`Category`}
         icon={<Tag />}
-        className="min-inline-60 flex-1 lg:max-inline-80"
+        className="min-inline-[min(100%,15rem)] flex-1 lg:max-inline-80"
       >
         <option value="">{t`All categories`}</option>
         <CategoryOptions />

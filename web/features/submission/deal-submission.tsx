@@ -25,7 +25,7 @@ function FormWithPreview({
 }) {
   const dealForm = useDealForm(userId, onSubmitted);
   return (
-    <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_336px]">
+    <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_336px]">
       <SubmitDealForm
         dealForm={dealForm}
         submitLabel={isAdmin ? <Trans>Publish deal</Trans> : <Trans>Submit for review</Trans>}

@@ -37,7 +37,7 @@ export function VoucherSearchForm({
         autoComplete="off"
         maxLength={100}
         icon={<Search />}
-        className="min-inline-60 flex-1"
+        className="min-inline-[min(100%,15rem)] flex-1"
       />
       <Select
         name="merchant"
@@ -45,7 +45,7 @@ export function VoucherSearchForm({
         onChange={(event) => onChange({ merchant: event.target.value })}
         aria-label={t`Merchant`}
         icon={<Store />}
-        className="min-inline-60 flex-1 lg:max-inline-80"
+        className="min-inline-[min(100%,15rem)] flex-1 lg:max-inline-80"
       >
         <option value="">{t`All merchants`}</option>
         {isUnknown && <option value={search.merchant}>{search.merchant}</option>}

@@ -72,7 +72,7 @@ export function DealListing({ basePath, sidebar }: { basePath: string; sidebar: 
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 pbe-8 sm:gap-7 sm:pbe-12 lg:grid-cols-[minmax(0,1fr)_328px]">
         <div aria-busy={isLoading}>{content()}</div>
-        <aside className="grid gap-4 max-sm:hidden">{sidebar}</aside>
+        <aside className="grid grid-cols-1 gap-4 max-sm:hidden print:hidden">{sidebar}</aside>
       </div>
     </>
   );
