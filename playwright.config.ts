@@ -26,6 +26,7 @@ export default defineConfig({
       ],
     },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Without a snapshot of the page at every key, which makes a journey by keyboard six times as long.
+    trace: { mode: "retain-on-failure", snapshots: false },
   },
 });
