@@ -92,7 +92,7 @@ test.each([
 
 test("a thousand characters of any script fit", () =>
   asMember("bilal", async (db) => {
-    const details = "غ".repeat(999) + "🙂";
+    const details = `${"غ".repeat(999)}🙂`;
     const id = await report(db, { reason_param: "other", details_param: details });
     expect((await rowOf(db, id)).details).toBe(details);
   }));
