@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { Database } from "#contract/database.types.ts";
 import type { Backend } from "#lib/backend.ts";
 import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { provePrivileges } from "#server/backend/prove-privileges.ts";
 import { startBackend } from "#server/backend/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -29,6 +30,8 @@ export async function startTestBackend(): Promise<TestBackend> {
   const database = await createTestDatabase();
   const secrets = await openSecrets(folder);
   const lite = await startBackend({ databaseUrl: database.backendUrl, secrets, log: SILENT });
+  // As the site does before it listens: two first requests at once would trip over each other's grants.
+  await provePrivileges(lite.fetch, lite.anonKey);
   const visitor = createVisitorBackend(ADDRESS, lite.anonKey, lite.fetch);
 
   return {

@@ -10,6 +10,7 @@ import { NO_METER } from "#server/metrics/meter.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { createGuard } from "./guard.ts";
+import { provePrivileges } from "./prove-privileges.ts";
 import { severable } from "./severable.fixture.ts";
 import { startBackend } from "./start-backend.ts";
 
@@ -54,6 +55,8 @@ export async function startGuardedBackend(
     log,
     onMail: (mail) => mails.push(mail),
   });
+  // As the site does before it listens: two first requests at once would trip over each other's grants.
+  await provePrivileges(backend.fetch, backend.anonKey);
   const guard = createGuard({
     fetch: backend.fetch,
     siteUrl: SITE,

@@ -14,8 +14,8 @@ test("every test that docs/security.md names exists under that name", () => {
 });
 
 test("every threat has a defence and a test in docs/security.md", () => {
-  const rows = page.split("\n").filter((line) => /^\| T\d+ \|/.test(line));
-  const threats = new Set(rows.map((row) => Number(/^\| T(\d+) \|/.exec(row)?.[1])));
+  const rows = page.split("\n").filter((line) => /^\| T\d+ +\|/.test(line));
+  const threats = new Set(rows.map((row) => Number(/^\| T(\d+) +\|/.exec(row)?.[1])));
   expect([...threats].sort((a, b) => a - b)).toEqual(
     Array.from({ length: THREATS }, (_, index) => index + 1),
   );
