@@ -24,6 +24,8 @@ for (const { width, height } of [
 
     await openPage(page, "/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // The page before has an e-mail field too.
+    await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("Email").fill(amina.email);
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Send me a link" }).click();

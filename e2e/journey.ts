@@ -76,6 +76,8 @@ export async function signIn(
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  // The next page has come: what is opened now stays open.
+  await page.waitForURL(({ pathname }) => pathname !== "/login");
 }
 
 /** Forgets the session, as on another device. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** What a key does; keys as `KeyboardEvent.key` names them, letters in lower case. */
 export type QueueKeys = Readonly<Record<string, () => void>>;
@@ -9,7 +9,8 @@ export type QueueKeys = Readonly<Record<string, () => void>>;
  */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before anybody can press a key on what has just been drawn.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
 
