@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { expect, openPage, signIn, signUp, test } from "./journey.ts";
 import { newMember } from "./people.ts";
 
@@ -28,7 +28,7 @@ for (const size of [
       await edit.focus();
       await page.keyboard.press("Enter");
       await expect(own.getByRole("textbox")).toBeFocused();
-      await isAccessible(page);
+      await expectAccessible(page, "#comments");
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type("Is it fresh?");
       await page.keyboard.press("Tab");
@@ -61,7 +61,7 @@ for (const size of [
       const first = page.locator(`[id="${id}"]`);
       await first.getByRole("button", { name: /^Delete/ }).focus();
       await page.keyboard.press("Enter");
-      await isAccessible(page);
+      await expectAccessible(page, "#comments");
       await page.keyboard.press("Escape");
       await expect(first.getByRole("button", { name: /^Delete/ })).toBeFocused();
       await page.keyboard.press("Enter");
@@ -85,9 +85,4 @@ async function openFirstDeal(page: Page): Promise<void> {
   await openPage(page, "/");
   const address = await page.locator("article h2 a").first().getAttribute("href");
   await openPage(page, address ?? "/");
-}
-
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("#comments").analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

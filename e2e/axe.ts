@@ -6,6 +6,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** The page, or the part of it in `within`, breaks no rule of WCAG 2.0 to 2.2, A and AA, that a program can check. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await untilStill(page);
   // No page of the site has frames; the old way of running saves opening a tab for each check.
   const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
   const { violations } = await (within ? axe.include(within) : axe).analyze();
@@ -13,6 +14,16 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
   );
   expect.soft(found, page.url()).toEqual([]);
+}
+
+/** What fades in has no contrast yet: everything that moves has arrived, but for spinners, which never do. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
 }
 
 /** Nothing on the page makes it scroll sideways. */
