@@ -105,6 +105,8 @@ test("a visitor searches, filters, pages and opens a deal by keyboard alone", as
   const title = page.getByRole("main").getByRole("article").getByRole("heading").first();
   await pressAt(page, title.getByRole("link"));
   await expect(page).toHaveURL(/\/deals\//);
+  // The address changes a moment before the page does.
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
   await tabTo(page, page.getByRole("link", { name: /^Get deal/ }));
 });
 
