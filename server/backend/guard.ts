@@ -156,7 +156,8 @@ export function createGuard(options: GuardOptions): Hono {
     const target = url.searchParams.get("redirect_to");
     if (target === null) return;
     const home = new URL(options.siteUrl);
-    const isHome = URL.canParse(target, options.siteUrl) && new URL(target, home).origin === home.origin;
+    const isHome =
+      URL.canParse(target, options.siteUrl) && new URL(target, home).origin === home.origin;
     if (!isHome) url.searchParams.delete("redirect_to");
   }
 }
