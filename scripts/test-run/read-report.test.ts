@@ -11,7 +11,13 @@ test("a report of Vitest gives the tests that passed and the ones that failed, w
           status: "failed",
           assertionResults: [
             { fullName: "a price is read", status: "passed", failureMessages: [] },
-            { fullName: "a price is refused", status: "failed", failureMessages: ["expected 1"] },
+            {
+              fullName: "a price is refused",
+              status: "failed",
+              failureMessages: [
+                "expected 1\n    at contract/price.test.ts:3:1\n    at run (node_modules/x.js:1:1)",
+              ],
+            },
             { fullName: "a price is skipped", status: "skipped", failureMessages: [] },
           ],
         },
@@ -21,7 +27,12 @@ test("a report of Vitest gives the tests that passed and the ones that failed, w
 
   expect(report).toEqual({
     passed: 1,
-    failures: [{ name: "contract/price.test.ts > a price is refused", message: "expected 1" }],
+    failures: [
+      {
+        name: "contract/price.test.ts > a price is refused",
+        message: "expected 1\n    at contract/price.test.ts:3:1",
+      },
+    ],
   });
 });
 

@@ -78,6 +78,7 @@ const playwrightReport = z.object({
   errors,
 });
 
+/** Playwright reports paths relative to its test directory. */
 function fromPlaywright(json: unknown): Report {
   const report = z.parse(playwrightReport, json);
   const runs = report.suites
@@ -90,7 +91,7 @@ function fromPlaywright(json: unknown): Report {
       ...report.errors.map(({ message }) => failure("outside of any test", [message])),
       ...failed.map(({ file, line, title, results }) =>
         failure(
-          `${file}:${line} > ${title}`,
+          `e2e/${file}:${line} > ${title}`,
           results.flatMap((result) => result.errors.map(({ message }) => message)),
         ),
       ),
@@ -102,8 +103,17 @@ function specsOf(suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwri
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
+const FRAME_OF_RUNNER = /^\s+at .*(?:node_modules|node:internal|<anonymous>)/;
+
 function failure(name: string, messages: readonly string[]): Failure {
-  return { name, message: stripVTControlCharacters(messages.join("\n\n")).trim() };
+  const lines = stripVTControlCharacters(messages.join("\n\n")).split("\n");
+  return {
+    name,
+    message: lines
+      .filter((line) => !FRAME_OF_RUNNER.test(line))
+      .join("\n")
+      .trim(),
+  };
 }
 
 /** Vitest reports absolute paths. */

@@ -52,7 +52,7 @@ test("the tests that a runner reports are counted, whatever its exit code", asyn
 
   expect(outcome).toMatchObject({ passed: 1, failed: 1 });
   expect(outcome.failures).toEqual([
-    { name: "journey.test.ts:7 > a member votes", message: "no gauge" },
+    { name: "e2e/journey.test.ts:7 > a member votes", message: "no gauge" },
   ]);
 });
 
