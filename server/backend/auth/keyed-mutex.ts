@@ -1,13 +1,13 @@
-export interface Turns {
-  /** Waits until nobody is inside under this key; call the answer to leave. */
-  enter(key: string): Promise<() => void>;
+export interface KeyedMutex {
+  /** Waits until nobody holds this key, then takes it; call the result to release it. */
+  acquire(key: string): Promise<() => void>;
 }
 
 /** Lets those with the same key in one after another, in the order they came. */
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<void>>();
   return {
-    async enter(key) {
+    async acquire(key) {
       const before = last.get(key);
       const { promise, resolve } = Promise.withResolvers<void>();
       last.set(key, promise);

@@ -7,7 +7,7 @@ const JITTER_MS = 100;
  * Whether an answer must not tell by its speed if an account exists (threat T31): hashing a password takes time
  * only where there is one, and so does making a mail.
  */
-export function tellsOfAccount(url: URL, status: number): boolean {
+export function revealsAccount(url: URL, status: number): boolean {
   if (isMail(url)) return true;
   const isSignIn =
     url.pathname === "/auth/v1/token" && url.searchParams.get("grant_type") === "password";
@@ -18,7 +18,7 @@ export function tellsOfAccount(url: URL, status: number): boolean {
  * Mails are answered alike too, whether one was sent or not: the backend refuses some for accounts that are missing
  * (422) or already confirmed (429). A malformed address is refused for everybody (400).
  */
-export function evenAnswer(url: URL, answer: Response): Response {
+export function hideAccountExistence(url: URL, answer: Response): Response {
   const isTelling = answer.status === 422 || answer.status === 429;
   if (!isTelling || !isMail(url)) return answer;
   return Response.json({}, { headers: { "cache-control": "no-store" } });
@@ -29,7 +29,7 @@ function isMail({ pathname }: URL): boolean {
 }
 
 /** Waits until a request that arrived at `arrivedAt` (`performance.now()`) is old enough to be answered. */
-export async function evenTime(arrivedAt: number): Promise<void> {
+export async function waitForEvenTime(arrivedAt: number): Promise<void> {
   const wait = arrivedAt + EVEN_MS + Math.random() * JITTER_MS - performance.now();
   if (wait > 0) await pause(wait);
 }
