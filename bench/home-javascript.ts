@@ -4,7 +4,7 @@ import { filesOf, type Manifest } from "./manifest-files.ts";
 import type { Measurement } from "./measurement.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
-const CHUNKS = ["web/entry-client.tsx", "web/pages/home-page.tsx"];
+const CHUNKS = ["web/entry-client.tsx", "web/pages/deals/home-page.tsx"];
 const BUDGET_KB = 100;
 
 /** The JavaScript that a visitor's browser fetches for the home page, brotli, in KB of 1,000 bytes. */

@@ -2,7 +2,7 @@ import { dangersIn, HOSTILE_POSTS, type ReadElement } from "#testing/hostile-pos
 import { expect, openPage, signIn, signUp, test } from "./journey.ts";
 import { newMember } from "./people.ts";
 
-// The browser's half of web/features/blog/render-markdown.test.ts: the preview renders as the page of a post does.
+// The browser's half of web/features/blog/read/render-markdown.test.ts: the preview renders as the page of a post does.
 test("no script that somebody writes into a post runs in a browser", async ({
   page,
   complaints,

@@ -10,13 +10,24 @@ const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const outcomes = [
   await runStep({
     name: "built files and headers",
-    args: [...VITEST, "--project", "unit", "server/security", "server/http", "server/backend"],
+    args: [
+      ...VITEST,
+      "--project",
+      "unit",
+      "--project",
+      "replacing",
+      "server/security",
+      "server/http",
+      "server/backend",
+    ],
     runner: "vitest",
   }),
   await runStep({
     name: "catalogue, every role over HTTP, and a crawl",
     args: [
       ...VITEST,
+      "--project",
+      "procedures",
       "--project",
       "database",
       "server/security",

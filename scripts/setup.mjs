@@ -39,6 +39,7 @@ const COMMANDS = {
   seed: { script: "scripts/seed.ts" },
   bench: { script: "bench/main.ts", build: true },
   "check:security": { script: "scripts/check-security.ts", build: true },
+  "db:diff": { script: "scripts/db-diff.ts" },
 };
 
 const [name = "", ...rest] = process.argv.slice(2);

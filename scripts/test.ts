@@ -33,11 +33,15 @@ function testFiles(): string[] {
     .sort();
 }
 
+/** The projects of `vitest.config.ts` that hold the tests of a kind. */
+const PROJECTS = { unit: ["unit", "replacing"], database: ["procedures", "database"] } as const;
+
 async function runKind(kind: Kind, args: readonly string[]): Promise<Outcome> {
   if (kind === "journeys") return runJourneys(args);
+  const projects = PROJECTS[kind].flatMap((project) => ["--project", project]);
   return runStep({
     name: kind,
-    args: ["node_modules/vitest/vitest.mjs", "run", "--project", kind, ...args],
+    args: ["node_modules/vitest/vitest.mjs", "run", ...projects, ...args],
     runner: "vitest",
   });
 }

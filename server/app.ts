@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { createGuard, type GuardOptions } from "./backend/guard.ts";
+import { createGuard } from "./backend/guard.ts";
+import type { GuardOptions } from "./backend/guard-options.ts";
 import { limitFiles } from "./http/page-limit.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";

@@ -2,7 +2,8 @@ import type { Files } from "./list-files.ts";
 
 /** Files of code: what the rules of size and shape are about. */
 export const CODE = /\.(tsx?|mjs|sql|css)$/;
-const GENERATED = /(^|\/)database\.types\.ts$|^web\/locales\/|(^|\/)schema\.sql$/;
+const GENERATED =
+  /(^|\/)database\.types\.ts$|^web\/locales\/|(^|\/)schema\.sql$|^supabase\/migrations\//;
 const LINES_MAX = 200;
 
 /** Files over 200 lines whose first line gives no reason. A comment there is the reason. */
@@ -14,14 +15,6 @@ export function findLongFiles(files: Files): string[] {
       ? [`${path}: ${lines} lines and no reason in its first line`]
       : [];
   });
-}
-
-/** The lines of each file of the product, shortest first: its tests are sentences and may take longer. */
-export function productLengths(files: Files): number[] {
-  return codeOf(files)
-    .filter(([path]) => !/\.test\.tsx?$|^(demo|e2e)\//.test(path))
-    .map(([, text]) => countLines(text))
-    .sort((a, b) => a - b);
 }
 
 /** Files that only pass on what others hold, or that export without a name. */

@@ -2,8 +2,8 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { rememberAmina, renderWithAuth } from "#features/auth/auth.fixture.tsx";
-import { initializeAuth } from "#features/auth/initialize-auth.ts";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
 import { AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
 import { LeavingNotice } from "./leaving-notice.tsx";
 

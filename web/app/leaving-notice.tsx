@@ -2,13 +2,15 @@ import { lazy, Suspense, useCallback } from "react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { selectUser } from "#features/auth/auth-slice.ts";
-import { initializeAuth } from "#features/auth/initialize-auth.ts";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 
 // Hardly anybody leaves: nobody else downloads this.
 const DeletionNotice = lazy(async () => {
-  const { DeletionNotice: component } = await import("#features/account/deletion-notice.tsx");
+  const { DeletionNotice: component } = await import(
+    "#features/members/account/deletion-notice.tsx"
+  );
   return { default: component };
 });
 

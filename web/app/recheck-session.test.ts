@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { selectAuthStatus, selectUser } from "#features/auth/auth-slice.ts";
-import { initializeAuth } from "#features/auth/initialize-auth.ts";
-import { addComment } from "#features/deals/add-comment.ts";
+import { addComment } from "#features/deals/comments/add-comment.ts";
+import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
 import { createBrowserBackend, SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { TEST_CONFIG } from "#testing/render-app.tsx";

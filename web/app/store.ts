@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
-import { authSlice } from "#features/auth/auth-slice.ts";
-import { dealsSlice } from "#features/deals/deals-slice.ts";
-import { filterSlice } from "#features/filters/filter-slice.ts";
+import { filterSlice } from "#features/deals/filters/filter-slice.ts";
+import { dealsSlice } from "#features/deals/list/deals-slice.ts";
+import { authSlice } from "#features/members/session/auth-slice.ts";
 import type { ThunkExtra } from "#lib/create-app-thunk.ts";
 import { recheckSession } from "./recheck-session.ts";
 

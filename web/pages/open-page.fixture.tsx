@@ -11,9 +11,9 @@ import {
   RouterProvider,
   useRouteError,
 } from "react-router";
-import { authSlice } from "#features/auth/auth-slice.ts";
-import { dealsSlice } from "#features/deals/deals-slice.ts";
-import { filterSlice } from "#features/filters/filter-slice.ts";
+import { filterSlice } from "#features/deals/filters/filter-slice.ts";
+import { dealsSlice } from "#features/deals/list/deals-slice.ts";
+import { authSlice } from "#features/members/session/auth-slice.ts";
 import { NowProvider } from "#lib/now-context.tsx";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";

@@ -2,33 +2,9 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
-import { KhatamGauge } from "./khatam-gauge.tsx";
 import { Price } from "./price.tsx";
 import { RelativeTime } from "./relative-time.tsx";
-import { Temperature, useTierWord } from "./temperature.tsx";
-
-test.each([
-  [-12, 0, "cold", "Cold"],
-  [0, 1, "fresh", "Fresh"],
-  [49, 2, "mild", "Mild"],
-  [64, 3, "mild", "Mild"],
-  [118, 4, "warm", "Warm"],
-  [199, 5, "warm", "Warm"],
-  [342, 7, "hot", "Hot"],
-  [400, 8, "top", "Very hot"],
-])("at %i degrees %i points are lit", (degrees, lit, tier, word) => {
-  const { container } = renderApp(
-    <>
-      <KhatamGauge degrees={degrees} />
-      <TierWord degrees={degrees} />
-    </>,
-  );
-  const gauge = container.querySelector("svg");
-  expect(gauge?.querySelectorAll("path").length).toBe(8);
-  expect(gauge?.querySelectorAll("path.on").length).toBe(lit);
-  expect(gauge?.getAttribute("data-tier")).toBe(tier);
-  expect(screen.getByTestId("word").textContent).toBe(word);
-});
+import { Temperature } from "./temperature.tsx";
 
 test("degrees stay left to right in every language", () => {
   renderApp(<Temperature degrees={-12} />);
@@ -60,7 +36,3 @@ test.each([
   renderApp(<RelativeTime time={time} now={new Date("2026-11-20T12:00:00Z")} />);
   expect(screen.getByText(text).getAttribute("datetime")).toBe(time);
 });
-
-function TierWord({ degrees }: { degrees: number }) {
-  return <span data-testid="word">{useTierWord(degrees)}</span>;
-}

@@ -3,7 +3,7 @@ import { ChevronRight, LayoutGrid, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { CATEGORY_ICONS, RAIL_ORDER } from "#features/categories/category-icons.ts";
+import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
 import { CategoryName } from "#lib/words-context.tsx";
 
 /** All deals and the 17 categories in a row that scrolls sideways and fades into 'All categories'. */

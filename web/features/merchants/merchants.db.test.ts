@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { RegisterMerchantValues } from "#contract/merchant-schema.ts";
 import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
-import { fetchBusiness } from "./fetch-business.ts";
-import { fetchBusinesses } from "./fetch-businesses.ts";
-import { loadOwnMerchants } from "./load-own-merchants.ts";
-import { registerMerchant } from "./register-merchant.ts";
+import { fetchBusiness } from "./directory/fetch-business.ts";
+import { fetchBusinesses } from "./directory/fetch-businesses.ts";
+import { loadOwnMerchants } from "./registration/load-own-merchants.ts";
+import { registerMerchant } from "./registration/register-merchant.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { AdminActionLog } from "#features/audit/admin-action-log.tsx";
-import { SecurityEventLog } from "#features/audit/security-event-log.tsx";
+import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
+import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PenLine } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { ManagedPosts } from "#features/blog/managed-posts.tsx";
+import { ManagedPosts } from "#features/blog/manage/managed-posts.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Segmented } from "#ui/segmented.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { AdminActionLog } from "#features/audit/admin-action-log.tsx";
-import { SecurityEventLog } from "#features/audit/security-event-log.tsx";
-import { DashboardNumbers } from "#features/dashboard/dashboard-numbers.tsx";
+import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
+import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
+import { DashboardNumbers } from "#features/moderation/dashboard/dashboard-numbers.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 

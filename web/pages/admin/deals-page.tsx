@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
-import { QuickDealEditor } from "#features/deal-editing/quick-deal-editor.tsx";
-import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
-import { PendingDeals } from "#features/moderation/pending-deals.tsx";
+import { QuickDealEditor } from "#features/deals/edit/quick-deal-editor.tsx";
+import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
+import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 

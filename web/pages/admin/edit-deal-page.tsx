@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
-import { AdminActionLog } from "#features/audit/admin-action-log.tsx";
-import { DealEditor } from "#features/deal-editing/deal-editor.tsx";
+import { DealEditor } from "#features/deals/edit/deal-editor.tsx";
+import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { Form, useSearchParams } from "react-router";
 import type { DealStatus } from "#contract/deal.ts";
 import { paths } from "#contract/paths.ts";
-import { FoundDeals } from "#features/deal-editing/found-deals.tsx";
+import { FoundDeals } from "#features/deals/edit/found-deals.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";

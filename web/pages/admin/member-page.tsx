@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
-import { AdminActionLog } from "#features/audit/admin-action-log.tsx";
-import { MemberRecord } from "#features/members/member-record.tsx";
+import { MemberRecord } from "#features/members/admin/member-record.tsx";
+import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 

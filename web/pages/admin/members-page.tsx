@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { Form, useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { FoundMembers } from "#features/members/found-members.tsx";
+import { FoundMembers } from "#features/members/admin/found-members.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { Outlet, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { renderWithAuth } from "#features/auth/auth.fixture.tsx";
+import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as MerchantsPage } from "./merchants-page.tsx";
 import { Component as VouchersPage } from "./vouchers-page.tsx";

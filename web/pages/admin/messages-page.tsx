@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext, useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { Inbox } from "#features/contact/inbox.tsx";
-import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
+import { Inbox } from "#features/contact/inbox/inbox.tsx";
+import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { AdminHeading } from "./admin-heading.tsx";

@@ -8,7 +8,7 @@ import { Component as AuditPage } from "./audit-page.tsx";
 import { Component as DashboardPage } from "./dashboard-page.tsx";
 import { Component as MessagesPage } from "./messages-page.tsx";
 
-vi.mock("#features/dashboard/draw-lines.ts", () => ({ drawLines: () => () => {} }));
+vi.mock("#features/moderation/dashboard/draw-lines.ts", () => ({ drawLines: () => () => {} }));
 
 const QUEUES = "POST /rest/v1/rpc/get_admin_queues";
 const ACTIONS = "GET /rest/v1/admin_actions_with_names";

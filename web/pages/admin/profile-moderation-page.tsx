@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
-import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
-import { PendingAvatars } from "#features/moderation/pending-avatars.tsx";
+import { PendingAvatars } from "#features/moderation/avatars/pending-avatars.tsx";
+import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
 import type { Voucher } from "#contract/voucher.ts";
-import type { AdminOutlet } from "#features/moderation/admin-frame.tsx";
-import { PendingVouchers } from "#features/moderation/pending-vouchers.tsx";
-import { useDiscountWords } from "#features/vouchers/voucher-words.ts";
+import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
+import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
+import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 

@@ -1,0 +1,14 @@
+import type { FrontLimits } from "#server/http/front-limits.ts";
+import type { Meter } from "#server/metrics/meter.ts";
+
+export interface GuardOptions {
+  fetch: typeof globalThis.fetch;
+  siteUrl: string;
+  limits: FrontLimits;
+  /** The address a request counts for. */
+  addressOf(request: Request): string;
+  log: { error(details: object, line: string): void };
+  /** Called after a write that changes what visitors see. */
+  onPublicChange(): void;
+  meter: Pick<Meter, "vote" | "refused">;
+}

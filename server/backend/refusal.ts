@@ -1,0 +1,11 @@
+/** The response to a request that the guard does not forward. Supabase clients read `code`, `message` and `msg`. */
+export function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ code, message, details: null, hint: code, msg: message }, { status });
+}
+
+/** The 429 of a limit, with the seconds to wait. */
+export function refuseTooFast(seconds: number): Response {
+  const response = refuse(429, "too_fast", `Too many tries. Try again in ${seconds} seconds.`);
+  response.headers.set("retry-after", String(seconds));
+  return response;
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { findBreach, type ImportRule } from "./import-rules.ts";
+
+const rules: ImportRule[] = [
+  { folder: "contract", may: [], never: [/^node:/] },
+  { folder: "web/ui", may: ["contract"] },
+  {
+    folder: "web/features/*",
+    may: ["contract", "web/ui", "web/features/images"],
+    only: [{ packages: /^@supabase\//, in: /-requests\.ts$/, asTypes: true }],
+  },
+  { folder: "web/pages", may: ["web/ui", "web/features/*"], screens: /-page\.tsx$/ },
+  { folder: "server", may: ["contract"] },
+  { folder: "testing", may: ["contract"] },
+];
+const aliases = {
+  contract: "contract",
+  ui: "web/ui",
+  features: "web/features",
+  pages: "web/pages",
+  server: "server",
+  testing: "testing",
+};
+const breach = (path: string, specifier: string, isType = false) =>
+  findBreach({ rules, aliases }, path, { specifier, isType });
+
+test.each([
+  ["web/features/deals/card/deal-card.tsx", "#contract/deal.ts"],
+  ["web/features/deals/card/deal-card.tsx", "#ui/button.tsx"],
+  ["web/features/deals/card/deal-card.tsx", "./deals-slice.ts"],
+  ["web/features/deals/card/deal-card.tsx", "#features/deals/list/deals-slice.ts"],
+  ["web/features/deals/card/deal-card.tsx", "#features/images/our-image.ts"],
+  ["web/features/deals/card/deal-card.tsx", "react"],
+  ["web/pages/deals/home-page.tsx", "#features/deals/card/deal-card.tsx"],
+  ["web/pages/deals/home-page.tsx", "./listing/deal-listing.tsx"],
+  ["web/pages/home-page.test.tsx", "./home-page.tsx"],
+  ["server/pages/render.ts", "../env.ts"],
+  ["web/ui/button.test.tsx", "#testing/render-app.tsx"],
+  ["contract/deal.test.ts", "node:fs"],
+])("%s may import %s", (path, specifier) => {
+  expect(breach(path, specifier)).toBeNull();
+});
+
+test.each([
+  [
+    "a feature another feature",
+    "web/features/deals/card/deal-card.tsx",
+    "#features/members/session/auth-slice.ts",
+    "may not import",
+  ],
+  [
+    "the user interface a feature",
+    "web/ui/button.tsx",
+    "#features/members/session/auth-slice.ts",
+    "may not import",
+  ],
+  ["the contract anything of ours", "contract/deal.ts", "#ui/button.tsx", "may not import"],
+  ["the contract Node", "contract/deal.ts", "node:fs", "no place in"],
+  ["the server web's sources", "server/app.ts", "#pages/deals/home-page.tsx", "may not import"],
+  [
+    "the product the tools of tests",
+    "web/ui/button.tsx",
+    "#testing/render-app.tsx",
+    "may not import",
+  ],
+  ["a page another page", "web/pages/deals/home-page.tsx", "./login-page.tsx", "another screen"],
+  [
+    "anything two folders up",
+    "web/features/deals/card/deal-card.tsx",
+    "../../ui/button.tsx",
+    "climbs",
+  ],
+  [
+    "another folder by a relative path",
+    "web/features/deals/deal.tsx",
+    "../members/auth-slice.ts",
+    "reaches into",
+  ],
+  ["our files without their extension", "web/ui/button.tsx", "./spinner", "without its extension"],
+  [
+    "Supabase outside the requests",
+    "web/features/deals/list/deals-slice.ts",
+    "@supabase/supabase-js",
+    "only -requests",
+  ],
+  [
+    "Supabase as a value",
+    "web/features/deals/deals-requests.ts",
+    "@supabase/supabase-js",
+    "types only",
+  ],
+])("%s may not be imported: %s", (_who, path, specifier, words) => {
+  expect(breach(path, specifier)).toContain(words);
+});
+
+test("Supabase's types may be imported in a feature's requests", () => {
+  expect(breach("web/features/deals/deals-requests.ts", "@supabase/supabase-js", true)).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import { UPLOAD_TYPES } from "#contract/limits.ts";
+import { ourImageAddress } from "#features/images/our-image.ts";
+import type { PhotoUpload } from "#features/images/use-photo-upload.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { UploadRow } from "#ui/upload-row.tsx";
+
+interface EditorCoverFieldProps {
+  upload: PhotoUpload;
+  /** The cover's address; empty without one. */
+  url: string;
+  /** What the form has to say about it. */
+  problem: string | undefined;
+  onRemove: () => void;
+}
+
+/** The cover of a post: on its way as soon as it is chosen. */
+export function EditorCoverField({ upload, url, problem, onRemove }: EditorCoverFieldProps) {
+  const { t } = useLingui();
+  const { photo, choose } = upload;
+  const error = upload.error ?? problem;
+  const isOnItsWay = photo !== null && photo.progress !== null;
+  return (
+    <div>
+      <Field id="post-cover_image_url" label={<Trans>Cover picture</Trans>} optional error={error}>
+        {(control) => (
+          <>
+            {url && !isOnItsWay && <Cover url={url} onRemove={onRemove} />}
+            <FileDrop
+              {...control}
+              accept={UPLOAD_TYPES.join(",")}
+              title={
+                url ? (
+                  <Trans>Drop another picture here, or choose one</Trans>
+                ) : (
+                  <Trans>Drop a picture here, or choose one</Trans>
+                )
+              }
+              shortTitle={url ? <Trans>Change the picture</Trans> : <Trans>Add a picture</Trans>}
+              hint={<Trans>JPEG, PNG or WebP, up to 5 MB. Wide pictures look best.</Trans>}
+              onChoose={choose}
+            />
+            {isOnItsWay && (
+              <UploadRow
+                name={photo.name}
+                bytes={photo.bytes}
+                previewUrl={photo.previewUrl}
+                progress={photo.progress}
+                removeLabel={t`Remove cover picture`}
+                onRemove={onRemove}
+              />
+            )}
+          </>
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {upload.error}
+      </p>
+    </div>
+  );
+}
+
+function Cover({ url, onRemove }: { url: string; onRemove: () => void }) {
+  const { t } = useLingui();
+  const { imageBaseUrl } = useSiteConfig();
+  const ours = ourImageAddress(url, imageBaseUrl);
+  return (
+    <div className="relative mbe-2.5 overflow-hidden rounded-m border border-border">
+      <img
+        src={ours ? `${ours}?w=640` : url}
+        alt={t`Cover of the post`}
+        width={640}
+        height={320}
+        className="aspect-[2/1] inline-full bg-sunken object-cover"
+      />
+      <Button
+        variant="outline"
+        onClick={onRemove}
+        aria-label={t`Remove cover picture`}
+        className="absolute end-2.5 inset-bs-2.5"
+      >
+        <X className="size-4" />
+        <Trans>Remove</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { PostBody } from "#features/blog/read/post-body.tsx";
+import { renderMarkdown } from "#features/blog/read/render-markdown.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+type Rendered = { html: string } | "failed" | null;
+
+/** A text as readers will see it: rendered, sanitised and shown by the same code as the published post. */
+export function EditorPreview({ markdown }: { markdown: string }) {
+  const [rendered, setRendered] = useState<Rendered>(null);
+  useEffect(() => {
+    let isWanted = true;
+    renderMarkdown(markdown).then(
+      (html) => isWanted && setRendered({ html }),
+      () => isWanted && setRendered("failed"),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [markdown]);
+
+  if (markdown.trim() === "") {
+    return (
+      <p className="text-muted">
+        <Trans>There is nothing to look at yet.</Trans>
+      </p>
+    );
+  }
+  if (rendered === null) return <Spinner />;
+  if (rendered === "failed") {
+    return (
+      <Notice tone="danger">
+        <Trans>The preview could not be made. Your text is as you left it.</Trans>
+      </Notice>
+    );
+  }
+  return <PostBody html={rendered.html} />;
+}

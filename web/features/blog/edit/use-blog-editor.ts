@@ -1,0 +1,165 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { BlogPost, BlogPostStatus } from "#contract/blog-post.ts";
+import type { BlogPostValues } from "#contract/blog-post-schema.ts";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { AppErrorData } from "#contract/errors.ts";
+import { paths } from "#contract/paths.ts";
+import { deleteBlogPost } from "#features/blog/manage/delete-blog-post.ts";
+import { usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { refusedField } from "#lib/refused-field.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useAlerts } from "#ui/alerts.tsx";
+import { createBlogPost, updateBlogPost } from "./save-post.ts";
+import { POST_FIELDS, useBlogForm, valuesOf } from "./use-blog-form.ts";
+import { useUnsavedText } from "./use-unsaved-text.ts";
+
+/** Saving leaves the status as it is; a new post is a draft. */
+export type EditorAction = "save" | "publish" | "unpublish" | "delete";
+
+interface BlogEditorOptions {
+  userId: string;
+  /** Null for a new post. */
+  post: BlogPost | null;
+  /** Told before the address becomes that of the new post. */
+  onCreated: (id: string) => void;
+}
+
+/** Writing a post: its form, its cover, saving, publishing and deleting it. Nothing typed is ever lost to an error. */
+export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOptions) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { showToast } = useAlerts();
+  const [post, setPost] = useState(opened);
+  const [busy, setBusy] = useState<EditorAction | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const blog = useBlogForm(userId, opened);
+  const { form } = blog;
+  const isLeaving = useRef(false);
+  const unsaved = useUnsavedText({
+    form,
+    userId,
+    saved: savedState(opened),
+    isSlugTyped: blog.isSlugTyped,
+  });
+  const cover = usePhotoUpload("blog");
+
+  const coverUrl = cover.photo?.url;
+  useEffect(() => {
+    if (coverUrl) form.setValue("cover_image_url", coverUrl, { shouldValidate: true });
+  }, [form, coverUrl]);
+
+  async function save(action: EditorAction, values: BlogPostValues): Promise<void> {
+    if (busy) return;
+    blog.clearSummary();
+    setFailure(null);
+    setBusy(action);
+    // A cover on its way is waited for; one that failed says so at its field.
+    const arrived = await cover.settled();
+    if (arrived === null) return setBusy(null);
+    const sent = { ...form.getValues(), ...(arrived ? { cover_image_url: arrived } : {}) };
+    const result = await write({
+      status: statusAfter(action, post),
+      values: { ...values, cover_image_url: sent.cover_image_url },
+    });
+    setBusy(null);
+    if (!result.saved) return showFailure(result.error);
+    const { saved } = result;
+    settle(saved, sent);
+    if (action === "publish") {
+      isLeaving.current = true;
+      showToast(t`Your post is published.`);
+      return void navigate(paths.blogPost(saved.slug));
+    }
+    showToast(wordsOf(action, saved));
+    if (!post) {
+      onCreated(saved.id);
+      isLeaving.current = true;
+      await navigate(paths.editBlogPost(saved.id), { replace: true });
+      isLeaving.current = false;
+    }
+  }
+
+  async function write(what: { values: BlogPostValues; status: BlogPostStatus }) {
+    if (!post) {
+      const created = await dispatch(createBlogPost(what));
+      return createBlogPost.fulfilled.match(created)
+        ? { saved: created.payload }
+        : { error: created.payload };
+    }
+    const updated = await dispatch(updateBlogPost({ ...what, id: post.id }));
+    return updateBlogPost.fulfilled.match(updated)
+      ? { saved: updated.payload }
+      : { error: updated.payload };
+  }
+
+  function settle(saved: BlogPost, sent: ReturnType<typeof valuesOf> | null): void {
+    setPost(saved);
+    blog.show(saved, sent);
+    blog.forgetRestored();
+    unsaved.settle(savedState(saved));
+  }
+
+  function showFailure(error: AppErrorData | undefined): void {
+    const message = userFacingText(error ?? { type: "unknown", message: "" });
+    const field = refusedField(error, POST_FIELDS);
+    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+    else setFailure(message);
+  }
+
+  function wordsOf(action: EditorAction, saved: BlogPost): string {
+    if (action === "unpublish") return t`Your post is a draft again.`;
+    return saved.status === "published" ? t`Your post is updated.` : t`Draft saved.`;
+  }
+
+  return {
+    ...blog,
+    post,
+    cover,
+    busy,
+    failure,
+    isUnsaved: unsaved.isUnsaved,
+    isLeaving: () => isLeaving.current,
+    /** Checks the form and does it; what is wrong is said at the fields. */
+    run: (action: EditorAction) =>
+      form.handleSubmit((values) => save(action, values), blog.onInvalid),
+    /** Back to the post as it was saved. */
+    discard(): void {
+      cover.remove();
+      setFailure(null);
+      blog.clearSummary();
+      blog.show(post, null);
+      blog.forgetRestored();
+      unsaved.settle(savedState(post));
+    },
+    removeCover(): void {
+      cover.remove();
+      form.setValue("cover_image_url", "", { shouldValidate: true });
+    },
+    async remove(): Promise<void> {
+      if (!post) return;
+      setBusy("delete");
+      const result = await dispatch(deleteBlogPost(post.id));
+      setBusy(null);
+      if (!deleteBlogPost.fulfilled.match(result)) return showFailure(result.payload);
+      blog.show(null, null);
+      unsaved.settle(savedState(null));
+      isLeaving.current = true;
+      showToast(t`Your post is deleted.`);
+      await navigate(paths.blog);
+    },
+  };
+}
+
+export type BlogEditing = ReturnType<typeof useBlogEditor>;
+
+function savedState(post: BlogPost | null) {
+  return { postId: post?.id ?? null, values: valuesOf(post), updatedAt: post?.updatedAt ?? null };
+}
+
+function statusAfter(action: EditorAction, post: BlogPost | null): BlogPostStatus {
+  if (action === "publish") return "published";
+  return action === "unpublish" ? "draft" : (post?.status ?? "draft");
+}

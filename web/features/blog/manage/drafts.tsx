@@ -1,0 +1,92 @@
+import { Trans } from "@lingui/react/macro";
+import { PencilLine } from "lucide-react";
+import { Link } from "react-router";
+import type { BlogPostSummary } from "#contract/blog-post.ts";
+import { paths } from "#contract/paths.ts";
+import type { PostListing } from "#features/blog/blog-api.ts";
+import { fetchPosts } from "#features/blog/read/fetch-posts.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { FixedText } from "#lib/words-context.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { CalendarDate } from "#ui/relative-time.tsx";
+
+/** More than these an admin finds in the blog's own administration. */
+const LISTING: PostListing = { status: "draft", page: 1, pageSize: 20 };
+
+/** The drafts that a member may see: their own, or everybody's for admins (specification 6). Nothing without one. */
+export function Drafts({ isAdmin }: { isAdmin: boolean }) {
+  const { data, error, reload } = useThunkData(fetchPosts, LISTING);
+  if (error !== null) {
+    return (
+      <Notice tone="danger" className="mbe-5">
+        <p>
+          <Trans>Drafts could not be loaded.</Trans> <FixedText>{error}</FixedText>
+        </p>
+        <Button variant="outline" className="mbs-2" onClick={() => void reload()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Notice>
+    );
+  }
+  if (!data || data.posts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts" className="mbe-6">
+      <div className="mbe-2.5 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="drafts" className="text-fs-18 font-[680]">
+          {isAdmin ? <Trans>All drafts</Trans> : <Trans>Your drafts</Trans>}
+        </h2>
+        {isAdmin && (
+          <Link
+            to={`${paths.adminBlog}?status=draft`}
+            className="inline-flex min-block-11 items-center"
+          >
+            <Trans>Manage the blog</Trans>
+          </Link>
+        )}
+      </div>
+      <Card as="div" padded={false}>
+        <ul className="divide-y divide-border">
+          {data.posts.map((post) => (
+            <Draft key={post.id} post={post} hasAuthor={isAdmin} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function Draft({ post, hasAuthor }: { post: BlogPostSummary; hasAuthor: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+      <div className="min-inline-0 flex-1 basis-60">
+        {/* By id: another's post may have the same slug as a draft. */}
+        <Link
+          to={paths.blogPost(post.id)}
+          className="inline-flex min-block-11 items-center font-semibold [overflow-wrap:anywhere]"
+        >
+          {post.title}
+        </Link>
+        <p className="-mbs-1.5 text-fs-14 text-muted">
+          {hasAuthor && (
+            <>
+              <bdi>{post.authorName}</bdi>
+              {" · "}
+            </>
+          )}
+          <bdi>
+            <Trans>
+              Changed <CalendarDate time={post.updatedAt} />
+            </Trans>
+          </bdi>
+        </p>
+      </div>
+      <ButtonLink variant="outline" to={paths.editBlogPost(post.id)}>
+        <PencilLine className="size-4" aria-hidden="true" />
+        <Trans>Edit</Trans>
+        <span className="sr-only">{post.title}</span>
+      </ButtonLink>
+    </li>
+  );
+}

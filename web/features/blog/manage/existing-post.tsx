@@ -1,0 +1,75 @@
+import { Trans } from "@lingui/react/macro";
+import { FileX, ShieldX } from "lucide-react";
+import { paths } from "#contract/paths.ts";
+import { BlogEditor } from "#features/blog/edit/blog-editor.tsx";
+import { loadPostToEdit } from "#features/blog/edit/load-post-to-edit.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+interface ExistingPostProps {
+  id: string;
+  userId: string;
+  isAdmin: boolean;
+}
+
+/** A post to edit: one's own, any for admins. Another member's is refused here, and by the database. */
+export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
+  const { data, status, error, reload } = useThunkData(loadPostToEdit, id);
+  if (status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The post could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  const { post } = data;
+  if (!post) return <MissingPost />;
+  if (post.userId !== userId && !isAdmin) return <ForeignPost slug={post.slug} />;
+  return <BlogEditor userId={userId} post={post} onCreated={() => undefined} />;
+}
+
+function MissingPost() {
+  return (
+    <StatePanel
+      role="alert"
+      icon={<FileX />}
+      title={<Trans>There is no such post</Trans>}
+      actions={<ToBlog />}
+    >
+      <Trans>It was deleted, or it is another member’s draft.</Trans>
+    </StatePanel>
+  );
+}
+
+function ForeignPost({ slug }: { slug: string }) {
+  return (
+    <StatePanel
+      role="alert"
+      tone="danger"
+      icon={<ShieldX />}
+      title={<Trans>This is another member’s post</Trans>}
+      actions={
+        <>
+          <ButtonLink to={paths.blogPost(slug)}>
+            <Trans>Read it</Trans>
+          </ButtonLink>
+          <ToBlog />
+        </>
+      }
+    >
+      <Trans>Only its author and the moderators can change it.</Trans>
+    </StatePanel>
+  );
+}
+
+function ToBlog() {
+  return (
+    <ButtonLink variant="outline" to={paths.blog}>
+      <Trans>All posts</Trans>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,100 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Newspaper } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { BlogPostStatus, BlogPostSummary } from "#contract/blog-post.ts";
+import { fetchPosts } from "#features/blog/read/fetch-posts.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import { DeletePostDialog } from "./delete-post-dialog.tsx";
+import { ManagedPostRow } from "./managed-post-row.tsx";
+import { useManagePost } from "./use-manage-post.ts";
+
+const PAGE_SIZE = 20;
+
+interface ManagedPostsProps {
+  status: BlogPostStatus;
+  /** From 1. */
+  page: number;
+  hrefFor: (page: number) => string;
+}
+
+/** Everybody's posts for admins, newest first. After each change the list has the focus. */
+export function ManagedPosts({ status, page, hrefFor }: ManagedPostsProps) {
+  const listing = useMemo(() => ({ status, page, pageSize: PAGE_SIZE }), [status, page]);
+  const { data, status: loading, error, reload } = useThunkData(fetchPosts, listing);
+  const [deleting, setDeleting] = useState<BlogPostSummary | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [changes, setChanges] = useState(0);
+  const { busyId, setStatus, remove } = useManagePost(async () => {
+    setDeleting(null);
+    await reload();
+    setChanges((count) => count + 1);
+  });
+  // After the dialog has given its focus back to a button that is gone.
+  useEffect(() => {
+    if (changes > 0) list.current?.focus();
+  }, [changes]);
+
+  if (loading === "failed") {
+    return (
+      <FailedPanel title={<Trans>The posts could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {data.posts.length === 0 ? (
+        <NoPosts status={status} />
+      ) : (
+        <Card as="div" padded={false}>
+          <p role="status" className="border-be border-border px-4 py-3 text-fs-14 text-muted">
+            <Plural value={data.totalItems} one="# post" other="# posts" />
+          </p>
+          <ul className="divide-y divide-border">
+            {data.posts.map((post) => (
+              <ManagedPostRow
+                key={post.id}
+                post={post}
+                busy={busyId === post.id}
+                onStatus={(next) => setStatus(post, next)}
+                onDelete={() => setDeleting(post)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Pagination page={page} pageCount={data.totalPages} hrefFor={hrefFor} />
+      {deleting && (
+        <DeletePostDialog
+          title={deleting.title}
+          busy={busyId === deleting.id}
+          onDelete={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoPosts({ status }: { status: BlogPostStatus }) {
+  return (
+    <StatePanel
+      icon={<Newspaper />}
+      title={
+        status === "draft" ? (
+          <Trans>There are no drafts</Trans>
+        ) : (
+          <Trans>Nothing is published here</Trans>
+        )
+      }
+    >
+      <Trans>What members write appears here.</Trans>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent } from "react";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { withOurPictures } from "#features/blog/edit/our-pictures.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+
+/** The text of a post, in the direction that it is written in. Links within the site open without a reload. */
+export function PostBody({ html }: { html: string }) {
+  const { imageBaseUrl } = useSiteConfig();
+  const navigate = useNavigate();
+  const shown = useMemo(() => withOurPictures(html, imageBaseUrl), [html, imageBaseUrl]);
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const href = link?.getAttribute("href");
+    if (!href?.startsWith("/") || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(href);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it listens for its links, which keys press too.
+    <div
+      dir="auto"
+      className="prose"
+      onClick={onClick}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown answers sanitised HTML only.
+      dangerouslySetInnerHTML={{ __html: shown }}
+    />
+  );
+}

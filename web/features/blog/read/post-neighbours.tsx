@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import type { Neighbours, PostLink } from "#features/blog/blog-api.ts";
+
+/** The way to the post before and the one after; nothing where there is neither. */
+export function PostNeighbours({ around: { previous, next } }: { around: Neighbours }) {
+  const { t } = useLingui();
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t`Other posts`} className="grid gap-3 sm:grid-cols-2">
+      {previous && (
+        <Neighbour post={previous} rel="prev" icon={<ChevronLeft className="i-dir size-5" />}>
+          <Trans>Previous post</Trans>
+        </Neighbour>
+      )}
+      {next && (
+        <Neighbour post={next} rel="next" icon={<ChevronRight className="i-dir size-5" />}>
+          <Trans>Next post</Trans>
+        </Neighbour>
+      )}
+    </nav>
+  );
+}
+
+function Neighbour({
+  post,
+  rel,
+  icon,
+  children,
+}: {
+  post: PostLink;
+  rel: "prev" | "next";
+  icon: ReactNode;
+  children: ReactNode;
+}) {
+  const isNext = rel === "next";
+  return (
+    <Link
+      to={paths.blogPost(post.slug)}
+      rel={rel}
+      className={`flex min-inline-0 items-center gap-2.5 rounded-l border border-border bg-surface p-3.5 text-ink no-underline hover:border-border-strong ${isNext ? "flex-row-reverse text-end sm:col-start-2" : ""}`}
+    >
+      <span aria-hidden="true" className="flex-none text-muted">
+        {icon}
+      </span>
+      <span className="min-inline-0 flex-1">
+        <span className="block text-fs-14 text-muted">{children}</span>
+        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{post.title}</span>
+      </span>
+    </Link>
+  );
+}

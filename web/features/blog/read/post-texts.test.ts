@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { blogPostSummaryFromRow } from "#contract/blog-post.ts";
+import { withOurPictures } from "#features/blog/edit/our-pictures.ts";
+import { postDescription } from "./post-description.ts";
+import { postJsonLd } from "./post-json-ld.ts";
+
+const KEY = "/blog/0f1e2d3c-0000-4000-8000-00000000a001/abcdefghijklmnopqrst-_.webp";
+
+test("a picture of ours comes from where it is today, in the width that fits", () => {
+  const html = withOurPictures(
+    `<img src="https://old.example/images${KEY}" alt="">`,
+    "https://samha.example/images",
+  );
+  expect(html).toContain(`src="https://samha.example/images${KEY}?w=960"`);
+  expect(html).toContain(`${KEY}?w=320 320w`);
+  expect(html).not.toContain("old.example");
+});
+
+test("a picture from elsewhere stays as it is", () => {
+  const html = '<p><img src="https://a.example/x.png" alt=""></p>';
+  expect(withOurPictures(html, "https://samha.example/images")).toBe(html);
+});
+
+test("the summary describes a post; without one its first words do, without tags", () => {
+  expect(postDescription("Ajwa or Medjool?", "<p>Text</p>")).toBe("Ajwa or Medjool?");
+  expect(postDescription("", "<h2>Dates &amp; figs</h2>\n<p>Soft <strong>Ajwa</strong></p>")).toBe(
+    "Dates & figs Soft Ajwa",
+  );
+  const long = postDescription("", `<p>${"dates ".repeat(60)}</p>`);
+  expect(long.length).toBeLessThanOrEqual(161);
+  expect(long).toMatch(/dates…$/);
+});
+
+test("search engines learn who wrote what and when, and where it stands", () => {
+  const post = blogPostSummaryFromRow({
+    id: "b1",
+    slug: "choosing-dates",
+    title: "Choosing dates",
+    status: "published",
+    published_at: "2026-11-02T08:00:00Z",
+    updated_at: "2026-11-03T08:00:00Z",
+    author_name: "amina",
+  });
+  const [posting, trail] = postJsonLd(post, {
+    siteUrl: "https://samha.example",
+    description: "Ajwa or Medjool?",
+    imageUrl: "/images/x.webp",
+  });
+  expect(posting).toMatchObject({
+    "@type": "BlogPosting",
+    headline: "Choosing dates",
+    url: "https://samha.example/blog/choosing-dates",
+    image: "https://samha.example/images/x.webp",
+    datePublished: "2026-11-02T08:00:00.000Z",
+    author: { name: "amina", url: "https://samha.example/profile/amina" },
+  });
+  expect(trail).toMatchObject({
+    itemListElement: [
+      { position: 1, name: "Blog", item: "https://samha.example/blog" },
+      { position: 2, name: "Choosing dates", item: "https://samha.example/blog/choosing-dates" },
+    ],
+  });
+});

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, Reply, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ContactMessage } from "#contract/contact.ts";
+import { paths } from "#contract/paths.ts";
+import { useTopicWords } from "#features/contact/form/use-topic-words.ts";
+import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+
+interface InboxMessageProps {
+  message: ContactMessage;
+  onDecide: () => Promise<void>;
+}
+
+/** One message: who wrote what about what, an answer by mail, and the word that it is dealt with. */
+export function InboxMessage({ message, onDecide }: InboxMessageProps) {
+  const { t } = useLingui();
+  const topics = useTopicWords();
+  const [isBusy, setBusy] = useState(false);
+  const topic = topics[message.topic];
+
+  async function decide() {
+    setBusy(true);
+    await onDecide();
+    setBusy(false);
+  }
+
+  return (
+    <li className="grid gap-2 px-4 py-4">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 text-fs-14 text-muted">
+        <b className="text-fs-16 text-ink">
+          <bdi>{message.name}</bdi>
+        </b>
+        <bdi dir="ltr">{message.email}</bdi>
+        {message.userId && (
+          <Link to={paths.adminMember(message.userId)}>
+            <Trans>Member</Trans>
+          </Link>
+        )}
+        <span>{topic}</span>
+        <RelativeTime time={message.createdAt} />
+      </p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {message.message}
+      </p>
+      <p className="flex flex-wrap justify-end gap-2">
+        <a
+          href={answerAddress(message, topic)}
+          className={buttonClass({ variant: "outline" })}
+          aria-label={t`Answer ${message.name} by e-mail`}
+        >
+          <Reply className="i-dir size-4" />
+          <Trans>Answer</Trans>
+        </a>
+        <Button variant={message.handledAt ? "outline" : "primary"} busy={isBusy} onClick={decide}>
+          {message.handledAt ? (
+            <>
+              <Undo2 className="i-dir size-4" />
+              <Trans>Put back</Trans>
+            </>
+          ) : (
+            <>
+              <Check className="size-4" />
+              <Trans>Dealt with</Trans>
+            </>
+          )}
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+/** Opens the admin's own mail program with the question below the answer. */
+function answerAddress({ email, message }: ContactMessage, subject: string): string {
+  const quoted = message.replace(/^/gm, "> ");
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
+}

@@ -1,0 +1,46 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { MessageCircle, Share2 } from "lucide-react";
+import { Link } from "react-router";
+import type { Deal } from "#contract/deal.ts";
+import { paths, shortDealId } from "#contract/paths.ts";
+import { useShare } from "#features/deals/page/use-share.ts";
+import { formatCount } from "#lib/format-temperature.ts";
+import { GetDealLink } from "./get-deal-link.tsx";
+import { PostedBy } from "./posted-by.tsx";
+
+/** Who posted it, comments, share, and the way to the merchant. Lies above the card's stretched link. */
+export function DealCardFooter({ deal, className }: { deal: Deal; className?: string }) {
+  const { t } = useLingui();
+  const share = useShare();
+  const { commentsCount } = deal;
+  return (
+    <div className={clsx("flex min-inline-0 items-center gap-1 pbs-1.5 sm:pbs-2.5", className)}>
+      <PostedBy deal={deal} size={28} shortOnPhone className="relative z-1" />
+      <span className="flex-1" />
+      <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className={clsx(SMALL, "px-2.5")}>
+        <MessageCircle aria-hidden="true" />
+        <span className="tabular-nums" aria-hidden="true">
+          {formatCount(commentsCount)}
+        </span>
+        <span className="sr-only">
+          <Plural value={commentsCount} one="# comment" other="# comments" />
+        </span>
+      </Link>
+      <button
+        type="button"
+        aria-label={t`Share`}
+        onClick={() => share(deal)}
+        className={clsx(SMALL, "px-2.5 max-sm:hidden")}
+      >
+        <Share2 aria-hidden="true" />
+      </button>
+      <GetDealLink deal={deal} className="relative z-1 flex-none max-sm:px-3.5">
+        <Trans>Get deal</Trans>
+      </GetDealLink>
+    </div>
+  );
+}
+
+const SMALL =
+  "relative z-1 inline-flex min-block-11 min-inline-11 flex-none items-center justify-center gap-1.5 rounded-m text-fs-14 font-[580] text-muted no-underline hover:bg-sunken";

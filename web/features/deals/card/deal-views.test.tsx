@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { NoDeals } from "#features/deals/list/list-states.tsx";
+import { ResultCount } from "#features/deals/list/result-count.tsx";
+import { DealDetail } from "#features/deals/page/deal-detail.tsx";
+import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
+import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
+import { DealCard } from "./deal-card.tsx";
+import { DealImage } from "./deal-image.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: TEST_NOW });
+  // happy-dom loads no pictures and calls each of them complete, which in a browser means failed.
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const ignore = () => undefined;
+const hot = () => screen.getByRole<HTMLButtonElement>("button", { name: "Vote hot" });
+const cold = () => screen.getByRole<HTMLButtonElement>("button", { name: "Vote cold" });
+
+test("a card says temperature, title, price, merchant and category, and leads to the short address", () => {
+  renderApp(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
+  expect(screen.getByRole("group", { name: "Temperature 118, Warm" })).toBeTruthy();
+  const title = screen.getByRole("link", { name: "Medjool dates, 5 kg box" });
+  expect(title.getAttribute("href")).toBe("/deals/a1b2c3d");
+  expect(screen.getByText("£24.99")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Halal Food & Groceries" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "23 comments" }).getAttribute("href")).toBe(
+    "/deals/a1b2c3d#comments",
+  );
+  expect(screen.getByText("24 min ago")).toBeTruthy();
+});
+
+test("the way to the merchant opens a new tab and is told to search engines as paid and by users", () => {
+  renderApp(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
+  const link = screen.getByRole("link", { name: "Get deal" });
+  expect(link.getAttribute("rel")?.split(" ").sort()).toEqual(
+    ["nofollow", "noopener", "noreferrer", "sponsored", "ugc"].sort(),
+  );
+  expect(link.getAttribute("target")).toBe("_blank");
+});
+
+test("a link that is no web address leads nowhere", () => {
+  const deal = aminasDates({ dealUrl: "javascript:alert(1)" });
+  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+  expect(screen.queryByRole("link", { name: "Get deal" })).toBeNull();
+});
+
+test("a press votes with the button that was pressed", async () => {
+  const onVote = vi.fn();
+  const deal = aminasDates();
+  renderApp(<DealCard deal={deal} ownVote={null} onVote={onVote} />);
+  await userEvent.click(cold());
+  expect(onVote).toHaveBeenCalledExactlyOnceWith(deal, "cold");
+});
+
+test("after a hot vote the hot button is pressed and the cold one off", () => {
+  renderApp(<DealCard deal={aminasDates()} ownVote="hot" onVote={ignore} />);
+  expect(hot().getAttribute("aria-pressed")).toBe("true");
+  expect(cold().disabled).toBe(true);
+});
+
+test("while a vote is under way another press is ignored", async () => {
+  const onVote = vi.fn();
+  renderApp(<DealCard deal={aminasDates()} ownVote="hot" isPending onVote={onVote} />);
+  await userEvent.click(hot());
+  expect(onVote).not.toHaveBeenCalled();
+});
+
+test("an expired deal takes no votes and says why", () => {
+  renderApp(<DealCard deal={aminasDates({ isExpired: true })} ownVote={null} onVote={ignore} />);
+  expect(hot().disabled && cold().disabled).toBe(true);
+  expect(
+    screen.getByRole("group", { name: "Temperature 118, Warm. This deal has expired" }),
+  ).toBeTruthy();
+  expect(screen.getByText("Expired")).toBeTruthy();
+});
+
+test("the deal page tells the word, the number of votes and the original price", () => {
+  const deal = aminasDates({ originalPrice: 33.32 });
+  renderApp(<DealDetail deal={deal} ownVote={null} onVote={ignore} />);
+  expect(screen.getByRole("group").textContent).toContain("Warm, 122 votes");
+  expect(screen.getByText("£33.32").closest("s")).toBeTruthy();
+  expect(screen.getByText("−25%")).toBeTruthy();
+});
+
+test("a deal that waits for approval takes no votes yet", () => {
+  renderApp(<VotePanel deal={aminasDates({ status: "pending" })} ownVote={null} onVote={ignore} />);
+  expect(screen.getByText("Voting opens when the deal is approved")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
+});
+
+test("a picture of ours comes in three widths, one of another host as it is", () => {
+  const { container } = renderApp(
+    <>
+      <DealImage src="http://samha.test/images/a.webp" alt="" sizes="1px" width={1} height={1} />
+      <DealImage src="https://shop.example/b.jpg" alt="" sizes="1px" width={1} height={1} />
+    </>,
+  );
+  const [ours, theirs] = container.querySelectorAll("img");
+  expect(ours?.getAttribute("srcset")?.match(/\d+w/g)).toEqual(["320w", "640w", "960w"]);
+  expect(theirs?.hasAttribute("srcset")).toBe(false);
+});
+
+test("a picture that is missing or fails gives way to the default one", () => {
+  const { container } = renderApp(
+    <DealImage src="https://shop.example/b.jpg" alt="" sizes="1px" width={1} height={1} />,
+  );
+  const image = container.querySelector("img");
+  if (image) fireEvent.error(image);
+  expect(image?.getAttribute("src")).toBe("/default-deal.svg");
+});
+
+test("the count says which deals of how many are shown; the hottest are not counted", () => {
+  renderApp(
+    <>
+      <ResultCount shown={10} page={1} limit={10} total={1_118} />
+      <ResultCount shown={4} page={2} limit={10} total={null} />
+    </>,
+  );
+  const [counted, hottest] = screen.getAllByRole("status").map((status) => status.textContent);
+  expect(counted).toBe("1,118 deals, showing 1 to 10");
+  expect(hottest).toBe("Showing 11 to 14");
+});
+
+test("a list with nothing in it offers to clear the filters or to submit a deal", () => {
+  renderApp(<NoDeals clearTo="/?sort=hottest" firstPage={null} />);
+  expect(screen.getByRole("link", { name: "Clear filters" }).getAttribute("href")).toBe(
+    "/?sort=hottest",
+  );
+  expect(screen.getByRole("link", { name: "Submit a deal" })).toBeTruthy();
+});

@@ -1,0 +1,99 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { beforeAll, expect, test } from "vitest";
+import { dealsSlice } from "#features/deals/list/deals-slice.ts";
+import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
+import type { Backend } from "#lib/backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { addComment } from "./add-comment.ts";
+import { deleteComment, editComment } from "./change-comment.ts";
+import { fetchComments } from "./fetch-comments.ts";
+
+type Member = Awaited<ReturnType<TestBackend["join"]>>;
+
+const DATES = "d0000000-0000-4000-8000-000000000001";
+const MAT = "d4000000-0000-4000-8000-000000000005";
+const WALLET = "d5000000-0000-4000-8000-000000000006";
+
+let site: TestBackend;
+let amina: Member;
+let bilal: Member;
+
+beforeAll(async () => {
+  site = await startTestBackend();
+  amina = await site.join("amina");
+  bilal = await site.join("bilal");
+  await site.owner.query(
+    `insert into public.deals (id, user_id, title, merchant, category, status)
+     select id, $1, 'A deal to talk about', 'Shop', 'other', 'active' from unnest($2::uuid[]) id`,
+    [amina.id, [DATES, MAT, WALLET]],
+  );
+  return () => site.stop();
+});
+
+function storeOf(backend: Backend) {
+  return configureStore({
+    reducer: { deals: dealsSlice.reducer },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+}
+
+test("a comment and its answer are written by whoever is signed in, and read by all", async () => {
+  const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
+  const store = storeOf(bilal.backend);
+  const said = { dealId: MAT, content: " Is it thick? ", parentId: null, author };
+  const first = await store.dispatch(addComment(said));
+  if (!addComment.fulfilled.match(first)) throw new Error(first.payload?.message);
+  const parentId = first.payload.id;
+  await store.dispatch(addComment({ dealId: MAT, content: "Quite", parentId, author }));
+
+  const read = await storeOf(site.visitor).dispatch(fetchComments(MAT));
+  expect(read.payload).toMatchObject([
+    { content: "Is it thick?", username: "bilal", parentId: null },
+    { content: "Quite", username: "bilal", parentId },
+  ]);
+});
+
+test("nobody comments without signing in, or as somebody else", async () => {
+  const said = { dealId: MAT, content: "Hello", parentId: null };
+  const visitor = await storeOf(site.visitor).dispatch(addComment({ ...said, author: null }));
+  expect(visitor.payload).toMatchObject({ code: "not_authenticated" });
+
+  const author = { id: amina.id, username: "amina", profileImageUrl: null };
+  const spoofed = await storeOf(bilal.backend).dispatch(addComment({ ...said, author }));
+  expect(spoofed.payload).toMatchObject({ code: "not_that_user" });
+});
+
+test("bilal corrects and deletes what he said, and nobody else does", async () => {
+  const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
+  const store = storeOf(bilal.backend);
+  await store.dispatch(fetchDeal(DATES));
+  const said = { dealId: DATES, content: "Frehs", parentId: null, author };
+  const { id } = await store.dispatch(addComment(said)).unwrap();
+  await store.dispatch(editComment({ commentId: id, content: " Fresh " }));
+  expect(store.getState().deals.comments).toMatchObject([{ id, content: "Fresh" }]);
+  expect(store.getState().deals.comments?.[0]?.updatedAt).not.toBeNull();
+
+  const spoofed = await storeOf(amina.backend).dispatch(deleteComment(id));
+  expect(spoofed.payload).toMatchObject({ code: "not_that_user" });
+  const visitor = await storeOf(site.visitor).dispatch(
+    editComment({ commentId: id, content: "x" }),
+  );
+  expect(visitor.payload).toMatchObject({ code: "not_authenticated" });
+
+  await store.dispatch(deleteComment(id));
+  expect(store.getState().deals.comments).toMatchObject([{ id, isDeleted: true, content: "" }]);
+  expect(store.getState().deals.currentDeal?.commentsCount).toBe(0);
+});
+
+test("a talk longer than the backend answers at once is read whole, in order", async () => {
+  await site.owner.query(
+    `insert into public.comments (deal_id, user_id, content, created_at)
+     select $1, $2, n::text, now() + n * interval '1 second' from generate_series(1, 1005) n`,
+    [WALLET, bilal.id],
+  );
+  const comments = await storeOf(site.visitor).dispatch(fetchComments(WALLET)).unwrap();
+  expect(comments.map(({ content }) => Number(content))).toEqual(
+    Array.from({ length: 1005 }, (_, index) => index + 1),
+  );
+});

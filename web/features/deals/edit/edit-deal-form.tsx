@@ -1,0 +1,104 @@
+// Longer than most: the fields of one form, in the order of the page.
+import { Trans } from "@lingui/react/macro";
+import { Link2, MapPin } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
+import { PhotoField } from "#features/images/photo-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { CategoryOptions } from "#ui/category-options.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { EditableDealRow } from "./editable-deal.ts";
+import { editDealFieldId, useEditDealForm } from "./use-edit-deal-form.ts";
+
+interface EditDealFormProps {
+  deal: EditableDealRow;
+  onSaved: () => void;
+  /** Beside the button that saves, such as one that closes the form. */
+  actions?: ReactNode;
+  /** Where the form was opened by a key, the hand belongs in its first field. */
+  autoFocus?: boolean;
+}
+
+/** Everything an admin may change of a deal but its temperature (contract 4, admin_update_deal). */
+export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealFormProps) {
+  const { form, upload, summary, failure, onSubmit } = useEditDealForm(deal, onSaved);
+  const field = { form, idOf: editDealFieldId };
+  const { setFocus } = form;
+  useEffect(() => {
+    if (autoFocus) setFocus("title");
+  }, [autoFocus, setFocus]);
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+      {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
+        {(control) => <TextInput {...control} icon={<Link2 />} type="url" autoComplete="off" />}
+      </FormField>
+      <FormField {...field} name="title" label={<Trans>Title</Trans>} max={TITLE_MAX}>
+        {(control) => <TextInput {...control} autoComplete="off" required />}
+      </FormField>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
+        <FormField {...field} name="price" label={<Trans>Price</Trans>} optional>
+          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+        </FormField>
+        <FormField {...field} name="original_price" label={<Trans>Original price</Trans>} optional>
+          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+        </FormField>
+        <FormField {...field} name="currency" label={<Trans>Currency</Trans>}>
+          {(control) => <TextInput {...control} dir="ltr" maxLength={3} autoComplete="off" />}
+        </FormField>
+      </div>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField {...field} name="merchant" label={<Trans>Merchant</Trans>}>
+          {(control) => <TextInput {...control} autoComplete="off" required />}
+        </FormField>
+        <FormField {...field} name="category" label={<Trans>Category</Trans>}>
+          {(control) => (
+            <Select {...control} required>
+              <CategoryOptions />
+            </Select>
+          )}
+        </FormField>
+        <FormField {...field} name="starts_at" label={<Trans>Starts (UTC)</Trans>} optional>
+          {(control) => <TextInput {...control} type="datetime-local" />}
+        </FormField>
+        <FormField {...field} name="expires_at" label={<Trans>Ends (UTC)</Trans>} optional>
+          {(control) => <TextInput {...control} type="datetime-local" />}
+        </FormField>
+      </div>
+      <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
+        {(control) => <TextInput {...control} icon={<MapPin />} autoComplete="off" />}
+      </FormField>
+      <PhotoField upload={upload} />
+      <FormField
+        {...field}
+        name="description"
+        label={<Trans>Description</Trans>}
+        optional
+        max={DESCRIPTION_MAX}
+      >
+        {(control) => <TextArea {...control} dir="auto" className="min-block-[120px]" />}
+      </FormField>
+      <FormField
+        {...field}
+        name="reason"
+        label={<Trans>Reason</Trans>}
+        optional
+        hint={<Trans>The audit log keeps it.</Trans>}
+      >
+        {(control) => <TextInput {...control} autoComplete="off" />}
+      </FormField>
+      <p className="flex flex-wrap justify-end gap-2">
+        {actions}
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          <Trans>Save changes</Trans>
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { userFacingText } from "#contract/classify-error.ts";
+import { type EditDealInput, type EditDealValues, editDealSchema } from "#contract/edit-deal.ts";
+import { usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { refusedField } from "#lib/refused-field.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useErrorSummary } from "#lib/use-error-summary.ts";
+import { updateDeal } from "./deal-editing-thunks.ts";
+import { type EditableDealRow, editDealInput } from "./editable-deal.ts";
+
+/** The id of a field's control. */
+export const editDealFieldId = (name: string) => `edit-deal-${name}`;
+
+/** In the order of the page. */
+const FIELD_ORDER = [
+  "deal_url",
+  "title",
+  "price",
+  "original_price",
+  "currency",
+  "merchant",
+  "category",
+  "location",
+  "starts_at",
+  "expires_at",
+  "description",
+  "reason",
+] as const;
+
+/** The form of a deal that is there: its checks and saving it. What was typed stays when saving fails. */
+export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const upload = usePhotoUpload(
+    "deal",
+    deal.image_url ? { url: deal.image_url, name: deal.title, bytes: 0 } : null,
+  );
+  const form = useForm<EditDealInput, unknown, EditDealValues>({
+    resolver: zodResolver(editDealSchema),
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: editDealInput(deal),
+  });
+  const { summary, onInvalid, clearSummary } = useErrorSummary(form, FIELD_ORDER, editDealFieldId);
+
+  async function onValid(values: EditDealValues) {
+    clearSummary();
+    setFailure(null);
+    const imageUrl = await upload.settled();
+    if (imageUrl === null) return;
+    const result = await dispatch(
+      updateDeal({ id: deal.id, values: { ...values, image_url: imageUrl } }),
+    );
+    if (updateDeal.fulfilled.match(result)) return onSaved();
+    const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+    const field = refusedField(result.payload, FIELD_ORDER);
+    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+    else setFailure(message);
+  }
+
+  return { form, upload, summary, failure, onSubmit: form.handleSubmit(onValid, onInvalid) };
+}

@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import { classifyError } from "#contract/classify-error.ts";
+import { commentFromRow } from "#contract/comment.ts";
+import { DEFAULT_FILTERS } from "#contract/filters.ts";
+import { addComment } from "#features/deals/comments/add-comment.ts";
+import { deleteComment, editComment } from "#features/deals/comments/change-comment.ts";
+import { fetchComments } from "#features/deals/comments/fetch-comments.ts";
+import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
+import { fetchOwnVotes } from "#features/deals/voting/fetch-own-votes.ts";
+import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
+import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
+import { aminasDates } from "./deals.fixture.ts";
+import { dealsSlice, ownVotesForgotten, voteCountsSet } from "./deals-slice.ts";
+import type { DealsState } from "./deals-state.ts";
+import { fetchDeals } from "./fetch-deals.ts";
+
+const { reducer, getInitialState } = dealsSlice;
+const QUERY = { filters: DEFAULT_FILTERS };
+const dates = aminasDates();
+const hot = { dealId: dates.id, vote: true };
+
+const failure = (thrown: unknown) => classifyError(thrown, "/", new Date(0));
+
+/** The list and the open deal both hold Amina's dates. */
+function withDates(): DealsState {
+  return { ...getInitialState(), deals: [dates], currentDeal: dates };
+}
+
+const counts = ({ deals, currentDeal }: DealsState) =>
+  [deals[0], currentDeal].map((deal) => [deal?.hotVotes, deal?.coldVotes, deal?.temperature]);
+
+test("a vote shows at once, in the list and in the open deal", () => {
+  const state = reducer(withDates(), voteOnDeal.pending("first", hot));
+  expect(counts(state)).toEqual([
+    [121, 2, 119],
+    [121, 2, 119],
+  ]);
+  expect(state.pendingVotes[dates.id]?.type).toBe("hot");
+});
+
+test("the backend's counts replace ours when it has counted", () => {
+  const pending = reducer(withDates(), voteOnDeal.pending("first", hot));
+  const state = reducer(
+    pending,
+    voteOnDeal.fulfilled({ hotVotes: 130, coldVotes: 4 }, "first", hot),
+  );
+  expect(counts(state)[0]).toEqual([130, 4, 126]);
+  expect(state.ownVotes).toEqual({ [dates.id]: "hot" });
+  expect(state.pendingVotes).toEqual({});
+});
+
+test("a vote that failed is taken back everywhere", () => {
+  const pending = reducer(withDates(), voteOnDeal.pending("first", hot));
+  const failed = voteOnDeal.rejected(null, "first", hot, failure(new Error("Voting failed")));
+  const state = reducer(pending, failed);
+  expect(counts(state)).toEqual(counts(withDates()));
+  expect(state.ownVotes).toEqual({});
+});
+
+test("a second vote counts nothing, and its refusal leaves the first one standing", () => {
+  const voted: DealsState = { ...withDates(), ownVotes: { [dates.id]: "hot" } };
+  const pending = reducer(voted, voteOnDeal.pending("second", { ...hot, vote: "cold" }));
+  expect(counts(pending)).toEqual(counts(voted));
+  const refusal = failure({ message: "You have already voted", hint: "already_voted" });
+  const state = reducer(pending, voteOnDeal.rejected(null, "second", hot, refusal));
+  expect(counts(state)).toEqual(counts(voted));
+  expect(state.ownVotes).toEqual({ [dates.id]: "hot" });
+});
+
+test("fresh counts come in, except for a deal whose vote is under way", () => {
+  const fresh = {
+    dealId: dates.id,
+    hotVotes: 150,
+    coldVotes: 10,
+    temperatureOffset: 5,
+    commentsCount: 24,
+  };
+  const refreshed = refreshVotes.fulfilled([fresh], "refresh", [dates.id]);
+  expect(counts(reducer(withDates(), refreshed))[1]).toEqual([150, 10, 145]);
+
+  const pending = reducer(withDates(), voteOnDeal.pending("first", hot));
+  expect(counts(reducer(pending, refreshed))[0]).toEqual([121, 2, 119]);
+});
+
+test("counts and offset can be set directly, and the temperature follows", () => {
+  const set = voteCountsSet({
+    dealId: dates.id,
+    hotVotes: 10,
+    coldVotes: 3,
+    temperatureOffset: 50,
+  });
+  expect(counts(reducer(withDates(), set))).toEqual([
+    [10, 3, 57],
+    [10, 3, 57],
+  ]);
+});
+
+test("how a member voted is forgotten when they go", () => {
+  const arg = { userId: "bilal", dealIds: [dates.id] };
+  const known = reducer(withDates(), fetchOwnVotes.fulfilled({ [dates.id]: "cold" }, "own", arg));
+  expect(known.ownVotes).toEqual({ [dates.id]: "cold" });
+  expect(reducer(known, ownVotesForgotten()).ownVotes).toEqual({});
+});
+
+test("a page of deals replaces the last one, and what an overtaken request answers is dropped", () => {
+  const first = reducer(getInitialState(), fetchDeals.pending("page 1", QUERY));
+  const second = reducer(first, fetchDeals.pending("page 2", QUERY));
+  const late = { deals: [dates], totalItems: 1, totalPages: 1 };
+  expect(reducer(second, fetchDeals.fulfilled(late, "page 1", QUERY)).deals).toEqual([]);
+
+  const state = reducer(second, fetchDeals.fulfilled({ ...late, totalItems: 12 }, "page 2", QUERY));
+  expect(state).toMatchObject({ deals: [dates], totalItems: 12, loading: false, error: null });
+});
+
+test("a list that failed keeps the reason a reader is told", () => {
+  const pending = reducer(getInitialState(), fetchDeals.pending("1", QUERY));
+  const offline = fetchDeals.rejected(null, "1", QUERY, failure(new TypeError("Failed to fetch")));
+  expect(reducer(pending, offline)).toMatchObject({
+    loading: false,
+    error: "Network connection issue. Please check your internet connection.",
+  });
+  const silent = fetchDeals.rejected(new Error("aborted"), "1", QUERY);
+  expect(reducer(pending, silent).error).toBe("Failed to fetch deals");
+});
+
+test("opening another deal does not show the last one's comments", () => {
+  const talk = commentFromRow({ id: "c1", deal_id: dates.id, content: "Fresh?" });
+  const open: DealsState = { ...withDates(), comments: [talk] };
+  const other = aminasDates({ id: "b0000000-0000-4000-8000-000000000002" });
+  const pending = reducer(open, fetchDeal.pending("other", other.id));
+  const state = reducer(pending, fetchDeal.fulfilled(other, "other", other.id));
+  expect(state.currentDeal?.id).toBe(other.id);
+  expect(state.comments).toEqual([]);
+});
+
+test("a deal that failed leaves none open, with its reason", () => {
+  const pending = reducer(withDates(), fetchDeal.pending("1", "a1b2c3d"));
+  const state = reducer(pending, fetchDeal.rejected(new Error("aborted"), "1", "a1b2c3d"));
+  expect(state).toMatchObject({ currentDeal: null, dealError: "Failed to fetch deal details" });
+});
+
+test("a new comment stands at the end and counts in the list and on the page", () => {
+  const said = commentFromRow({ id: "c2", deal_id: dates.id, content: "Ordered two." });
+  const arg = { dealId: dates.id, content: said.content, parentId: null, author: null };
+  const state = reducer(withDates(), addComment.fulfilled(said, "add", arg));
+  expect(state.comments).toEqual([said]);
+  expect([state.deals[0]?.commentsCount, state.currentDeal?.commentsCount]).toEqual([24, 24]);
+});
+
+test("comments that could not be loaded are told from a deal without any", () => {
+  const pending = reducer(withDates(), fetchComments.pending("1", dates.id));
+  const failed = fetchComments.rejected(null, "1", dates.id, failure(new Error("no")));
+  expect(reducer(pending, failed).comments).toBeNull();
+});
+
+test("a corrected comment keeps its place; a deleted one too, and counts no more", () => {
+  const said = ["c1", "c2", "c3"].map((id) =>
+    commentFromRow({ id, deal_id: dates.id, content: id }),
+  );
+  const open: DealsState = { ...withDates(), comments: said };
+  const edited = commentFromRow({ id: "c2", deal_id: dates.id, content: "Better" });
+  const arg = { commentId: "c2", content: "Better" };
+  const better = reducer(open, editComment.fulfilled(edited, "edit", arg));
+  expect(better.comments).toEqual([said[0], edited, said[2]]);
+  expect(better.currentDeal?.commentsCount).toBe(23);
+
+  const gone = commentFromRow({ id: "c2", deal_id: dates.id, deleted_at: "2026-11-20T12:00:00Z" });
+  const state = reducer(better, deleteComment.fulfilled(gone, "delete", "c2"));
+  expect(state.comments).toEqual([said[0], gone, said[2]]);
+  expect([state.deals[0]?.commentsCount, state.currentDeal?.commentsCount]).toEqual([22, 22]);
+});

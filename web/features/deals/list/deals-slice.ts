@@ -1,0 +1,149 @@
+import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { Deal } from "#contract/deal.ts";
+import { type AppErrorData, FALLBACKS } from "#contract/errors.ts";
+import { addComment } from "#features/deals/comments/add-comment.ts";
+import { deleteComment, editComment } from "#features/deals/comments/change-comment.ts";
+import { replaceComment } from "#features/deals/comments/comment-reducers.ts";
+import { fetchComments } from "#features/deals/comments/fetch-comments.ts";
+import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
+import { fetchOwnVotes } from "#features/deals/voting/fetch-own-votes.ts";
+import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
+import { voteTypeOf } from "#features/deals/voting/vote.ts";
+import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
+import {
+  confirmVote,
+  rollBackVote,
+  setCounts,
+  showFreshCounts,
+  showVote,
+} from "#features/deals/voting/vote-reducers.ts";
+import { initialDealsState } from "./deals-state.ts";
+import { fetchDeals, fetchHottestDeals } from "./fetch-deals.ts";
+import type { DealPage } from "./list-query.ts";
+
+/** The deals on screen: the list, the open deal with its comments, and the member's votes (specification 3, 4). */
+export const dealsSlice = createSlice({
+  name: "deals",
+  initialState: initialDealsState,
+  reducers: {
+    /** Sets the counts and the offset of a deal directly (specification 4, votes). */
+    voteCountsSet: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{
+        dealId: string;
+        hotVotes: number;
+        coldVotes: number;
+        temperatureOffset: number;
+      }>,
+    ) => {
+      const { dealId, ...counts } = payload;
+      setCounts(state, dealId, () => counts);
+    },
+    /** A page of deals that another request has found: a search, a member's deals. */
+    dealsListed: (state, { payload }: PayloadAction<DealPage<Deal>>) => {
+      Object.assign(state, payload, { loading: false, error: null, listRequestId: null });
+    },
+    /** The member has gone: how they voted is nobody's business here any more. */
+    ownVotesForgotten: (state) => {
+      state.ownVotes = {};
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(fetchDeal.pending, (state, { meta }) => {
+        state.dealRequestId = meta.requestId;
+        state.dealError = null;
+      })
+      .addCase(fetchDeal.fulfilled, (state, { meta, payload }) => {
+        if (meta.requestId !== state.dealRequestId) return;
+        if (state.currentDeal?.id !== payload.id) state.comments = [];
+        state.currentDeal = payload;
+      })
+      .addCase(fetchDeal.rejected, (state, { meta, payload }) => {
+        if (meta.requestId !== state.dealRequestId) return;
+        state.currentDeal = null;
+        state.dealError = readable(payload, FALLBACKS.fetchDealDetails);
+      })
+      .addCase(fetchComments.pending, (state, { meta }) => {
+        state.commentsRequestId = meta.requestId;
+      })
+      .addCase(fetchComments.fulfilled, (state, { meta, payload }) => {
+        if (meta.requestId === state.commentsRequestId) state.comments = payload;
+      })
+      .addCase(fetchComments.rejected, (state, { meta }) => {
+        if (meta.requestId === state.commentsRequestId) state.comments = null;
+      })
+      .addCase(addComment.fulfilled, (state, { payload }) => {
+        setCounts(state, payload.dealId, (deal) => ({ commentsCount: deal.commentsCount + 1 }));
+        if (state.currentDeal?.id === payload.dealId) state.comments?.push(payload);
+      })
+      .addCase(editComment.fulfilled, (state, { payload }) => replaceComment(state, payload))
+      .addCase(deleteComment.fulfilled, (state, { payload }) => {
+        replaceComment(state, payload);
+        setCounts(state, payload.dealId, (deal) => ({ commentsCount: deal.commentsCount - 1 }));
+      })
+      .addCase(voteOnDeal.pending, (state, { meta: { arg, requestId } }) =>
+        showVote(state, { dealId: arg.dealId, type: voteTypeOf(arg.vote), requestId }),
+      )
+      .addCase(voteOnDeal.fulfilled, (state, { meta: { arg }, payload }) =>
+        confirmVote(state, { dealId: arg.dealId, type: voteTypeOf(arg.vote), result: payload }),
+      )
+      .addCase(voteOnDeal.rejected, (state, { meta: { arg, requestId } }) =>
+        rollBackVote(state, arg.dealId, requestId),
+      )
+      .addCase(fetchOwnVotes.fulfilled, (state, { payload }) => {
+        Object.assign(state.ownVotes, payload);
+      })
+      .addCase(refreshVotes.fulfilled, (state, { payload }) => showFreshCounts(state, payload))
+      .addMatcher(isAnyOf(fetchDeals.pending, fetchHottestDeals.pending), (state, { meta }) => {
+        state.listRequestId = meta.requestId;
+        state.loading = true;
+        state.error = null;
+      })
+      .addMatcher(
+        isAnyOf(fetchDeals.fulfilled, fetchHottestDeals.fulfilled),
+        (state, { meta, payload }) => {
+          if (meta.requestId !== state.listRequestId) return;
+          Object.assign(state, payload, { loading: false });
+        },
+      )
+      .addMatcher(
+        isAnyOf(fetchDeals.rejected, fetchHottestDeals.rejected),
+        (state, { meta, payload }) => {
+          if (meta.requestId !== state.listRequestId) return;
+          state.loading = false;
+          state.error = readable(payload, FALLBACKS.fetchDeals);
+        },
+      ),
+  selectors: {
+    selectDeals: (state) => state.deals,
+    selectListError: (state) => state.error,
+    selectTotalItems: (state) => state.totalItems,
+    selectTotalPages: (state) => state.totalPages,
+    selectCurrentDeal: (state) => state.currentDeal,
+    selectDealError: (state) => state.dealError,
+    selectComments: (state) => state.comments,
+    selectOwnVotes: (state) => state.ownVotes,
+    selectPendingVotes: (state) => state.pendingVotes,
+  },
+});
+
+export const { voteCountsSet, dealsListed, ownVotesForgotten } = dealsSlice.actions;
+export const {
+  selectDeals,
+  selectListError,
+  selectTotalItems,
+  selectTotalPages,
+  selectCurrentDeal,
+  selectDealError,
+  selectComments,
+  selectOwnVotes,
+  selectPendingVotes,
+} = dealsSlice.selectors;
+
+function readable(error: AppErrorData | undefined, fallback: string): string {
+  return error ? userFacingText(error) : fallback;
+}

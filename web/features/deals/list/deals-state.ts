@@ -1,0 +1,44 @@
+import type { Comment } from "#contract/comment.ts";
+import type { Deal } from "#contract/deal.ts";
+import type { VoteType } from "#features/deals/voting/vote.ts";
+
+/** The deals list state of specification 3, and what the open deal and its votes need. */
+export interface DealsState {
+  deals: Deal[];
+  /** The list is on its way. */
+  loading: boolean;
+  /** Why the list could not be loaded, as a reader is told. */
+  error: string | null;
+  totalItems: number;
+  /** At least 1. */
+  totalPages: number;
+  currentDeal: Deal | null;
+  /** Why the open deal could not be loaded. */
+  dealError: string | null;
+  /** Of the open deal, oldest first; null when they could not be loaded. */
+  comments: Comment[] | null;
+  /** How the member has voted, by deal id, as far as is known. */
+  ownVotes: Record<string, VoteType>;
+  /** Votes that are shown but not confirmed yet, by deal id. */
+  pendingVotes: Record<string, { type: VoteType; requestId: string }>;
+  /** The latest request of each kind; what earlier ones answer after it no longer counts. */
+  listRequestId: string | null;
+  dealRequestId: string | null;
+  commentsRequestId: string | null;
+}
+
+export const initialDealsState: DealsState = {
+  deals: [],
+  loading: false,
+  error: null,
+  totalItems: 0,
+  totalPages: 1,
+  currentDeal: null,
+  dealError: null,
+  comments: [],
+  ownVotes: {},
+  pendingVotes: {},
+  listRequestId: null,
+  dealRequestId: null,
+  commentsRequestId: null,
+};

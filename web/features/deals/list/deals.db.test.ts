@@ -1,0 +1,177 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { beforeAll, expect, test } from "vitest";
+import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
+import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
+import { fetchOwnVotes } from "#features/deals/voting/fetch-own-votes.ts";
+import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
+import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
+import type { Backend } from "#lib/backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { dealsSlice } from "./deals-slice.ts";
+import { fetchDealList } from "./fetch-deals.ts";
+import type { ListQuery } from "./list-query.ts";
+
+type Member = Awaited<ReturnType<TestBackend["join"]>>;
+
+const DATES = "d0000000-0000-4000-8000-000000000001";
+const PENDING = "d1000000-0000-4000-8000-000000000002";
+const EXPIRED = "d3000000-0000-4000-8000-000000000004";
+const MAT = "d4000000-0000-4000-8000-000000000005";
+const WALLET = "d5000000-0000-4000-8000-000000000006";
+
+let site: TestBackend;
+let amina: Member;
+let bilal: Member;
+
+beforeAll(async () => {
+  site = await startTestBackend();
+  amina = await site.join("amina");
+  bilal = await site.join("bilal");
+  await site.owner.query(
+    `insert into public.deals
+       (id, user_id, title, merchant, category, location, price, status, expires_at, created_at, hot_votes_adjustment, hot_votes)
+     values
+      ($1, $6, 'Medjool dates, 1 kg', 'Date House', 'food', 'Bradford', 9.99, 'active', null, now() - interval '1 hour', 0, 0),
+      ($2, $6, 'Prayer mat waiting', 'Mat Shop', 'prayer', 'Leeds', 20, 'pending', null, now(), 0, 0),
+      ($3, $6, 'Ended honey offer', 'Honey Shop', 'food', 'London', 3, 'active', now() - interval '1 minute', now() - interval '2 hours', 0, 0),
+      ($4, $6, 'Travel prayer mat', 'Mat Shop', 'prayer', '50% of Leeds', null, 'active', now() + interval '1 day', now() - interval '3 hours', 0, 0),
+      ($5, $6, 'Leather wallet', 'Hide & Co', 'men', 'Leeds', 4, 'active', null, now() - interval '9 days', 40, 40)`,
+    [DATES, PENDING, EXPIRED, MAT, WALLET, amina.id],
+  );
+  return () => site.stop();
+});
+
+function storeOf(backend: Backend) {
+  return configureStore({
+    reducer: { deals: dealsSlice.reducer },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+}
+
+async function list(filters: Partial<DealFilters>, query: Partial<ListQuery> = {}) {
+  const store = storeOf(site.visitor);
+  await store.dispatch(fetchDealList({ filters: { ...DEFAULT_FILTERS, ...filters }, ...query }));
+  const { deals, totalItems, totalPages, error } = store.getState().deals;
+  expect(error).toBeNull();
+  return { ids: deals.map((deal) => deal.id), totalItems, totalPages };
+}
+
+test("the list holds running public deals, newest first, and their number", async () => {
+  expect(await list({})).toEqual({ ids: [DATES, MAT, WALLET], totalItems: 3, totalPages: 1 });
+});
+
+test("expired deals come in when asked for, pending ones never", async () => {
+  const { ids, totalItems } = await list({}, { includeExpired: true });
+  expect(ids).toEqual([DATES, EXPIRED, MAT, WALLET]);
+  expect(totalItems).toBe(4);
+});
+
+test("category, place and time narrow the list and its number alike", async () => {
+  expect(await list({ category: "food" })).toMatchObject({ ids: [DATES], totalItems: 1 });
+  expect(await list({ location: "LEEDS" })).toMatchObject({ ids: [MAT, WALLET], totalItems: 2 });
+  expect(await list({ date: "week" })).toMatchObject({ ids: [DATES, MAT], totalItems: 2 });
+});
+
+test("prices narrow the list and its number alike, whatever the sort", async () => {
+  const upTo5 = { ids: [WALLET], totalItems: 1 };
+  expect(await list({ priceRange: [0, 5] })).toMatchObject(upTo5);
+  expect(await list({ priceRange: [0, 5], sort: "hottest" })).toMatchObject(upTo5);
+  expect(await list({ priceRange: [4, 9.99], sort: "price_high" })).toMatchObject({
+    ids: [DATES, WALLET],
+    totalItems: 2,
+  });
+  expect(await list({ priceRange: [5, 1000] })).toMatchObject({ ids: [DATES], totalItems: 1 });
+});
+
+test("the default range is no filter: dearer deals and unknown prices stay", async () => {
+  await site.owner.query("update public.deals set price = 2500 where id = $1", [WALLET]);
+  expect((await list({ priceRange: [0, 1000] })).ids).toEqual([DATES, MAT, WALLET]);
+  expect((await list({ priceRange: [10, 1000] })).ids).toEqual([WALLET]);
+  await site.owner.query("update public.deals set price = 4 where id = $1", [WALLET]);
+});
+
+test("the signs of a pattern are only text in a place", async () => {
+  expect(await list({ location: "50%" })).toMatchObject({ ids: [MAT], totalItems: 1 });
+  expect(await list({ location: "L_eds" })).toMatchObject({ ids: [], totalItems: 0 });
+  expect(await list({ location: 'x,y)("\\' })).toMatchObject({ ids: [], totalItems: 0 });
+});
+
+test("by price, an unknown one comes last in both directions", async () => {
+  expect((await list({ sort: "price_low" })).ids).toEqual([WALLET, DATES, MAT]);
+  expect((await list({ sort: "price_high" })).ids).toEqual([DATES, WALLET, MAT]);
+});
+
+test("pages follow each other, and the last one is where the number says", async () => {
+  const first = await list({}, { limit: 2 });
+  const second = await list({}, { limit: 2, page: 2 });
+  expect([first.ids, second.ids]).toEqual([[DATES, MAT], [WALLET]]);
+  expect(second.totalPages).toBe(2);
+});
+
+test("the hottest come by temperature, with an estimated number of pages", async () => {
+  const hottest = await list({ sort: "hottest" }, { limit: 1 });
+  expect(hottest).toEqual({ ids: [WALLET], totalItems: 1, totalPages: 2 });
+});
+
+async function open(backend: Backend, slug: string | undefined) {
+  const result = await storeOf(backend).dispatch(fetchDeal(slug));
+  return fetchDeal.fulfilled.match(result)
+    ? { id: result.payload.id, username: result.payload.username }
+    : { code: result.payload?.code, message: result.payload?.message };
+}
+
+test("a deal opens by its whole id and by its first 7 characters, with its poster's name", async () => {
+  const found = { id: DATES, username: "amina" };
+  expect(await open(site.visitor, DATES)).toEqual(found);
+  expect(await open(site.visitor, "d000000")).toEqual(found);
+});
+
+test("what is no deal is not found, whatever it looks like", async () => {
+  const missing = { code: "deal_not_found", message: "Deal not found" };
+  expect(await open(site.visitor, "d9999999-0000-4000-8000-000000000009")).toEqual(missing);
+  expect(await open(site.visitor, "d999999")).toEqual(missing);
+  expect(await open(site.visitor, "d00000")).toEqual(missing);
+  expect(await open(site.visitor, "no-deal-at-all")).toEqual(missing);
+});
+
+test("an address without an id says so", async () => {
+  expect(await open(site.visitor, undefined)).toMatchObject({ message: "Deal ID is required" });
+  expect(await open(site.visitor, " ")).toMatchObject({ message: "Empty deal ID provided" });
+});
+
+test("a pending deal opens for its poster and for nobody else", async () => {
+  expect(await open(amina.backend, PENDING)).toMatchObject({ id: PENDING });
+  expect(await open(bilal.backend, PENDING)).toMatchObject({ code: "deal_not_found" });
+  expect(await open(site.visitor, "d100000")).toMatchObject({ code: "deal_not_found" });
+});
+
+test("a member's vote is counted once; the second one is refused and changes nothing", async () => {
+  const store = storeOf(bilal.backend);
+  await store.dispatch(fetchDeal(DATES));
+  await store.dispatch(voteOnDeal({ dealId: DATES, vote: "hot" }));
+  expect(store.getState().deals.currentDeal).toMatchObject({ hotVotes: 1, temperature: 1 });
+
+  const again = await storeOf(bilal.backend).dispatch(voteOnDeal({ dealId: DATES, vote: false }));
+  expect(again.payload).toMatchObject({ code: "already_voted" });
+
+  const own = await store.dispatch(fetchOwnVotes({ userId: bilal.id, dealIds: [DATES, MAT] }));
+  expect(own.payload).toEqual({ [DATES]: "hot" });
+  const { rows } = await site.owner.query("select count(*)::int as n from public.deal_votes");
+  expect(rows[0].n).toBe(1);
+});
+
+test("a visitor's vote is refused and taken back", async () => {
+  const store = storeOf(site.visitor);
+  await store.dispatch(fetchDeal(MAT));
+  const result = await store.dispatch(voteOnDeal({ dealId: MAT, vote: "hot" }));
+  expect(result.payload).toMatchObject({ code: "not_authenticated" });
+  expect(store.getState().deals.currentDeal?.hotVotes).toBe(0);
+});
+
+test("refreshed counts hold what an admin has adjusted", async () => {
+  const result = await storeOf(site.visitor).dispatch(refreshVotes([WALLET, PENDING]));
+  expect(result.payload).toEqual([
+    { dealId: WALLET, hotVotes: 40, coldVotes: 0, temperatureOffset: 0, commentsCount: 0 },
+  ]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { dealJsonLd } from "./deal-json-ld.ts";
+
+const SITE = "https://samha.example";
+
+test("search engines read the price, the seller and where the deal stands", () => {
+  const [product, breadcrumb] = dealJsonLd(aminasDates(), SITE);
+  expect(product).toMatchObject({
+    "@type": "Product",
+    url: "https://samha.example/deals/a1b2c3d",
+    offers: {
+      "@type": "Offer",
+      price: 24.99,
+      priceCurrency: "GBP",
+      seller: { name: "Nakheel Grocers" },
+      availability: "https://schema.org/InStock",
+    },
+  });
+  expect(breadcrumb).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { position: 1, item: "https://samha.example/" },
+      { position: 2, item: "https://samha.example/category/food" },
+      { position: 3, name: "Medjool dates, 5 kg box" },
+    ],
+  });
+});
+
+test("nobody is told a price that nobody knows", () => {
+  const [product] = dealJsonLd(aminasDates({ hasPrice: false, price: 0 }), SITE);
+  expect(product).not.toHaveProperty("offers");
+});
+
+test("an expired deal is not in stock", () => {
+  const [product] = dealJsonLd(aminasDates({ isExpired: true }), SITE);
+  expect(product).toMatchObject({ offers: { availability: "https://schema.org/Discontinued" } });
+});

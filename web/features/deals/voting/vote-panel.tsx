@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Flame, Snowflake } from "lucide-react";
+import { Temperature, useTierWord } from "#ui/temperature.tsx";
+import { KhatamGauge } from "./khatam-gauge.tsx";
+import type { VoteType } from "./vote.ts";
+import { useVoteState, type VoteControlProps, type VoteState } from "./vote-state.ts";
+
+/** The temperature of the deal page, with its word, the number of votes, and two buttons in words. */
+export function VotePanel(props: VoteControlProps) {
+  const { deal } = props;
+  const { t } = useLingui();
+  const word = useTierWord(deal.temperature);
+  const state = useVoteState(props);
+  const votes = deal.hotVotes + deal.coldVotes;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere.
+    <div
+      role="group"
+      aria-label={t`Temperature ${deal.temperature}, ${word}`}
+      className="grid grid-cols-2 items-center gap-3 rounded-m border border-border bg-canvas p-3 sm:grid-cols-[1fr_auto_auto] sm:py-2.5 sm:ps-3.5"
+    >
+      <div className="col-span-2 flex items-center gap-3 sm:col-span-1">
+        <KhatamGauge degrees={deal.temperature} className="size-[46px]" />
+        <p className="leading-[1.15]">
+          <Temperature
+            degrees={deal.temperature}
+            className="block text-fs-28 font-[760] tracking-[-.02em]"
+          />
+          <span className="text-fs-14 text-muted">
+            <Trans>
+              {word}, <Plural value={votes} one="# vote" other="# votes" />
+            </Trans>
+          </span>
+        </p>
+      </div>
+      <VoteButton type="cold" state={state} />
+      <VoteButton type="hot" state={state} />
+      {state.closedReason && (
+        <p className="col-span-full text-fs-14 text-muted">{state.closedReason}</p>
+      )}
+    </div>
+  );
+}
+
+function VoteButton({ type, state }: { type: VoteType; state: VoteState }) {
+  const Icon = type === "hot" ? Flame : Snowflake;
+  const isMine = state.ownVote === type;
+  return (
+    <button
+      type="button"
+      aria-pressed={isMine}
+      disabled={state.isClosed(type)}
+      onClick={() => state.vote(type)}
+      className={clsx(
+        "inline-flex min-block-12 items-center justify-center gap-[7px] rounded-full border ps-3.5 pe-4 text-fs-15 font-[640]",
+        "disabled:cursor-default disabled:border-border disabled:bg-sunken disabled:text-subtle",
+        isMine
+          ? ["border-current [box-shadow:inset_0_0_0_1px_currentColor]", MINE[type]]
+          : ["border-border-strong bg-surface enabled:hover:bg-sunken", COLOUR[type]],
+      )}
+    >
+      <Icon aria-hidden="true" />
+      {type === "hot" ? <Trans>Hot</Trans> : <Trans>Cold</Trans>}
+    </button>
+  );
+}
+
+const COLOUR: Record<VoteType, string> = { hot: "text-t-hot", cold: "text-t-cold" };
+const MINE: Record<VoteType, string> = {
+  hot: "bg-t-hot-soft text-t-hot",
+  cold: "bg-t-cold-soft text-t-cold",
+};

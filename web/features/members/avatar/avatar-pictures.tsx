@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowRight, Hourglass } from "lucide-react";
+import type { OwnProfile } from "#contract/profile.ts";
+import { AvatarInReview } from "#features/images/avatar-in-review.tsx";
+import { usePrivatePicture } from "#features/images/use-private-picture.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+/** The live picture, the one in review beside it, and what became of the last one. */
+export function AvatarPictures({ profile }: { profile: OwnProfile }) {
+  const { username, profileImageUrl, pendingProfileImageUrl, profileImageStatus } = profile;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-5">
+        <figure className="grid justify-items-center gap-2.5">
+          <Avatar name={username} imageUrl={profileImageUrl} size={96} />
+          <figcaption className="text-fs-14 text-muted">
+            {profileImageUrl ? <Trans>Shown now</Trans> : <Trans>Your first letter</Trans>}
+          </figcaption>
+        </figure>
+        {pendingProfileImageUrl && (
+          <>
+            {/* Halfway down the pictures; where they do not fit beside each other it would point nowhere. */}
+            <ArrowRight className="i-dir mbs-9 text-muted max-[379px]:hidden" />
+            <Waiting url={pendingProfileImageUrl} />
+          </>
+        )}
+      </div>
+      {profileImageStatus === "rejected" && (
+        <Notice>
+          <Trans>
+            Your last picture was not approved and has been deleted. You are welcome to send another
+            one.
+          </Trans>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ url }: { url: string }) {
+  const { t } = useLingui();
+  const picture = usePrivatePicture(url);
+  return (
+    <figure className="grid justify-items-center gap-2.5">
+      <AvatarInReview
+        picture={picture}
+        alt={t`Your new picture, which only you and the moderators see`}
+        size={96}
+      />
+      <figcaption>
+        <Badge tone="warning">
+          <Hourglass className="size-4" />
+          <Trans>Waiting for approval</Trans>
+        </Badge>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { Send } from "lucide-react";
+import type { OwnProfile } from "#contract/profile.ts";
+import { PhotoField } from "#features/images/photo-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useAvatarUpload } from "./use-avatar-upload.ts";
+
+/** Chooses a picture, shows it, and sends it for review. */
+export function AvatarUpload({
+  profile,
+  onSent,
+}: {
+  profile: OwnProfile;
+  onSent: () => Promise<void>;
+}) {
+  const { upload, isSending, outcome, send } = useAvatarUpload(profile.id, onSent);
+  const isWaiting = profile.profileImageStatus === "pending";
+  return (
+    <form
+      className="grid justify-items-stretch gap-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <PhotoField
+        id="avatar-picture"
+        label={<Trans>New picture</Trans>}
+        optional={false}
+        upload={upload}
+      />
+      {isWaiting && upload.photo && (
+        <p className="text-fs-14 text-muted">
+          <Trans>It takes the place of the picture that waits.</Trans>
+        </p>
+      )}
+      {outcome === "sent" && (
+        <Notice tone="success">
+          <Trans>Your picture has been sent. You will see it here once it is approved.</Trans>
+        </Notice>
+      )}
+      {outcome && outcome !== "sent" && <Notice tone="danger">{outcome.failure}</Notice>}
+      {upload.photo && (
+        <Button type="submit" busy={isSending} className="justify-self-start">
+          {!isSending && <Send className="i-dir" />}
+          <Trans>Send for approval</Trans>
+        </Button>
+      )}
+    </form>
+  );
+}

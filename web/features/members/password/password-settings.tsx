@@ -1,0 +1,59 @@
+import { Trans } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { AccountName } from "#features/members/sign-in/account-name.tsx";
+import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
+import { NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SettingsSection } from "#ui/settings-section.tsx";
+import { passwordFieldId as idOf, usePasswordForm } from "./use-password-form.ts";
+
+/** Changing one's own password; it signs out every other device. */
+export function PasswordSettings() {
+  const email = useSelector(selectUser)?.email ?? "";
+  const { form, summary, failure, isChanged, onSubmit } = usePasswordForm(email);
+  const field = { form, idOf };
+  return (
+    <SettingsSection
+      id="password"
+      title={<Trans>Password</Trans>}
+      intro={<Trans>A new password signs you out on every other device.</Trans>}
+    >
+      {/* A post, so that a password typed before the page has woken up never stands in an address. */}
+      <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 max-inline-[460px]">
+        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        {isChanged && (
+          <Notice tone="success">
+            <Trans>Your password is changed. Other devices are signed out.</Trans>
+          </Notice>
+        )}
+        <AccountName email={email} />
+        <div>
+          <FormField {...field} name="current" label={<Trans>Current password</Trans>}>
+            {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
+          </FormField>
+          <Link
+            to={paths.forgotPassword}
+            className="mbs-1 inline-flex min-block-11 items-center text-fs-15"
+          >
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </div>
+        <NewPasswordField {...field} name="password" label={<Trans>New password</Trans>} />
+        <Button
+          type="submit"
+          busy={form.formState.isSubmitting}
+          className="min-block-12 sm:justify-self-start"
+        >
+          <Trans>Change password</Trans>
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

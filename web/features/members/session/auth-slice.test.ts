@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { signIn } from "#features/members/sign-in/sign-in.ts";
+import { signUp } from "#features/members/sign-up/sign-up.ts";
+import { SESSION_KEY } from "#lib/supabase-browser.ts";
+import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import { authStore, rememberAmina } from "./auth.fixture.tsx";
+import {
+  authSlice,
+  selectAuthError,
+  selectAuthLoading,
+  selectAuthStatus,
+  selectIsAdmin,
+  selectSession,
+  selectUser,
+} from "./auth-slice.ts";
+import { initializeAuth } from "./initialize-auth.ts";
+import { signOut } from "./sign-out.ts";
+
+const credentials = { email: AMINA.email, password: "bismillah" };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  // supabase-js remarks that a test has a client of its own.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("auth starts loading with no user", () => {
+  const state = authStore().getState();
+  expect(selectAuthLoading(state)).toBe(true);
+  expect(selectUser(state)).toBeNull();
+  expect(selectAuthStatus(state)).toBe("checking");
+});
+
+test("a visitor is known as one without a single request", async () => {
+  const { requests } = fakeSupabase({});
+  const store = authStore();
+  await store.dispatch(initializeAuth());
+  expect(selectAuthStatus(store.getState())).toBe("visitor");
+  expect(requests).toEqual([]);
+});
+
+test("a remembered member is read with profile and admin status", async () => {
+  fakeSupabase({ ...AMINAS_BACKEND, "POST /rest/v1/rpc/check_admin_status": { body: true } });
+  rememberAmina();
+  const store = authStore();
+  await store.dispatch(initializeAuth());
+  expect(selectUser(store.getState())).toEqual({
+    id: AMINA.id,
+    email: AMINA.email,
+    username: "amina",
+    profileImageUrl: "http://samha.test/images/avatar/amina.webp",
+    deletionDueAt: null,
+  });
+  expect(selectIsAdmin(store.getState())).toBe(true);
+  expect(selectAuthLoading(store.getState())).toBe(false);
+});
+
+test("signing in stores session, user and admin flag, and no token enters the store", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  expect(selectSession(store.getState())).toMatchObject({ userId: AMINA.id });
+  expect(selectUser(store.getState())?.username).toBe("amina");
+  expect(selectIsAdmin(store.getState())).toBe(false);
+  expect(JSON.stringify(store.getState())).not.toContain("amina.access.token");
+  expect(localStorage.getItem(SESSION_KEY)).toContain("amina.access.token");
+});
+
+test("a wrong password ends loading with the text of the specification", async () => {
+  fakeSupabase({
+    "POST /auth/v1/token": {
+      status: 400,
+      body: { code: "invalid_credentials", message: "Invalid login credentials" },
+    },
+  });
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  expect(selectAuthError(store.getState())).toBe("Invalid email or password. Please try again.");
+  expect(selectAuthLoading(store.getState())).toBe(false);
+});
+
+test("a member without a profile gets one, named by the account's metadata, with status none", async () => {
+  const { requests } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/get_my_profile": { body: [] },
+    "POST /rest/v1/profiles": { status: 201 },
+  });
+  rememberAmina();
+  const store = authStore();
+  await store.dispatch(initializeAuth());
+  expect(requests.find(({ route }) => route === "POST /rest/v1/profiles")?.body).toMatchObject({
+    id: AMINA.id,
+    username: "amina",
+    profile_image_status: "none",
+  });
+  expect(selectUser(store.getState())?.username).toBe("amina");
+});
+
+test("a profile that cannot be created is only logged, and the member is signed in", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/get_my_profile": { body: [] },
+    "POST /rest/v1/profiles": { status: 409, body: { code: "23505", message: "duplicate key" } },
+  });
+  const note = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  expect(selectAuthStatus(store.getState())).toBe("member");
+  expect(note).toHaveBeenCalledWith("Error creating profile", expect.anything());
+});
+
+test("a profile that is still missing after it was created is logged as 'Failed to create profile'", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/get_my_profile": { body: [] },
+    "POST /rest/v1/profiles": { status: 201 },
+  });
+  const logged = vi.spyOn(console, "error");
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  expect(selectUser(store.getState())?.username).toBe("amina");
+  expect(JSON.stringify(logged.mock.calls)).toContain("Failed to create profile");
+});
+
+test("a failed admin check makes nobody an admin, and nobody a visitor", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/check_admin_status": { status: 500, body: { message: "down" } },
+  });
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  expect(selectIsAdmin(store.getState())).toBe(false);
+  expect(selectAuthStatus(store.getState())).toBe("member");
+});
+
+test("a session the database no longer knows and that cannot be renewed makes a visitor", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /auth/v1/token": { status: 400, body: { code: "refresh_token_not_found", message: "x" } },
+    "POST /rest/v1/rpc/get_my_profile": { status: 401, body: { message: "JWT invalid" } },
+    "POST /rest/v1/rpc/check_admin_status": { status: 401, body: { message: "JWT invalid" } },
+  });
+  rememberAmina();
+  const store = authStore();
+  await store.dispatch(initializeAuth());
+  expect(selectAuthStatus(store.getState())).toBe("visitor");
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test("a session the database no longer knows is renewed where it can be", async () => {
+  let asked = 0;
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/check_admin_status": { body: true },
+    "POST /rest/v1/rpc/get_my_profile": () =>
+      asked++ === 0
+        ? { status: 401, body: { message: "JWT expired" } }
+        : AMINAS_BACKEND["POST /rest/v1/rpc/get_my_profile"],
+  });
+  rememberAmina();
+  const store = authStore();
+  await store.dispatch(initializeAuth());
+  expect(selectUser(store.getState())?.username).toBe("amina");
+  expect(selectIsAdmin(store.getState())).toBe(true);
+});
+
+test("signing out forgets the member even when the server fails, and that is only logged", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /auth/v1/logout": { status: 500, body: { message: "down" } },
+  });
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  await store.dispatch(signOut());
+  expect(store.getState().auth).toMatchObject({
+    user: null,
+    session: null,
+    isAdmin: false,
+    error: null,
+  });
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  expect(console.error).toHaveBeenCalledWith("Failed to sign out", expect.anything());
+});
+
+test("an answer that arrives after signing out brings nobody back", async () => {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const { answers } = fakeSupabase({ ...AMINAS_BACKEND });
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  answers["POST /rest/v1/rpc/get_my_profile"] = async () => {
+    asked.resolve();
+    await held.promise;
+    return AMINAS_BACKEND["POST /rest/v1/rpc/get_my_profile"];
+  };
+  const reading = store.dispatch(initializeAuth());
+  await asked.promise;
+  await store.dispatch(signOut());
+  held.resolve();
+  expect((await reading).payload).not.toBeNull();
+  expect(selectUser(store.getState())).toBeNull();
+});
+
+test("an account that the auth service will not show is told as 'User authentication data not available'", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /auth/v1/token": ({ body }) =>
+      "email" in (body as object)
+        ? { body: aminasSession() }
+        : { status: 400, body: { code: "refresh_token_not_found", message: "x" } },
+    "POST /rest/v1/rpc/get_my_profile": { status: 401, body: { message: "JWT invalid" } },
+  });
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  expect(selectAuthError(store.getState())).toBe("User authentication data not available");
+  expect(selectAuthStatus(store.getState())).toBe("visitor");
+});
+
+const account = { ...credentials, username: "amina" };
+const without = new Error("aborted");
+test.each([
+  ["Failed to initialize auth", initializeAuth.pending("1"), initializeAuth.rejected(without, "1")],
+  [
+    "Failed to sign in",
+    signIn.pending("1", credentials),
+    signIn.rejected(without, "1", credentials),
+  ],
+  ["Failed to sign up", signUp.pending("1", account), signUp.rejected(without, "1", account)],
+])("a failed action without a message ends loading with '%s'", (text, pending, rejected) => {
+  const { reducer, getInitialState } = authSlice;
+  const state = reducer(reducer(getInitialState(), pending), rejected);
+  expect(state).toMatchObject({ loading: false, error: text, user: null });
+});

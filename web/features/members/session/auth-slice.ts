@@ -1,0 +1,104 @@
+import { createSlice, isAnyOf } from "@reduxjs/toolkit";
+import { signInErrorText, signUpErrorText } from "#contract/auth-errors.ts";
+import { FALLBACKS } from "#contract/errors.ts";
+import { signIn } from "#features/members/sign-in/sign-in.ts";
+import { signUp } from "#features/members/sign-up/sign-up.ts";
+import { initializeAuth } from "./initialize-auth.ts";
+import type { AuthSession, AuthUser, Membership } from "./membership.ts";
+import { signOut } from "./sign-out.ts";
+
+export interface AuthState {
+  user: AuthUser | null;
+  session: AuthSession | null;
+  isAdmin: boolean;
+  /** Starts true: nobody knows who reads before the stored session has been looked at. */
+  loading: boolean;
+  error: string | null;
+  /** The latest request; what earlier ones answer after it no longer counts. */
+  requestId: string | null;
+}
+
+const initialState: AuthState = {
+  user: null,
+  session: null,
+  isAdmin: false,
+  loading: true,
+  error: null,
+  requestId: null,
+};
+
+/** Who is signed in (specification 3 and 4). */
+export const authSlice = createSlice({
+  name: "auth",
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(initializeAuth.pending, (state, { meta }) => {
+        state.requestId = meta.requestId;
+      })
+      .addCase(signOut.pending, (state, { meta }) => {
+        state.requestId = meta.requestId;
+        forget(state);
+      })
+      .addCase(signUp.fulfilled, (state, { meta }) => {
+        if (meta.requestId === state.requestId) state.loading = false;
+      })
+      .addMatcher(isAnyOf(signIn.pending, signUp.pending), (state, { meta }) => {
+        state.requestId = meta.requestId;
+        state.loading = true;
+        state.error = null;
+      })
+      .addMatcher(isAnyOf(initializeAuth.fulfilled, signIn.fulfilled), (state, action) => {
+        if (action.meta.requestId !== state.requestId) return;
+        if (action.payload) remember(state, action.payload);
+        else forget(state);
+      })
+      .addMatcher(
+        isAnyOf(initializeAuth.rejected, signIn.rejected, signUp.rejected),
+        (state, action) => {
+          if (action.meta.requestId !== state.requestId) return;
+          state.loading = false;
+          state.error = errorText(action);
+        },
+      ),
+  selectors: {
+    selectUser: (state) => state.user,
+    selectSession: (state) => state.session,
+    selectIsAdmin: (state) => state.isAdmin,
+    selectAuthLoading: (state) => state.loading,
+    selectAuthError: (state) => state.error,
+    /** `checking` until the stored session has been read; the server never gets further. */
+    selectAuthStatus: (state) => (state.user ? "member" : state.loading ? "checking" : "visitor"),
+  },
+});
+
+export const {
+  selectUser,
+  selectSession,
+  selectIsAdmin,
+  selectAuthLoading,
+  selectAuthError,
+  selectAuthStatus,
+} = authSlice.selectors;
+
+type Rejected = ReturnType<
+  typeof initializeAuth.rejected | typeof signIn.rejected | typeof signUp.rejected
+>;
+
+function errorText(action: Rejected): string {
+  const error = action.payload;
+  if (signIn.rejected.match(action)) return error ? signInErrorText(error) : FALLBACKS.signIn;
+  if (signUp.rejected.match(action)) {
+    return error ? signUpErrorText(error).message : FALLBACKS.signUp;
+  }
+  return error?.message || FALLBACKS.initializeAuth;
+}
+
+function remember(state: AuthState, { user, session, isAdmin }: Membership): void {
+  Object.assign(state, { user, session, isAdmin, loading: false, error: null });
+}
+
+function forget(state: AuthState): void {
+  Object.assign(state, { user: null, session: null, isAdmin: false, loading: false, error: null });
+}

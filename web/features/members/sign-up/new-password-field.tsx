@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from "react-hook-form";
+import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { PasswordStrength } from "./password-strength.tsx";
+
+interface NewPasswordFieldProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  name: Path<Values>;
+  idOf: (name: string) => string;
+  label: ReactNode;
+}
+
+/** A password being chosen: it can be shown, so it is typed once, with a hint at how good it is. */
+export function NewPasswordField<Values extends FieldValues, Output>({
+  form,
+  name,
+  idOf,
+  label,
+}: NewPasswordFieldProps<Values, Output>) {
+  const typed = useWatch({ control: form.control, name });
+  return (
+    <div>
+      <FormField
+        form={form}
+        name={name}
+        idOf={idOf}
+        label={label}
+        hint={<Trans>At least 6 characters.</Trans>}
+      >
+        {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
+      <PasswordStrength password={String(typed ?? "")} />
+    </div>
+  );
+}

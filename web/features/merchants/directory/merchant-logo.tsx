@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { ourImageAddress } from "#features/images/our-image.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+
+interface MerchantLogoProps {
+  name: string;
+  /** Empty: the first letter of the name shows. */
+  logoUrl: string;
+}
+
+/** A business's logo or the first letter of its name. It always stands beside the name, so it is silent. */
+export function MerchantLogo({ name, logoUrl }: MerchantLogoProps) {
+  const { imageBaseUrl } = useSiteConfig();
+  const [isMissing, setMissing] = useState(false);
+  const address = ourImageAddress(logoUrl, imageBaseUrl);
+  if (!address || isMissing) {
+    return (
+      <span aria-hidden="true" className={clsx(SHAPE, INITIAL)}>
+        {[...name.trim()][0]?.toLocaleUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={`${address}?w=320`}
+      alt=""
+      width={64}
+      height={64}
+      loading="lazy"
+      decoding="async"
+      onError={() => setMissing(true)}
+      className={clsx(SHAPE, "bg-white object-contain")}
+    />
+  );
+}
+
+const SHAPE = "size-16 flex-none rounded-m border border-border";
+const INITIAL =
+  "grid place-items-center bg-primary-soft font-bold text-primary-ink select-none text-fs-28";

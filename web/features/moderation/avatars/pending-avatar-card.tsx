@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ArrowRight, Check, X } from "lucide-react";
+import { Link } from "react-router";
+import type { PendingAvatar } from "#contract/avatar.ts";
+import { paths } from "#contract/paths.ts";
+import { AvatarInReview } from "#features/images/avatar-in-review.tsx";
+import { usePrivatePicture } from "#features/images/use-private-picture.ts";
+import type { QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+
+interface PendingAvatarCardProps extends QueueRowActions {
+  avatar: PendingAvatar;
+}
+
+/** One picture of the queue: the live one, then the one that waits, whose, since when, and the two decisions. */
+export function PendingAvatarCard({ id, avatar, onApprove, onReject }: PendingAvatarCardProps) {
+  const { t } = useLingui();
+  const { username, profileImageUrl, since } = avatar;
+  const picture = usePrivatePicture(avatar.pendingImageUrl);
+  return (
+    <li
+      id={id}
+      tabIndex={-1}
+      aria-label={t`Avatar of ${username}`}
+      className="grid scroll-my-20 content-start justify-items-center gap-3 rounded-m border border-border p-4 text-center"
+    >
+      <div className="flex min-block-[96px] items-center gap-4">
+        <Avatar name={username} imageUrl={profileImageUrl} size={52} />
+        <ArrowRight className="i-dir size-[18px] text-muted" />
+        <AvatarInReview picture={picture} alt={t`Pending avatar of ${username}`} size={96} />
+      </div>
+      <div className="min-inline-0 max-inline-full">
+        <Link
+          to={paths.user(avatar.id)}
+          className="font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
+        >
+          <bdi>{username}</bdi>
+        </Link>
+        {since && (
+          <p className="text-fs-14 text-muted">
+            <RelativeTime time={since} />
+          </p>
+        )}
+      </div>
+      <div className="grid inline-full grid-cols-2 gap-1.5">
+        <Button
+          variant="danger"
+          onClick={onReject}
+          aria-label={t`Reject the avatar of ${username}`}
+        >
+          <X className="size-4" />
+          <Trans>Reject</Trans>
+        </Button>
+        <Button onClick={onApprove} aria-label={t`Approve the avatar of ${username}`}>
+          <Check className="size-4" />
+          <Trans>Approve</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

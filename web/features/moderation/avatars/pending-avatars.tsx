@@ -1,0 +1,36 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { PendingAvatar } from "#contract/avatar.ts";
+import { ModerationQueue } from "#features/moderation/queue/moderation-queue.tsx";
+import { decideAvatar, loadPendingAvatars } from "./moderate-avatars.ts";
+import { PendingAvatarCard } from "./pending-avatar-card.tsx";
+
+/** The queue of avatars that wait, with its decisions. */
+export function PendingAvatars({ onDecided }: { onDecided: () => void }) {
+  const { t } = useLingui();
+  return (
+    <ModerationQueue
+      name="pending-avatars"
+      heading={<Trans>Pending avatars</Trans>}
+      waiting={(count) => <Plural value={count} one="# picture waits" other="# pictures wait" />}
+      empty={<Trans>Every picture has been looked at. New ones appear here.</Trans>}
+      failed={<Trans>The pending avatars could not be loaded</Trans>}
+      load={loadPendingAvatars}
+      decide={decideAvatar}
+      titleOf={usernameOf}
+      rejectWords={({ username }) => ({
+        question: t`Reject this picture?`,
+        effect: (
+          <Trans>
+            The new picture of <bdi>{username}</bdi> will be deleted. They are told that it was not
+            approved and can send another one.
+          </Trans>
+        ),
+      })}
+      listClassName="grid gap-3.5 not-empty:p-4 sm:grid-cols-[repeat(auto-fill,minmax(264px,1fr))]"
+      row={(avatar, actions) => <PendingAvatarCard key={avatar.id} avatar={avatar} {...actions} />}
+      onDecided={onDecided}
+    />
+  );
+}
+
+const usernameOf = ({ username }: PendingAvatar) => username;

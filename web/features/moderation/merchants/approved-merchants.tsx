@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SearchX } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
+import { paths } from "#contract/paths.ts";
+import { RejectDialog } from "#features/moderation/queue/reject-dialog.tsx";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { useAlerts } from "#ui/alerts.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import type { ApprovedMerchant } from "./approved-merchants-api.ts";
+import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-thunks.ts";
+
+/** The public merchants whose name holds a text; each can be taken down with a reason. */
+export function ApprovedMerchants({ text }: { text: string }) {
+  const { t } = useLingui();
+  const { data, status, error, reload } = useThunkData(loadApprovedMerchants, text);
+  const [leaving, setLeaving] = useState<ApprovedMerchant | null>(null);
+  const dispatch = useAppDispatch();
+  const { showAlert, showToast } = useAlerts();
+  const list = useRef<HTMLUListElement>(null);
+
+  async function takeDown({ id, name }: ApprovedMerchant, reason: string) {
+    setLeaving(null);
+    const result = await dispatch(removeMerchant({ id, reason }));
+    if (removeMerchant.fulfilled.match(result)) showToast(t`Taken down: ${name}`);
+    // Somebody else was faster: reading again shows what is true now.
+    else if (result.payload?.code !== "already_decided") {
+      const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+      return showAlert({ type: "error", message });
+    }
+    await reload();
+    list.current?.focus();
+  }
+
+  if (status === "failed") {
+    return (
+      <FailedPanel title={<Trans>Businesses could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  if (data.length === 0) {
+    return <StatePanel icon={<SearchX />} title={<Trans>No business matches</Trans>} />;
+  }
+  return (
+    <Card as="div" padded={false}>
+      <ul ref={list} tabIndex={-1} className="divide-y divide-border outline-none">
+        {data.map((merchant) => (
+          <li
+            key={merchant.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2"
+          >
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Link
+                to={paths.merchant(merchant.slug)}
+                className="inline-flex min-block-11 min-inline-0 items-center font-[640] [overflow-wrap:anywhere]"
+              >
+                <bdi>{merchant.name}</bdi>
+              </Link>
+              <span className="text-fs-14 text-muted">
+                <RelativeTime time={merchant.createdAt} />
+              </span>
+            </div>
+            <Button
+              variant="danger"
+              onClick={() => setLeaving(merchant)}
+              aria-label={t`Take down ${merchant.name}`}
+            >
+              <Trans>Take down</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <RejectDialog
+          words={{
+            question: t`Take this business down?`,
+            effect: <Trans>“{leaving.name}” will no longer be shown under Businesses.</Trans>,
+            reader: <Trans>Whoever registered it reads it.</Trans>,
+            confirm: <Trans>Take down</Trans>,
+          }}
+          onReject={(reason) => void takeDown(leaving, reason)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans } from "@lingui/react/macro";
+import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { ourImageAddress } from "#features/images/our-image.ts";
+import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { CategoryName } from "#lib/words-context.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import type { PendingMerchant } from "./pending-merchant.ts";
+
+interface PendingMerchantRowProps extends QueueRowActions {
+  merchant: PendingMerchant;
+}
+
+/** One registration of the queue: all that was said, who said it, what deserves a look, and the two decisions. */
+export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
+  const { name, website, hasNamesake } = merchant;
+  return (
+    <QueueRow
+      {...actions}
+      title={name}
+      picture={<Logo logoUrl={merchant.logoUrl} name={name} />}
+      link={website}
+    >
+      <p className="text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="flex flex-wrap gap-x-2.5 gap-y-0.5 text-fs-14 text-muted">
+        <span>
+          <CategoryName slug={merchant.category} />
+        </span>
+        {merchant.location && <bdi>{merchant.location}</bdi>}
+        <span>
+          <Trans>
+            by <Link to={paths.adminMember(merchant.userId)}>{merchant.username}</Link>,{" "}
+            <RelativeTime time={merchant.createdAt} />
+          </Trans>
+        </span>
+      </p>
+      <p dir="auto" className="mbs-1.5 text-fs-14 whitespace-pre-line [overflow-wrap:anywhere]">
+        {merchant.description}
+      </p>
+      <Particulars merchant={merchant} />
+      {hasNamesake && (
+        <p className="mbs-1.5">
+          <Badge tone="warning">
+            <TriangleAlert className="size-4" />
+            <Trans>Another merchant has this name</Trans>
+          </Badge>
+        </p>
+      )}
+    </QueueRow>
+  );
+}
+
+/** What the merchant can be reached at and says of certificates; contact data is for admins only. */
+function Particulars({ merchant }: { merchant: PendingMerchant }) {
+  const { website, contactEmail, phone, halalCertifier, certificateNumber } = merchant;
+  const facts = [
+    { word: <Trans>E-mail</Trans>, fact: contactEmail },
+    { word: <Trans>Phone</Trans>, fact: phone },
+    { word: <Trans>Website</Trans>, fact: website },
+    { word: <Trans>Certifier</Trans>, fact: halalCertifier },
+    { word: <Trans>Certificate</Trans>, fact: certificateNumber },
+  ].filter(({ fact }) => fact);
+  return (
+    <dl className="mbs-1.5 grid gap-x-5 gap-y-0.5 text-fs-14 sm:grid-cols-2">
+      {facts.map(({ word, fact }) => (
+        <div key={fact} className="flex min-inline-0 gap-1.5">
+          <dt className="flex-none text-muted">{word}</dt>
+          <dd className="min-inline-0 [overflow-wrap:anywhere]">
+            <bdi>{fact}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Logo({ logoUrl, name }: { logoUrl: string; name: string }) {
+  const { imageBaseUrl } = useSiteConfig();
+  const address = ourImageAddress(logoUrl, imageBaseUrl);
+  return (
+    <span className="grid size-16 place-items-center self-start overflow-hidden rounded-[10px] bg-primary-soft text-fs-28 font-bold text-primary-ink">
+      {address ? (
+        <img
+          src={`${address}?w=320`}
+          alt=""
+          width={64}
+          height={64}
+          className="size-16 bg-white object-contain"
+        />
+      ) : (
+        <span aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { KeyList } from "#ui/key-list.tsx";
+import { useQueueKeys } from "./use-queue-keys.ts";
+
+afterEach(cleanup);
+
+function Queue({ keys }: { keys: Record<string, () => void> }) {
+  useQueueKeys(keys);
+  return null;
+}
+
+test("a key of the queue is heard anywhere on the page, in either case", async () => {
+  const approve = vi.fn();
+  render(<Queue keys={{ a: approve }} />);
+  await userEvent.keyboard("aAx");
+  expect(approve).toHaveBeenCalledTimes(2);
+});
+
+test("the latest meaning of a key counts", async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const { rerender } = render(<Queue keys={{ a: first }} />);
+  rerender(<Queue keys={{ a: second }} />);
+  await userEvent.keyboard("a");
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+});
+
+test("typing is typing", async () => {
+  const approve = vi.fn();
+  render(
+    <>
+      <Queue keys={{ a: approve }} />
+      <input aria-label="Reason" />
+      <textarea aria-label="Details" />
+      <select aria-label="Category" />
+    </>,
+  );
+  for (const label of ["Reason", "Details", "Category"]) {
+    screen.getByLabelText(label).focus();
+    await userEvent.keyboard("a");
+  }
+  expect(approve).not.toHaveBeenCalled();
+});
+
+test("an open dialog has the keys to itself", async () => {
+  const approve = vi.fn();
+  renderApp(
+    <>
+      <Queue keys={{ a: approve }} />
+      <Dialog title="Reject?">Sure?</Dialog>
+    </>,
+  );
+  await userEvent.keyboard("a");
+  expect(approve).not.toHaveBeenCalled();
+});
+
+test("the browser's own shortcuts stay its own, and a held key counts once", async () => {
+  const approve = vi.fn();
+  render(<Queue keys={{ a: approve }} />);
+  await userEvent.keyboard("{Control>}a{/Control}{Meta>}a{/Meta}{Alt>}a{/Alt}{a>3/}");
+  expect(approve).toHaveBeenCalledTimes(1);
+});
+
+test("the keys are listed with what they do", () => {
+  renderApp(<KeyList keys={[{ key: "A", does: "approve" }]} />);
+  expect(screen.getByRole("term").textContent).toBe("A");
+  expect(screen.getByRole("definition").textContent).toBe("approve");
+});

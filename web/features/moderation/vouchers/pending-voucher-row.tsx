@@ -1,0 +1,78 @@
+import { Trans } from "@lingui/react/macro";
+import { TicketPercent, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
+import type { PendingVoucher } from "./pending-voucher.ts";
+
+interface PendingVoucherRowProps extends QueueRowActions {
+  voucher: PendingVoucher;
+  /** What the code gives, in words. */
+  discount: ReactNode;
+}
+
+/** One code of the queue: what it gives and where, who added it, what deserves a look, and the two decisions. */
+export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVoucherRowProps) {
+  const { code, merchant, description, expiryDate, createdAt, isKnown } = voucher;
+  return (
+    <QueueRow
+      {...actions}
+      title={`${code}, ${merchant}`}
+      picture={
+        <span className="grid size-16 place-items-center self-start rounded-[10px] bg-primary-soft text-primary-ink">
+          <TicketPercent aria-hidden="true" />
+        </span>
+      }
+      link={voucher.merchantUrl}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2.5 text-fs-15 leading-snug">
+        <b className="font-mono [overflow-wrap:anywhere]" dir="ltr">
+          {code}
+        </b>
+        <span className="font-[640]">{discount}</span>
+      </p>
+      <p className="flex flex-wrap gap-x-2.5 gap-y-0.5 text-fs-14 text-muted">
+        <bdi>{merchant}</bdi>
+        <span>
+          {expiryDate ? (
+            <Trans>
+              Ends <CalendarDate time={expiryDate} />
+            </Trans>
+          ) : (
+            <Trans>No end date</Trans>
+          )}
+        </span>
+        <span>
+          <Trans>
+            by <Link to={paths.adminMember(voucher.userId)}>{voucher.username}</Link>,{" "}
+            <RelativeTime time={createdAt ?? ""} />
+          </Trans>
+        </span>
+      </p>
+      {description && (
+        <p className="mbs-1 text-fs-14 [overflow-wrap:anywhere]">
+          <bdi>{description}</bdi>
+        </p>
+      )}
+      {(isKnown || !voucher.merchantUrl) && (
+        <p className="mbs-1 flex flex-wrap gap-2">
+          {isKnown && (
+            <Badge tone="warning">
+              <TriangleAlert className="size-4" />
+              <Trans>This code is public already</Trans>
+            </Badge>
+          )}
+          {!voucher.merchantUrl && (
+            <Badge tone="warning">
+              <TriangleAlert className="size-4" />
+              <Trans>No link</Trans>
+            </Badge>
+          )}
+        </p>
+      )}
+    </QueueRow>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReportGroup } from "#contract/report.ts";
+import { useContentWords } from "#features/reports/report/use-report-words.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+interface RemoveDialogProps {
+  group: ReportGroup;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Asks before reported content is taken away: a comment's text does not come back. */
+export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
+  const { t } = useLingui();
+  const contents = useContentWords();
+  const { contentType, content } = group;
+  const title = content?.title ?? "";
+  return (
+    <Dialog
+      title={t`Remove this?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button variant="danger" onClick={onRemove}>
+            <Trans>Remove</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="font-[620] [overflow-wrap:anywhere]">
+        {contents[contentType]}: <bdi>{title}</bdi>
+      </p>
+      <p className="mbs-2 text-muted">
+        {contentType === "comment" ? (
+          <Trans>Its text is lost for good; its answers stay.</Trans>
+        ) : (
+          <Trans>Nobody but its author and the admins will see it.</Trans>
+        )}
+      </p>
+    </Dialog>
+  );
+}

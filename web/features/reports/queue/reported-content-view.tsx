@@ -1,0 +1,108 @@
+import { Trans } from "@lingui/react/macro";
+import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import type { ReportGroup } from "#contract/report.ts";
+import { sanitizeUrl } from "#contract/sanitize.ts";
+import { ourImageAddress } from "#features/images/our-image.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { useStateWord } from "./use-state-word.ts";
+
+/** The content as it is now, with the way to it and to its author. */
+export function ReportedContentView({ group }: { group: ReportGroup }) {
+  const { imageBaseUrl } = useSiteConfig();
+  const stateWord = useStateWord();
+  const { content, authorId, authorUsername } = group;
+  if (!content) {
+    return (
+      <p className="text-muted">
+        <Trans>This is not here any more.</Trans>
+      </p>
+    );
+  }
+  const address = addressOf(group);
+  // A picture from elsewhere is not fetched: the page's policy would refuse it.
+  const picture = ourImageAddress(content.imageUrl, imageBaseUrl);
+  return (
+    <div className="flex gap-3.5">
+      {picture && (
+        <img
+          src={`${picture}?w=320`}
+          alt=""
+          width={64}
+          height={64}
+          className="size-16 flex-none rounded-[10px] bg-sunken object-cover"
+        />
+      )}
+      <div className="grid min-inline-0 content-start gap-1.5 [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-[640]">
+          {address ? (
+            <Link to={address}>
+              <span dir="auto">{content.title}</span>
+            </Link>
+          ) : (
+            <span dir="auto">{content.title}</span>
+          )}
+          <Badge>{stateWord(content.status)}</Badge>
+        </p>
+        {authorId && (
+          <p className="text-fs-14 text-muted">
+            <Trans>
+              by{" "}
+              <Link to={paths.adminMember(authorId)}>
+                <bdi>{authorUsername}</bdi>
+              </Link>
+            </Trans>
+            {group.authorIsBanned && (
+              <>
+                {" "}
+                <Badge tone="danger">
+                  <Trans>Banned</Trans>
+                </Badge>
+              </>
+            )}
+          </p>
+        )}
+        {content.text && (
+          <p
+            dir="auto"
+            className="max-block-[240px] overflow-y-auto text-fs-15 whitespace-pre-line"
+          >
+            {content.text}
+          </p>
+        )}
+        <OwnLink address={content.linkUrl} />
+      </div>
+    </div>
+  );
+}
+
+/** Where the content leads: written out, because a misleading link is a reason to report. */
+function OwnLink({ address }: { address: string }) {
+  const href = sanitizeUrl(address);
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="nofollow ugc noopener noreferrer"
+      className="inline-flex min-block-11 items-center gap-1.5 text-fs-14"
+    >
+      <bdi dir="ltr" className="[overflow-wrap:anywhere]">
+        {href}
+      </bdi>
+      <ExternalLink className="i-dir size-4 flex-none" aria-hidden="true" />
+    </a>
+  );
+}
+
+function addressOf({ contentType, contentId, content }: ReportGroup): string | null {
+  if (contentType === "deal") return paths.adminEditDeal(contentId);
+  if (contentType === "comment" && content?.dealId) {
+    return `${paths.deal(content.dealId)}#comment-${contentId}`;
+  }
+  if (contentType === "profile") return paths.user(contentId);
+  if (contentType === "blog_post" && content?.slug) return paths.blogPost(content.slug);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro";
+import type { SingleReport } from "#contract/report.ts";
+import { useReasonWords } from "#features/reports/report/use-report-words.ts";
+import { RelativeTime } from "#ui/relative-time.tsx";
+
+/** Who reported it, why, and where it is decided, with which word. */
+export function SingleReports({ reports }: { reports: readonly SingleReport[] }) {
+  const reasons = useReasonWords();
+  return (
+    <ul className="grid gap-3">
+      {reports.map((report) => (
+        <li key={report.id} className="[overflow-wrap:anywhere]">
+          <p className="flex flex-wrap items-baseline gap-x-2.5">
+            <b className="font-[620]">{reasons[report.reason]}</b>
+            <span className="text-fs-14 text-muted">
+              <bdi>{report.username ?? "–"}</bdi>
+            </span>
+            <RelativeTime time={report.createdAt} className="text-fs-14 text-muted" />
+          </p>
+          {report.details && (
+            <p dir="auto" className="text-fs-15 whitespace-pre-line">
+              {report.details}
+            </p>
+          )}
+          {report.resolvedBy && (
+            <p dir="auto" className="text-fs-14 text-muted">
+              <Trans>
+                Decided by <bdi>{report.resolvedBy}</bdi>
+              </Trans>
+              {report.resolution && `: ${report.resolution}`}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,308 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Link, Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { AMINA, AMINAS_BACKEND, type FakeRequest, fakeSupabase } from "#testing/fake-supabase.ts";
+import { Component as BlogEditorPage } from "./blog-editor-page.tsx";
+
+const ID = "0b10c000-0000-4000-8000-000000000001";
+const INSERT = "POST /rest/v1/blog_posts";
+const UPDATE = "PATCH /rest/v1/blog_posts";
+const DELETE = "DELETE /rest/v1/blog_posts";
+const READ = "GET /rest/v1/blog_posts_with_author";
+
+const SAVED = {
+  id: ID,
+  user_id: AMINA.id,
+  slug: "choosing-dates",
+  title: "Choosing dates",
+  excerpt: "",
+  content: "Taste **three** kinds.",
+  cover_image_url: "",
+  status: "draft",
+  created_at: "2026-11-20 10:00:00+00",
+  updated_at: "2026-11-20 10:00:00+00",
+  published_at: null,
+  author_name: "amina",
+};
+const PUBLISHED = { ...SAVED, status: "published", published_at: "2026-11-20 11:00:00+00" };
+
+/** A backend where Amina has written one post; what is saved is answered with `row`. */
+function aminasBlog(row: object = SAVED) {
+  return {
+    ...AMINAS_BACKEND,
+    [INSERT]: { status: 201, body: { id: ID } },
+    [UPDATE]: { body: [{ id: ID }] },
+    [DELETE]: { body: [{ id: ID }] },
+    [READ]: { body: [row] },
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const way of ["error", "warn", "info"] as const) {
+    vi.spyOn(console, way).mockImplementation(() => undefined);
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a visitor is sent to sign in and comes back", async () => {
+  fakeSupabase({});
+  const { store, router } = show("/admin/blog/new");
+  await store.dispatch(initializeAuth());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(router.state.location.search).toBe("?next=%2Fadmin%2Fblog%2Fnew");
+});
+
+test("amina saves a draft; the form stays, at the address of the post", async () => {
+  const { requests } = fakeSupabase(aminasBlog());
+  const { router } = await open("/admin/blog/new");
+  await userEvent.type(field("Title"), "Choosing dates");
+  expect(field("Address").value).toBe("choosing-dates");
+  await userEvent.type(field("Text"), "Taste **three** kinds.");
+  const save = button("Save draft");
+  await userEvent.click(save);
+  expect(await screen.findByText("Everything is saved")).toBeDefined();
+  expect(bodyOf(requests, INSERT)).toEqual({
+    title: "Choosing dates",
+    slug: "choosing-dates",
+    excerpt: "",
+    cover_image_url: "",
+    content: "Taste **three** kinds.",
+    status: "draft",
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/blog/edit/${ID}`));
+  expect(save.isConnected).toBe(true);
+  expect(stored()).toEqual([]);
+});
+
+test("the address follows the title until it is typed by hand, and again once it is emptied", async () => {
+  fakeSupabase(aminasBlog());
+  await open("/admin/blog/new");
+  await userEvent.type(field("Title"), "Figs");
+  await userEvent.clear(field("Address"));
+  await userEvent.type(field("Address"), "my-figs");
+  await userEvent.type(field("Title"), " and dates");
+  expect(field("Address").value).toBe("my-figs");
+  await userEvent.clear(field("Address"));
+  await userEvent.type(field("Title"), "!");
+  expect(field("Address").value).toBe("figs-and-dates");
+});
+
+test("publishing leads to the post", async () => {
+  const { requests } = fakeSupabase(aminasBlog(PUBLISHED));
+  const { router } = await open("/admin/blog/new");
+  await userEvent.type(field("Title"), "Choosing dates");
+  await userEvent.click(button("Publish"));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/blog/choosing-dates"));
+  expect(bodyOf(requests, INSERT)).toMatchObject({ status: "published" });
+});
+
+test("a published post is updated as it is, and goes back to a draft when asked to", async () => {
+  const { requests, answers } = fakeSupabase(aminasBlog(PUBLISHED));
+  await open(`/admin/blog/edit/${ID}`);
+  await userEvent.type(field("Title"), ", again");
+  expect(field("Address").value).toBe("choosing-dates");
+  await userEvent.click(button("Update"));
+  await screen.findByText("Your post is updated.");
+  expect(bodyOf(requests, UPDATE)).toMatchObject({
+    title: "Choosing dates, again",
+    status: "published",
+  });
+  answers[READ] = { body: [SAVED] };
+  await userEvent.click(button("Back to draft"));
+  await screen.findByText("Your post is a draft again.");
+  expect(requests.filter(({ route }) => route === UPDATE).at(-1)?.body).toMatchObject({
+    status: "draft",
+  });
+  expect(button("Publish")).toBeDefined();
+});
+
+test("what was typed survives a reload; it can be discarded", async () => {
+  fakeSupabase(aminasBlog());
+  const { unmount } = await open(`/admin/blog/edit/${ID}`);
+  await userEvent.type(field("Title"), " with care");
+  unmount();
+  await open(`/admin/blog/edit/${ID}`);
+  expect(screen.getByText("Restored what you had not saved.")).toBeDefined();
+  expect(field("Title").value).toBe("Choosing dates with care");
+  await userEvent.click(button("Discard it"));
+  expect(field("Title").value).toBe("Choosing dates");
+  expect(screen.queryByText("Restored what you had not saved.")).toBeNull();
+  expect(stored()).toEqual([]);
+});
+
+test("who restores a text is told when the post was saved elsewhere in the meantime", async () => {
+  const { answers } = fakeSupabase(aminasBlog());
+  const { unmount } = await open(`/admin/blog/edit/${ID}`);
+  await userEvent.type(field("Title"), "!");
+  unmount();
+  answers[READ] = { body: [{ ...SAVED, updated_at: "2026-11-20 12:00:00+00" }] };
+  await open(`/admin/blog/edit/${ID}`);
+  expect(screen.getByText(/was saved elsewhere in the meantime/)).toBeDefined();
+});
+
+test("a session that ends while saving loses nothing", async () => {
+  fakeSupabase({
+    ...aminasBlog(),
+    [INSERT]: {
+      status: 401,
+      body: { code: "PT401", hint: "not_authenticated", message: "Not authenticated" },
+    },
+  });
+  const { unmount } = await open("/admin/blog/new");
+  await userEvent.type(field("Title"), "Choosing dates");
+  await userEvent.click(button("Save draft"));
+  expect(await screen.findByText("Not authenticated")).toBeDefined();
+  expect(field("Title").value).toBe("Choosing dates");
+  unmount();
+  await open("/admin/blog/new");
+  expect(field("Title").value).toBe("Choosing dates");
+});
+
+test("broken rules are summed up and nothing is sent; the database's are told at their field", async () => {
+  const { requests, answers } = fakeSupabase(aminasBlog());
+  await open("/admin/blog/new");
+  await userEvent.click(button("Save draft"));
+  const summary = await screen.findByRole("alert");
+  expect(
+    within(summary)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual([
+    "Give the post a title of at least 3 characters.",
+    "Use 3 to 100 lower case letters a to z, digits and hyphens.",
+  ]);
+  expect(requests.map(({ route }) => route)).not.toContain(INSERT);
+
+  const message = "Title must be on one line";
+  answers[INSERT] = {
+    status: 400,
+    body: { code: "PT400", hint: "invalid_field", details: "title", message },
+  };
+  await userEvent.type(field("Title"), "Choosing dates");
+  await userEvent.click(button("Save draft"));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(document.activeElement).toBe(field("Title"));
+});
+
+test("leaving unsaved words is asked about, and staying keeps them", async () => {
+  fakeSupabase(aminasBlog());
+  const { router } = await open("/admin/blog/new");
+  await userEvent.type(field("Title"), "Figs");
+  await userEvent.click(screen.getByRole("link", { name: "Away" }));
+  const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Keep writing" }));
+  expect(field("Title").value).toBe("Figs");
+  await userEvent.click(screen.getByRole("link", { name: "Away" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/away"));
+});
+
+test("the browser asks before an unsaved text is closed, and only then", async () => {
+  fakeSupabase(aminasBlog());
+  await open("/admin/blog/new");
+  const close = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(close()).toBe(false);
+  await userEvent.type(field("Title"), "Figs");
+  expect(close()).toBe(true);
+});
+
+test("deleting asks first", async () => {
+  const { requests } = fakeSupabase(aminasBlog());
+  const { router } = await open(`/admin/blog/edit/${ID}`);
+  await userEvent.click(button("Delete"));
+  const dialog = screen.getByRole("dialog", { name: "Delete this post?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Keep it" }));
+  expect(requests.map(({ route }) => route)).not.toContain(DELETE);
+  await userEvent.click(button("Delete"));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/blog"));
+});
+
+test("another member's post is refused; an admin edits it", async () => {
+  const bilals = { ...PUBLISHED, user_id: "0f1e2d3c-0000-4000-8000-00000000b001" };
+  const { answers } = fakeSupabase(aminasBlog(bilals));
+  const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
+  expect(screen.getByRole("heading", { name: "This is another member’s post" })).toBeDefined();
+  expect(screen.queryByLabelText("Title")).toBeNull();
+  unmount();
+  answers["POST /rest/v1/rpc/check_admin_status"] = { body: true };
+  await open(`/admin/blog/edit/${ID}`);
+  expect(field("Title").value).toBe("Choosing dates");
+});
+
+test("a post that is not there is told, a lost connection can be tried again", async () => {
+  const { answers } = fakeSupabase({ ...aminasBlog(), [READ]: { body: [] } });
+  const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
+  expect(screen.getByRole("heading", { name: "There is no such post" })).toBeDefined();
+  unmount();
+  answers[READ] = { status: 500, body: { message: "down" } };
+  await open(`/admin/blog/edit/${ID}`, "heading");
+  answers[READ] = { body: [SAVED] };
+  await userEvent.click(button("Try again"));
+  expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Choosing dates");
+});
+
+test("the toolbar and its keys write Markdown, and the preview shows it", async () => {
+  fakeSupabase(aminasBlog());
+  await open("/admin/blog/new");
+  const text = field("Text");
+  await userEvent.type(text, "Fresh figs");
+  text.setSelectionRange(6, 10);
+  await userEvent.keyboard("{Control>}b{/Control}");
+  expect(text.value).toBe("Fresh **figs**");
+  await userEvent.click(button("Heading"));
+  expect(text.value).toBe("## Fresh **figs**");
+  await userEvent.click(screen.getByRole("tab", { name: "Preview" }));
+  const preview = await screen.findByRole("tabpanel", { name: "Preview" });
+  expect((await within(preview).findByText("figs")).tagName).toBe("STRONG");
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(field("Text").value).toBe("## Fresh **figs**");
+});
+
+function show(address: string) {
+  const page = (
+    <>
+      <Link to="/away">Away</Link>
+      <Routes>
+        <Route element={<BlogEditorPage />}>
+          <Route path="/admin/blog/new" element={null} />
+          <Route path="/admin/blog/edit/:id" element={null} />
+        </Route>
+        <Route path="*" element={null} />
+      </Routes>
+    </>
+  );
+  return renderWithAuth(page, address);
+}
+
+async function open(address: string, shows: "form" | "heading" = "form") {
+  rememberAmina();
+  const page = show(address);
+  await page.store.dispatch(initializeAuth());
+  if (shows === "form") await screen.findByLabelText("Title");
+  else await screen.findByRole("heading", { level: 2 });
+  return page;
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLTextAreaElement>(name);
+const button = (name: string) => screen.getByRole("button", { name });
+
+function bodyOf(requests: FakeRequest[], route: string): unknown {
+  return requests.find((request) => request.route === route)?.body;
+}
+
+/** Where unsaved texts are kept. */
+function stored(): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith("samha-blog-draft"));
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PenLine } from "lucide-react";
+import { useSelector } from "react-redux";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
+import { paths } from "#contract/paths.ts";
+import type { PostPage } from "#features/blog/blog-api.ts";
+import { Drafts } from "#features/blog/manage/drafts.tsx";
+import { fetchPosts } from "#features/blog/read/fetch-posts.ts";
+import { PostList } from "#features/blog/read/post-list.tsx";
+import { BlogFailed, NoPosts } from "#features/blog/read/post-states.tsx";
+import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
+
+export const handle = { rail: false };
+
+/** Three rows of three. */
+const PAGE_SIZE = 9;
+
+interface BlogData {
+  page: number;
+  found: PostPage | null;
+  /** Why the posts could not be loaded. */
+  failure: string;
+}
+
+/** The published posts, newest first; drafts are the reader's own business and come later. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const wanted = Math.trunc(Number(new URL(request.url).searchParams.get("page")));
+  const page = Math.min(Math.max(1, wanted || 1), 100_000);
+  const listing = { status: "published", page, pageSize: PAGE_SIZE } as const;
+  const result = await context.get(storeContext).dispatch(fetchPosts(listing));
+  if (fetchPosts.fulfilled.match(result)) {
+    return { page, found: result.payload, failure: "" } satisfies BlogData;
+  }
+  const failure = userFacingText(result.payload ?? { type: "unknown", message: "" });
+  return data({ page, found: null, failure } satisfies BlogData, { status: 503 });
+}
+
+/** The blog (specification 2). Members see their drafts above it, admins everybody's. */
+export function Component() {
+  const { t } = useLingui();
+  const { page, found, failure } = useLoaderData<BlogData>();
+  const user = useSelector(selectUser);
+  const isAdmin = useSelector(selectIsAdmin);
+  return (
+    <>
+      <PageMeta
+        title={t`Blog`}
+        description={t`Guides and finds from members: how to compare, where to buy, what to look for.`}
+        canonicalPath={addressOf(page)}
+      />
+      <PageHero
+        title={<Trans>Blog</Trans>}
+        actions={
+          <ButtonLink to={paths.newBlogPost}>
+            <PenLine />
+            <Trans>Write a post</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Guides and finds from members.</Trans>
+      </PageHero>
+      <div className="wrap pbs-5 pbe-12">
+        {user && page === 1 && <Drafts key={user.id} isAdmin={isAdmin} />}
+        {found ? (
+          <Posts found={found} page={page} />
+        ) : (
+          <BlogFailed title={<Trans>The blog could not be loaded</Trans>} reason={failure} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Posts({ found: { posts, totalPages }, page }: { found: PostPage; page: number }) {
+  if (posts.length === 0) return page === 1 ? <NoPosts /> : <PastTheEnd firstPage={paths.blog} />;
+  return (
+    <>
+      <PostList posts={posts} />
+      <Pagination page={page} pageCount={totalPages} hrefFor={addressOf} />
+    </>
+  );
+}
+
+function addressOf(page: number): string {
+  return page > 1 ? `${paths.blog}?page=${page}` : paths.blog;
+}

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { openPage } from "#pages/open-page.fixture.tsx";
+import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import * as blogPage from "./blog-page.tsx";
+import * as postPage from "./blog-post-page.tsx";
+
+const ID = "b1000000-0000-4000-8000-000000000001";
+const POST = {
+  id: ID,
+  slug: "choosing-dates",
+  status: "published",
+  user_id: AMINA.id,
+  title: "Choosing dates",
+  excerpt: "Ajwa or Medjool?",
+  content: "Soft Ajwa, [all deals](/leaderboard)",
+  cover_image_url: "",
+  created_at: "2026-11-01 08:00:00+00",
+  updated_at: "2026-11-01 08:00:00+00",
+  published_at: "2026-11-01 08:00:00+00",
+  word_count: 450,
+  author_name: "amina",
+};
+const DRAFT = { ...POST, title: "My draft", status: "draft", published_at: null };
+const VIEW = "GET /rest/v1/blog_posts_with_author";
+const TABLE = "GET /rest/v1/blog_posts";
+
+const PAGES = [
+  { path: "/blog", ...blogPage },
+  { path: "/blog/:slug", ...postPage },
+];
+
+/** What a list answers: published posts, or drafts where they are asked for. */
+function listOf(published: object[], drafts: object[] = []) {
+  vi.stubGlobal("fetch", undefined);
+  const { requests, answers } = fakeSupabase({ ...AMINAS_BACKEND, [VIEW]: { body: published } });
+  const inner = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
+    answers[VIEW] = { body: String(input).includes("eq.draft") ? drafts : published };
+    return inner(input, init);
+  });
+  return { requests, answers };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const way of ["error", "warn", "info"] as const) {
+    vi.spyOn(console, way).mockImplementation(() => undefined);
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("the blog shows each post with author, date and reading time, and the way to write one", async () => {
+  listOf([POST]);
+  openPage(PAGES, "/blog");
+  const card = await screen.findByRole("article");
+  expect(within(card).getByRole("link", { name: "Choosing dates" }).getAttribute("href")).toBe(
+    "/blog/choosing-dates",
+  );
+  expect(within(card).getByRole("link", { name: "amina" }).getAttribute("href")).toBe(
+    "/profile/amina",
+  );
+  for (const text of ["Ajwa or Medjool?", "1 Nov 2026", "2 min read"]) {
+    expect(within(card).getByText(text)).toBeDefined();
+  }
+  expect(screen.getByRole("link", { name: "Write a post" }).getAttribute("href")).toBe(
+    "/admin/blog/new",
+  );
+});
+
+test("an author who has left is unknown and leads nowhere", async () => {
+  listOf([{ ...POST, author_name: null }]);
+  openPage(PAGES, "/blog");
+  expect((await screen.findByText("Unknown")).closest("a")).toBeNull();
+});
+
+test("a visitor is shown no drafts and asks for none; Amina finds hers above the posts", async () => {
+  const { requests } = listOf([POST], [DRAFT]);
+  const { store } = openPage(PAGES, "/blog");
+  await screen.findByRole("article");
+  expect(requests).toHaveLength(1);
+  rememberAmina();
+  await store.dispatch(initializeAuth());
+  const drafts = await screen.findByRole("region", { name: "Your drafts" });
+  expect(within(drafts).getByRole("link", { name: "My draft" }).getAttribute("href")).toBe(
+    `/blog/${ID}`,
+  );
+  expect(within(drafts).getByRole("link", { name: /^Edit/ }).getAttribute("href")).toBe(
+    `/admin/blog/edit/${ID}`,
+  );
+});
+
+test("an empty blog invites, and a page past the end leads back", async () => {
+  listOf([]);
+  openPage(PAGES, "/blog");
+  expect(await screen.findByRole("heading", { name: "No posts yet" })).toBeDefined();
+  openPage(PAGES, "/blog?page=7");
+  expect(await screen.findByRole("heading", { name: "This page is past the end" })).toBeDefined();
+});
+
+test("a blog that cannot be loaded says so, and is there at the next try", async () => {
+  const { answers } = fakeSupabase({ [VIEW]: { status: 500, body: { message: "down" } } });
+  openPage(PAGES, "/blog");
+  expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
+  answers[VIEW] = { body: [POST] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("article")).toBeDefined();
+});
+
+test("a post shows its text, who wrote it, and the way on; only its author may edit it", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [VIEW]: { body: [POST] },
+    [TABLE]: { body: [{ ...POST, slug: "neighbour", title: "Another post" }] },
+  });
+  const { store } = openPage(PAGES, "/blog/choosing-dates");
+  expect(await screen.findByRole("heading", { level: 1, name: "Choosing dates" })).toBeDefined();
+  expect(screen.getByText(/Soft Ajwa/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Share" })).toBeDefined();
+  const others = screen.getByRole("navigation", { name: "Other posts" });
+  expect(within(others).getAllByRole("link")[0]?.getAttribute("href")).toBe("/blog/neighbour");
+  expect(screen.queryByRole("link", { name: "Edit post" })).toBeNull();
+  rememberAmina();
+  await store.dispatch(initializeAuth());
+  expect((await screen.findByRole("link", { name: "Edit post" })).getAttribute("href")).toBe(
+    `/admin/blog/edit/${ID}`,
+  );
+});
+
+test("the Markdown of a post does not come along with its page", async () => {
+  fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { body: [] } });
+  const { router } = openPage(PAGES, "/blog/choosing-dates");
+  await screen.findByRole("heading", { level: 1 });
+  expect(JSON.stringify(router.state.loaderData)).not.toContain("[all deals]");
+});
+
+test("a link to this site in a post opens without a reload", async () => {
+  fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { body: [] } });
+  const { router } = openPage(PAGES, "/blog/choosing-dates");
+  await userEvent.click(await screen.findByRole("link", { name: "all deals" }));
+  expect(router.state.location.pathname).toBe("/leaderboard");
+});
+
+test("a post is read even when its neighbours cannot be found", async () => {
+  fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { status: 500, body: { message: "no" } } });
+  openPage(PAGES, "/blog/choosing-dates");
+  expect(await screen.findByRole("heading", { level: 1, name: "Choosing dates" })).toBeDefined();
+  expect(screen.queryByRole("navigation", { name: "Other posts" })).toBeNull();
+});
+
+test("a hidden post is not there for a visitor; once it is Amina who reads, her draft is", async () => {
+  const { answers } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    [VIEW]: { body: [] },
+    [TABLE]: { body: [] },
+  });
+  const { store } = openPage(PAGES, "/blog/choosing-dates");
+  expect(await screen.findByRole("heading", { name: "Blog post not found" })).toBeDefined();
+  answers[VIEW] = { body: [DRAFT] };
+  rememberAmina();
+  await store.dispatch(initializeAuth());
+  expect(await screen.findByRole("heading", { level: 1, name: "My draft" })).toBeDefined();
+  expect(screen.getByText(/This is a draft/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+});
+
+test("a post that is not there is looked for once more for a member, and no third time", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [VIEW]: { body: [] } });
+  const { store } = openPage(PAGES, "/blog/nowhere");
+  await screen.findByRole("heading", { name: "Blog post not found" });
+  rememberAmina();
+  await store.dispatch(initializeAuth());
+  const looks = () => requests.filter(({ route }) => route === VIEW).length;
+  await waitFor(() => expect(looks()).toBe(2));
+  expect(await screen.findByRole("heading", { name: "Blog post not found" })).toBeDefined();
+  expect(looks()).toBe(2);
+});
+
+test("a post that cannot be loaded says so", async () => {
+  fakeSupabase({ [VIEW]: { status: 500, body: { message: "down" } } });
+  openPage(PAGES, "/blog/choosing-dates");
+  expect(
+    await screen.findByRole("heading", { name: "This post could not be loaded" }),
+  ).toBeDefined();
+});

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useSelector } from "react-redux";
+import {
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+  useRevalidator,
+} from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
+import { paths } from "#contract/paths.ts";
+import { fetchPost, type OpenPost } from "#features/blog/read/fetch-post.ts";
+import { PostArticle } from "#features/blog/read/post-article.tsx";
+import { postDescription } from "#features/blog/read/post-description.ts";
+import { postJsonLd } from "#features/blog/read/post-json-ld.ts";
+import { PostNeighbours } from "#features/blog/read/post-neighbours.tsx";
+import { BlogFailed, PostMissing } from "#features/blog/read/post-states.tsx";
+import { ourImageAddress } from "#features/images/our-image.ts";
+import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
+import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+export const handle = { rail: false };
+
+type PostData = { open: OpenPost } | { open: null; isMissing: boolean; failure: string };
+
+/** Loads and renders the post. One that is not there, or not for the reader, is a 404 (contract 6). */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const result = await context.get(storeContext).dispatch(fetchPost(params.slug ?? ""));
+  if (fetchPost.fulfilled.match(result)) return { open: result.payload } satisfies PostData;
+  const isMissing = result.payload?.originalError.status === 404;
+  const failure = userFacingText(result.payload ?? { type: "unknown", message: "" });
+  return data<PostData>({ open: null, isMissing, failure }, { status: isMissing ? 404 : 503 });
+}
+
+/** A blog post, by id or slug (specification 2). */
+export function Component() {
+  const { t } = useLingui();
+  const loaded = useLoaderData<PostData>();
+  const isLookingAgain = useSecondLook(loaded.open === null && loaded.isMissing);
+  if (loaded.open) return <ShownPost open={loaded.open} />;
+  return (
+    <div className="wrap py-10">
+      <PageMeta title={loaded.isMissing ? t`Blog post not found` : t`Blog`} noIndex />
+      {isLookingAgain ? (
+        <Spinner />
+      ) : loaded.isMissing ? (
+        <PostMissing />
+      ) : (
+        <BlogFailed
+          title={<Trans>This post could not be loaded</Trans>}
+          heading="h1"
+          reason={loaded.failure}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * The server looks for a post as a visitor does. Once it is known who reads, a draft is looked for again: it may be
+ * their own.
+ */
+function useSecondLook(isMissing: boolean): boolean {
+  const { slug } = useParams();
+  const userId = useSelector(selectUser)?.id;
+  const { revalidate, state } = useRevalidator();
+  const [asked, setAsked] = useState("");
+  const question = `${userId} ${slug}`;
+  const isDue = isMissing && userId !== undefined && asked !== question;
+  useEffect(() => {
+    if (!isDue) return;
+    setAsked(question);
+    void revalidate();
+  }, [isDue, question, revalidate]);
+  return isDue || (isMissing && state === "loading");
+}
+
+function ShownPost({ open }: { open: OpenPost }) {
+  const { siteUrl, imageBaseUrl } = useSiteConfig();
+  const userId = useSelector(selectUser)?.id;
+  const isAdmin = useSelector(selectIsAdmin);
+  const { post, html, around } = open;
+  const description = postDescription(post.excerpt, html);
+  const imageUrl =
+    ourImageAddress(post.coverImageUrl, imageBaseUrl) ?? (post.coverImageUrl || undefined);
+  return (
+    <div className="wrap pbe-12">
+      <PageMeta
+        title={post.title}
+        description={description}
+        canonicalPath={paths.blogPost(post.slug)}
+        imageUrl={imageUrl}
+        noIndex={post.status !== "published"}
+        jsonLd={
+          post.status === "published" ? postJsonLd(post, { siteUrl, description, imageUrl }) : []
+        }
+      />
+      <div className="mx-auto max-inline-[43rem]">
+        <Breadcrumb trail={[{ to: paths.blog, label: <Trans>Blog</Trans> }]} current={post.title} />
+        <PostArticle
+          open={open}
+          actions={
+            post.status === "published" && (
+              <ReportButton
+                contentType="blog_post"
+                contentId={post.id}
+                contentName={post.title}
+                authorId={post.userId}
+                memberId={userId ?? null}
+              />
+            )
+          }
+          canEdit={isAdmin || (userId !== undefined && userId === post.userId)}
+        />
+        <div className="mbs-7">
+          <PostNeighbours around={around} />
+        </div>
+      </div>
+    </div>
+  );
+}

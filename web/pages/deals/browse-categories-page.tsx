@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { CategoryGrid } from "#features/deals/categories/category-grid.tsx";
+import {
+  type CategoryCounts,
+  fetchCategoryCounts,
+} from "#features/deals/categories/fetch-category-counts.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { PageHero } from "#ui/page-hero.tsx";
+
+export const handle = { rail: false };
+
+interface CategoriesData {
+  counts: CategoryCounts | null;
+}
+
+/** Without counts the page still leads everywhere; its status then keeps it out of caches. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const result = await context.get(storeContext).dispatch(fetchCategoryCounts());
+  if (fetchCategoryCounts.fulfilled.match(result)) return { counts: result.payload };
+  return data<CategoriesData>({ counts: null }, { status: 503 });
+}
+
+/** All categories (specification 2). */
+export function Component() {
+  const { t } = useLingui();
+  const { counts } = useLoaderData<CategoriesData>();
+  return (
+    <>
+      <PageMeta
+        title={t`Browse categories`}
+        description={t`Halal deals in 17 categories, from food and clothing to travel and finance.`}
+        canonicalPath={paths.browseCategories}
+      />
+      <PageHero title={<Trans>Browse categories</Trans>}>
+        <Trans>Every category with the number of deals running in it now.</Trans>
+      </PageHero>
+      <div className="wrap py-5 sm:pbe-12">
+        <CategoryGrid counts={counts} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
+import { useSelector } from "react-redux";
+import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import type { Comment } from "#contract/comment.ts";
+import type { Deal } from "#contract/deal.ts";
+import { MESSAGES } from "#contract/errors.ts";
+import { paths, shortDealId } from "#contract/paths.ts";
+import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
+import { fetchComments } from "#features/deals/comments/fetch-comments.ts";
+import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
+import {
+  selectComments,
+  selectCurrentDeal,
+  selectDealError,
+  selectOwnVotes,
+  selectPendingVotes,
+} from "#features/deals/list/deals-slice.ts";
+import { DealBanner } from "#features/deals/page/deal-banner.tsx";
+import { DealDescription } from "#features/deals/page/deal-description.tsx";
+import { DealDetail } from "#features/deals/page/deal-detail.tsx";
+import { DealFailed } from "#features/deals/page/deal-failed.tsx";
+import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
+import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
+import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
+import { useOwnVotes } from "#features/deals/voting/use-own-votes.ts";
+import { useVote } from "#features/deals/voting/use-vote.ts";
+import {
+  selectAuthLoading,
+  selectIsAdmin,
+  selectUser,
+} from "#features/members/session/auth-slice.ts";
+import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { CategoryName } from "#lib/words-context.tsx";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Sidebar } from "./listing/sidebar.tsx";
+
+export const handle = { tabBar: false };
+
+/** Loads the deal and its comments. A deal that is not there, or not for the reader, is a 404 (contract 6). */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { dispatch } = context.get(storeContext);
+  const result = await dispatch(fetchDeal(params.slug));
+  if (fetchDeal.fulfilled.match(result)) {
+    await dispatch(fetchComments(result.payload.id));
+    return null;
+  }
+  const error = result.payload;
+  if (error?.code === "deal_not_found") throw data(MESSAGES.dealNotFound, { status: 404 });
+  // An address without an id ('Empty deal ID provided').
+  if (error?.type === "validation") throw data(error.message, { status: 404 });
+  return data(null, { status: 503 });
+}
+
+/** A deal with its comments (specification 2). */
+export function Component() {
+  const deal = useSelector(selectCurrentDeal);
+  const reason = useSelector(selectDealError);
+  const { revalidate, state } = useRevalidator();
+  const failed = (
+    <DealFailed
+      reason={reason}
+      isRetrying={state === "loading"}
+      onRetry={() => void revalidate()}
+    />
+  );
+  return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : failed}</div>;
+}
+
+function OpenDeal({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
+  const { siteUrl } = useSiteConfig();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const user = useSelector(selectUser);
+  const isAdmin = useSelector(selectIsAdmin);
+  const userId = user?.id ?? null;
+  const pending = useSelector(selectPendingVotes)[deal.id];
+  const ownVote = useSelector(selectOwnVotes)[deal.id];
+  const comments = useSelector(selectComments);
+  const commentActions = useCommentActions(deal.id, user);
+  const onVote = useVote({ userId, isChecking: useSelector(selectAuthLoading) });
+  const address = paths.deal(shortDealId(deal.id));
+  const signInPath = paths.loginThen(`${address}#comments`);
+  const renderReport = useCallback(
+    ({ id, userId: authorId, username }: Comment) => (
+      <ReportButton
+        contentType="comment"
+        contentId={id}
+        contentName={t`the comment by ${username}`}
+        authorId={authorId}
+        memberId={userId}
+      />
+    ),
+    [userId, t],
+  );
+  useOwnVotes(userId, [deal.id]);
+  return (
+    <>
+      <PageMeta
+        title={deal.title}
+        description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
+        canonicalPath={address}
+        imageUrl={siteUrl + paths.sharePicture(deal.id)}
+        noIndex={deal.status !== "active"}
+        jsonLd={dealJsonLd(deal, siteUrl)}
+      />
+      <Breadcrumb
+        trail={[
+          { to: paths.home, label: <Trans>Deals</Trans> },
+          { to: paths.category(deal.category), label: <CategoryName slug={deal.category} /> },
+        ]}
+        current={deal.title}
+      />
+      <DealBanner deal={deal} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">
+        <div>
+          <DealDetail
+            deal={deal}
+            ownVote={pending?.type ?? ownVote ?? null}
+            isPending={pending !== undefined}
+            onVote={onVote}
+            actions={
+              <ReportButton
+                contentType="deal"
+                contentId={deal.id}
+                contentName={deal.title}
+                authorId={deal.userId}
+                memberId={userId}
+              />
+            }
+          />
+          <DealDescription text={deal.description} />
+          <CommentsSection
+            key={deal.id}
+            dealId={deal.id}
+            comments={comments}
+            count={deal.commentsCount}
+            posterId={deal.userId}
+            author={user}
+            isAdmin={isAdmin}
+            signInPath={signInPath}
+            actions={commentActions}
+            renderReport={renderReport}
+            onSignIn={() => void navigate(signInPath)}
+            onRetry={() => void revalidate()}
+          />
+        </div>
+        <aside className="grid grid-cols-1 gap-4 max-sm:hidden print:hidden">
+          <Sidebar />
+        </aside>
+      </div>
+      <GetDealBar deal={deal} />
+    </>
+  );
+}

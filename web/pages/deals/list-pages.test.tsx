@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPage } from "#pages/open-page.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import * as categoryPage from "./category-page.tsx";
+import * as dealPage from "./deal-page.tsx";
+import * as homePage from "./home-page.tsx";
+
+const HOTTEST = "POST /rest/v1/rpc/get_hottest_deals";
+const PAGES = [
+  { index: true, ...homePage },
+  { path: "/category/:category", ...categoryPage },
+  { path: "/deals/:slug", ...dealPage },
+];
+const DATES = {
+  id: "d0000000-0000-4000-8000-000000000001",
+  title: "Medjool dates, 1 kg",
+  user_id: "amina-id",
+  username: "amina",
+};
+
+beforeEach(() => {
+  for (const way of ["error", "info", "warn"] as const) {
+    vi.spyOn(console, way).mockImplementation(() => undefined);
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["/?sort=hottest", { limit_param: 10, offset_param: 0, category_filter: "" }],
+  ["/?sort=hottest&page=2", { limit_param: 10, offset_param: 10, category_filter: "" }],
+  ["/category/food?sort=hottest", { limit_param: 12, offset_param: 0, category_filter: "food" }],
+])(
+  "%s shows 10 deals a page at home and 12 in a category, page 1 by default",
+  async (address, asked) => {
+    const { requests } = fakeSupabase({ [HOTTEST]: { body: [DATES] } });
+    openPage(PAGES, address);
+    expect((await screen.findAllByText("Medjool dates, 1 kg")).length).toBeGreaterThan(0);
+    expect(requests.find(({ route }) => route === HOTTEST)?.body).toMatchObject(asked);
+  },
+);
+
+test("the category 'all' is no filter: it leads to all deals and keeps the sort", async () => {
+  fakeSupabase({ [HOTTEST]: { body: [DATES] } });
+  const { router } = openPage(PAGES, "/category/all?sort=hottest");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(router.state.location.search).toBe("?sort=hottest");
+});
+
+test("the detail of a deal shows the deal and its comments", async () => {
+  fakeSupabase({
+    "POST /rest/v1/rpc/get_deal": { body: [DATES] },
+    "GET /rest/v1/comments_with_author": {
+      body: [{ id: "c1", deal_id: DATES.id, username: "bilal", content: "Ordered two." }],
+    },
+  });
+  openPage(PAGES, `/deals/${DATES.id}`);
+  expect(await screen.findByRole("heading", { name: "Medjool dates, 1 kg" })).toBeTruthy();
+  expect(await screen.findByText("Ordered two.")).toBeTruthy();
+});

@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from "react-router";
+import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
+import { LeaderboardCard } from "#features/leaderboard/leaderboard-card.tsx";
+import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
+import type { SidebarData } from "./sidebar-data.tsx";
+
+/** Beside lists and deals: who leads this month, a few codes, and how the temperature works. */
+export function Sidebar() {
+  const data = useRouteLoaderData<SidebarData>("deals/listing/sidebar-data");
+  return (
+    <>
+      <LeaderboardCard entries={data?.leaders ?? []} />
+      <VouchersCard vouchers={data?.vouchers ?? []} />
+      <TemperatureGuide />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { MyReports } from "#features/reports/report/my-reports.tsx";
+import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+
+const REPORT = "POST /rest/v1/rpc/secure_report_content";
+const MINE = "POST /rest/v1/rpc/get_my_reports";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+test("bilal reports a deal with a reason and details, and is thanked", async () => {
+  const { requests } = fakeSupabase({ [REPORT]: { body: "r1" } });
+  show({ memberId: "bilal-id" });
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole("radio", { name: "Wrong price or information" }));
+  await userEvent.type(dialog.getByLabelText("Details"), "It costs £20 now.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(await screen.findByText("Thank you. A moderator will look at it.")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(requests.map(({ body }) => body)).toEqual([
+    {
+      content_id_param: "d1",
+      content_type_param: "deal",
+      reason_param: "wrong_information",
+      details_param: "It costs £20 now.",
+      user_id_param: "bilal-id",
+    },
+  ]);
+});
+
+test("a report needs a reason, and 'something else' needs details", async () => {
+  const { requests } = fakeSupabase({ [REPORT]: { body: "r1" } });
+  show({ memberId: "bilal-id" });
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(await dialog.findByText("Choose what is wrong.")).toBeDefined();
+  await userEvent.click(dialog.getByRole("radio", { name: "Something else" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(await dialog.findByText("Say what is wrong.")).toBeDefined();
+  expect(requests).toEqual([]);
+});
+
+test("a second report of the same is told quietly", async () => {
+  fakeSupabase({
+    [REPORT]: {
+      status: 409,
+      body: {
+        code: "PT409",
+        hint: "already_reported",
+        message: "You have already reported this",
+      },
+    },
+  });
+  show({ memberId: "bilal-id" });
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole("radio", { name: "Spam" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  const alert = await screen.findByRole("alertdialog");
+  expect(alert.textContent).toContain("You have already reported this");
+  expect(alert.textContent).toContain("Information");
+});
+
+test("a report that fails says why and keeps what was typed", async () => {
+  fakeSupabase({
+    [REPORT]: {
+      status: 500,
+      body: { message: "down" },
+    },
+  });
+  show({ memberId: "bilal-id" });
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole("radio", { name: "Not halal" }));
+  await userEvent.type(dialog.getByLabelText("Details"), "It contains gelatine.");
+  await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("Server error.");
+  expect((dialog.getByLabelText("Details") as HTMLTextAreaElement).value).toBe(
+    "It contains gelatine.",
+  );
+  expect(console.error).toHaveBeenCalledWith("Error submitting report", expect.anything());
+});
+
+test("a visitor is sent to sign in and back, and sends nothing", async () => {
+  const { requests } = fakeSupabase({});
+  const { router } = show({ memberId: null });
+  await userEvent.click(screen.getByRole("button", { name: "Report Medjool dates" }));
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    "/login?next=%2Fdeals%2Fd1",
+  );
+  expect(requests).toEqual([]);
+});
+
+test("nobody reports what is their own", () => {
+  fakeSupabase({});
+  show({ memberId: "amina-id" });
+  expect(screen.queryByRole("button", { name: /^Report/ })).toBeNull();
+});
+
+test("a reporter reads what became of each report", async () => {
+  fakeSupabase({
+    [MINE]: {
+      body: [
+        {
+          id: "r1",
+          content_type: "deal",
+          content_title: "Medjool dates",
+          reason: "expired",
+          status: "resolved",
+          resolution: "Declared over, thank you.",
+          created_at: "2026-11-20 08:00:00+00",
+        },
+        {
+          id: "r2",
+          content_type: "comment",
+          content_title: null,
+          reason: "spam",
+          status: "open",
+          resolution: null,
+          created_at: "2026-11-19 08:00:00+00",
+        },
+      ],
+    },
+  });
+  renderWithAuth(<MyReports />);
+  const lines = (await screen.findAllByRole("listitem")).map((line) => line.textContent);
+  expect(lines[0]).toContain("ResolvedDeal: Medjool dates");
+  expect(lines[0]).toContain("It has expired");
+  expect(lines[0]).toContain("Declared over, thank you.");
+  expect(lines[1]).toContain("OpenComment");
+});
+
+test("whoever reported nothing is told so, and a list that fails can be asked for again", async () => {
+  const { answers } = fakeSupabase({ [MINE]: { status: 500, body: {} } });
+  renderWithAuth(<MyReports />);
+  await screen.findByRole("heading", { name: "Your reports could not be loaded" });
+  answers[MINE] = { body: [] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("You have not reported anything.")).toBeDefined();
+});
+
+function show({ memberId }: { memberId: string | null }) {
+  return renderWithAuth(
+    <ReportButton
+      contentType="deal"
+      contentId="d1"
+      contentName="Medjool dates"
+      authorId="amina-id"
+      memberId={memberId}
+    />,
+    "/deals/d1",
+  );
+}
+
+async function open() {
+  await userEvent.click(screen.getByRole("button", { name: "Report Medjool dates" }));
+  return within(screen.getByRole("dialog", { name: "Report this?" }));
+}

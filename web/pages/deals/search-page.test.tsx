@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPage } from "#pages/open-page.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import * as searchPage from "./search-page.tsx";
+
+const SEARCH = "POST /rest/v1/rpc/search_deals";
+const DATES = { id: "1a2b3c4d-0000-4000-8000-000000000001", title: "Medjool dates" };
+
+const open = (search: string) => openPage([{ path: "/search", ...searchPage }], `/search${search}`);
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const way of ["error", "info"] as const) {
+    vi.spyOn(console, way).mockImplementation(() => undefined);
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a search shows what it found, under what was asked", async () => {
+  fakeSupabase({ [SEARCH]: { body: [DATES] } });
+  open("?q=dates");
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
+    "textContent",
+    "Results for “dates”",
+  );
+  expect(screen.getByText("1 deal found")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Medjool dates" }).getAttribute("href")).toBe(
+    "/deals/1a2b3c4",
+  );
+});
+
+test("a full page of twenty says that there may be more", async () => {
+  const body = Array.from({ length: 20 }, (_, index) => ({ ...DATES, id: `${index}-${DATES.id}` }));
+  fakeSupabase({ [SEARCH]: { body } });
+  open("?q=dates");
+  expect(await screen.findByText(/The first 20 deals/)).toBeDefined();
+});
+
+test("nothing found says so, with what was asked as text", async () => {
+  fakeSupabase({ [SEARCH]: { body: [] } });
+  open(`?q=${encodeURIComponent('<b>50%"')}`);
+  expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe(
+    'No deals found for “<b>50%"”',
+  );
+});
+
+test("without a word there is nothing to search for, and nobody is asked", async () => {
+  const { requests } = fakeSupabase({});
+  open("?q=%20");
+  expect(await screen.findByText("Type what you are looking for")).toBeDefined();
+  expect(requests).toEqual([]);
+});
+
+test("a search that fails says why, and works at the next try", async () => {
+  const { answers } = fakeSupabase({ [SEARCH]: { status: 500, body: { message: "down" } } });
+  open("?q=dates");
+  expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
+  answers[SEARCH] = { body: [DATES] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "Medjool dates" })).toBeDefined();
+});

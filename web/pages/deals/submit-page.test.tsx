@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { answerJson, localServer } from "#testing/local-server.ts";
+import { Component as SubmitPage } from "./submit-page.tsx";
+
+const DEAL_ID = "1a2b3c4d-0000-4000-8000-000000000001";
+const PHOTO_URL = "http://samha.test/images/deal/amina/1.webp";
+const PENDING = { id: DEAL_ID, title: "Medjool dates, 5 kg box", status: "pending" };
+const SUBMIT = "POST /rest/v1/rpc/secure_submit_deal";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("a visitor is told to sign in and comes back here", async () => {
+  fakeSupabase({});
+  const { store } = renderWithAuth(<SubmitPage />, "/submit");
+  await store.dispatch(initializeAuth());
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  expect(link.getAttribute("href")).toBe("/login?next=%2Fsubmit");
+});
+
+test("amina sends a deal with its price as a number and is told that it waits for review", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  expect(
+    await screen.findByRole("heading", { name: "Your deal was sent for review" }),
+  ).toBeDefined();
+  expect(screen.getByRole("link", { name: "View your deal" }).getAttribute("href")).toBe(
+    `/deals/${DEAL_ID}`,
+  );
+  expect(requests.find(({ route }) => route === SUBMIT)?.body).toEqual({
+    title_param: "Medjool dates, 5 kg box",
+    description_param: "",
+    price_param: 24.5,
+    merchant_param: "Palm & Co",
+    category_param: "food",
+    location_param: "",
+    image_url_param: "",
+    deal_url_param: "https://palm.example/dates",
+  });
+});
+
+test("an admin's deal is live at once", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/check_admin_status": { body: true },
+    [SUBMIT]: { body: { ...PENDING, status: "active" } },
+  });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Publish deal" }));
+  expect(await screen.findByRole("heading", { name: "Your deal is live" })).toBeDefined();
+});
+
+test("two broken rules are summed up as in the design, and what was typed stays", async () => {
+  const { requests } = fakeSupabase(AMINAS_BACKEND);
+  await openAsAmina();
+  await fillIn();
+  await retype("Deal link (optional)", "rayhan.example/attar-set");
+  await retype("Price", "nineteen");
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  const summary = await screen.findByRole("alert");
+  expect(summary.textContent).toContain("Two things to fix");
+  expect(document.activeElement).toBe(summary);
+  await userEvent.click(screen.getByRole("link", { name: /Enter the price as a number/ }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Price"));
+  expect(field("Price").value).toBe("nineteen");
+  expect(requests.map(({ route }) => route)).not.toContain(SUBMIT);
+});
+
+test("a rule that only the database knows is told at the field it names", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [SUBMIT]: {
+      status: 400,
+      body: {
+        code: "PT400",
+        hint: "invalid_field",
+        details: "merchant",
+        message: "Merchant must be 1 to 80 characters",
+      },
+    },
+  });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  expect(await screen.findByText("Merchant must be 1 to 80 characters")).toBeDefined();
+  expect(document.activeElement).toBe(field("Merchant"));
+  expect(field("Title").value).toBe("Medjool dates, 5 kg box");
+});
+
+test("a session that ends while writing loses nothing", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [SUBMIT]: {
+      status: 401,
+      body: { code: "PT401", hint: "not_authenticated", message: "Not authenticated" },
+    },
+  });
+  const { unmount } = await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not authenticated");
+  unmount();
+  await openAsAmina();
+  expect(field("Title").value).toBe("Medjool dates, 5 kg box");
+  expect(screen.getByText("What you typed before is still here.")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Start again" }));
+  expect(field("Title").value).toBe("");
+});
+
+test("the preview shows the deal as it is typed", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  await openAsAmina();
+  await userEvent.type(screen.getByLabelText("Price"), "0");
+  expect(screen.getByText("Free")).toBeDefined();
+  await retype("Price", "19.50");
+  expect(screen.getByText("£19.50")).toBeDefined();
+});
+
+test("a photo is sent as soon as it is chosen, and goes with the deal", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
+  const uploads = await localServer((_request, response) =>
+    answerJson(response, 201, { url: PHOTO_URL, width: 8, height: 8, placeholder: "" }),
+  );
+  await openAsAmina(uploads);
+  await userEvent.upload(screen.getByLabelText(/^Photo/), picture("dates.webp", "image/webp"));
+  expect(await screen.findByText(/^Uploaded/)).toBeDefined();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await screen.findByRole("heading", { name: "Your deal was sent for review" });
+  const sent = requests.find(({ route }) => route === SUBMIT)?.body;
+  expect(sent).toMatchObject({ image_url_param: PHOTO_URL });
+});
+
+test("a photo taken out again is not sent with the deal", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
+  const uploads = await localServer((_request, response) =>
+    answerJson(response, 201, { url: PHOTO_URL, width: 8, height: 8, placeholder: "" }),
+  );
+  await openAsAmina(uploads);
+  await userEvent.upload(screen.getByLabelText(/^Photo/), picture("dates.webp", "image/webp"));
+  await screen.findByText(/^Uploaded/);
+  await userEvent.click(screen.getByRole("button", { name: "Remove photo" }));
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await screen.findByRole("heading", { name: "Your deal was sent for review" });
+  const sent = requests.find(({ route }) => route === SUBMIT)?.body;
+  expect(sent).toMatchObject({ image_url_param: "" });
+});
+
+test("a file of the wrong type is refused by name without being sent", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  await openAsAmina();
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(screen.getByLabelText(/^Photo/), picture("box-back.heic", "image/heic"));
+  const refusals = await screen.findAllByText(
+    "box-back.heic was not added. Use a JPEG, PNG or WebP file.",
+  );
+  expect(refusals.length).toBeGreaterThan(0);
+});
+
+test("what the upload service refuses is told with the file's name", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  const uploads = await localServer((_request, response) =>
+    answerJson(response, 422, { code: "unreadable", message: "The picture cannot be read." }),
+  );
+  await openAsAmina(uploads);
+  await userEvent.upload(screen.getByLabelText(/^Photo/), picture("torn.png", "image/png"));
+  const refusals = await screen.findAllByText(
+    "torn.png was not added. The picture cannot be read.",
+  );
+  expect(refusals.length).toBeGreaterThan(0);
+});
+
+async function openAsAmina(uploadBaseUrl?: string) {
+  rememberAmina();
+  const page = renderWithAuth(<SubmitPage />, "/submit", uploadBaseUrl);
+  await page.store.dispatch(initializeAuth());
+  await screen.findByLabelText("Title");
+  return page;
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText(/^Deal link/), "https://palm.example/dates");
+  await userEvent.type(screen.getByLabelText("Title"), "Medjool dates, 5 kg box");
+  await userEvent.type(screen.getByLabelText("Price"), "24.50");
+  await userEvent.type(screen.getByLabelText("Merchant"), "Palm & Co");
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "food");
+}
+
+async function retype(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+}
+
+function field(label: string): HTMLInputElement {
+  return screen.getByLabelText<HTMLInputElement>(label);
+}
+
+function picture(name: string, type: string): File {
+  return new File([new Uint8Array(64)], name, { type });
+}

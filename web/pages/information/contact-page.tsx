@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { ContactForm } from "#features/contact/form/contact-form.tsx";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Card } from "#ui/card.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+
+export const handle = { rail: false };
+
+/** Writing to the people who run the site; open to everybody. */
+export function Component() {
+  const { t } = useLingui();
+  const { siteName } = useSiteConfig();
+  const user = useSelector(selectUser);
+  return (
+    <>
+      <PageMeta
+        title={t`Contact`}
+        description={t`Write to the people who run ${siteName}.`}
+        canonicalPath={paths.contact}
+      />
+      <PageHero title={<Trans>Contact</Trans>}>
+        <Trans>Write to the people who run {siteName}. No account needed.</Trans>
+      </PageHero>
+      <div className="wrap grid items-start gap-5 pbs-5 pbe-10 sm:gap-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_328px]">
+        <ContactForm sender={user ? { name: user.username, email: user.email } : null} />
+        <aside>
+          <Card as="div" className="grid gap-3 text-fs-15">
+            <h2 className="text-fs-16 font-[680]">
+              <Trans>Before you write</Trans>
+            </h2>
+            <p>
+              <Trans>
+                How voting, moderation and expired deals work is on the{" "}
+                <Link to={paths.faq}>FAQ page</Link>.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
+                To buy something, or about an order, write to the merchant: {siteName} sells
+                nothing.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
+                What becomes of your message is on the <Link to={paths.privacy}>privacy page</Link>.
+              </Trans>
+            </p>
+          </Card>
+        </aside>
+      </div>
+    </>
+  );
+}

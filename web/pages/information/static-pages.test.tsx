@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SiteConfigProvider } from "#lib/site-config.tsx";
+import { openPage } from "#pages/open-page.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
+import * as aboutPage from "./about-page.tsx";
+import * as contactPage from "./contact-page.tsx";
+import * as faqPage from "./faq-page.tsx";
+import * as privacyPage from "./privacy-page.tsx";
+import * as termsPage from "./terms-page.tsx";
+
+const PAGES = [
+  { path: "/about", ...aboutPage },
+  { path: "/contact", ...contactPage },
+  { path: "/faq", ...faqPage },
+  { path: "/privacy", ...privacyPage },
+  { path: "/terms", ...termsPage },
+];
+
+beforeEach(() => void fakeSupabase({}));
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["/about", "About Samha"],
+  ["/contact", "Contact"],
+  ["/faq", "Frequently asked questions"],
+  ["/privacy", "Privacy Policy"],
+  ["/terms", "Terms of Service"],
+])("%s has its one heading, its sections in order, and a title", async (address, title) => {
+  openPage(PAGES, address);
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(title);
+  expect(screen.getAllByRole("heading", { level: 2 }).length).toBeGreaterThan(0);
+  expect(document.title).toBe(`${title} · Samha`);
+});
+
+test("the affiliate section, which the footer speaks of, can be linked to", async () => {
+  openPage(PAGES, "/terms");
+  expect(await screen.findByRole("heading", { name: "Affiliate links" })).toHaveProperty(
+    "id",
+    "affiliate",
+  );
+});
+
+test("the about page leads to the affiliate section", async () => {
+  openPage(PAGES, "/about");
+  const link = await screen.findByRole("link", { name: "affiliate section of our terms" });
+  expect(link.getAttribute("href")).toBe("/terms#affiliate");
+});
+
+test("the privacy page speaks of an analytics service only where there is one", () => {
+  const { unmount } = renderApp(<privacyPage.Component />);
+  expect(screen.getByText(/uses no analytics service/)).toBeDefined();
+  expect(screen.queryByText(/Google Analytics/)).toBeNull();
+  unmount();
+
+  renderApp(
+    <SiteConfigProvider config={{ ...TEST_CONFIG, gaMeasurementId: "G-TEST" }}>
+      <privacyPage.Component />
+    </SiteConfigProvider>,
+  );
+  expect(screen.getByText(/Google Analytics/)).toBeDefined();
+});
+
+test("a question opens to its answer", async () => {
+  openPage(PAGES, "/faq");
+  const question = await screen.findByText("Can I change my vote?");
+  const answer = question.closest("details");
+  expect(answer?.open).toBe(false);
+  await userEvent.click(question);
+  expect(answer?.open).toBe(true);
+});
+
+test("the contact form is open to a visitor", async () => {
+  openPage(PAGES, "/contact");
+  expect(await screen.findByLabelText("Message")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Send message" })).toBeDefined();
+});

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { SESSION_KEY } from "#lib/supabase-browser.ts";
+import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import { Component as AuthCallbackPage } from "./auth-callback-page.tsx";
+import { Component as ResetPasswordPage } from "./reset-password-page.tsx";
+
+const VERIFY = "POST /auth/v1/verify";
+const OPENING = { ...AMINAS_BACKEND, [VERIFY]: () => ({ body: aminasSession() }) };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+});
+
+function open(address: string) {
+  return renderWithAuth(
+    <Routes>
+      <Route path="/auth/callback" element={<AuthCallbackPage />} />
+      <Route path="/reset-password" element={<ResetPasswordPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    address,
+  );
+}
+
+test.each(["signup", "magiclink", "email", "email_change"])(
+  "a %s link signs amina in and goes on to where she was going",
+  async (type) => {
+    fakeSupabase(OPENING);
+    const next = encodeURIComponent("/deals/1a2b3c4");
+    const { router, store } = open(`/auth/callback?token_hash=abc&type=${type}&next=${next}`);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/deals/1a2b3c4"));
+    expect(selectUser(store.getState())?.username).toBe("amina");
+    expect(router.state.location.search).toBe("");
+    expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
+  },
+);
+
+test("a recovery link goes on to the new password", async () => {
+  fakeSupabase(OPENING);
+  const { router } = open("/auth/callback?token_hash=abc&type=recovery&next=%2Fsubmit");
+  expect(await screen.findByLabelText("New password")).toBeDefined();
+  expect(router.state.location.pathname).toBe("/reset-password");
+  expect(router.state.location.search).toBe("");
+});
+
+test.each(["//evil.example", "https://evil.example/", "/\\evil.example"])(
+  "a link never goes on to %s",
+  async (next) => {
+    fakeSupabase(OPENING);
+    const { router } = open(
+      `/auth/callback?token_hash=abc&type=magiclink&next=${encodeURIComponent(next)}`,
+    );
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  },
+);
+
+test("a refusal of the auth service is shown, and signs nobody in", async () => {
+  const { requests } = fakeSupabase({});
+  const { router } = open(
+    "/auth/callback?error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired",
+  );
+  expect((await screen.findByRole("alert")).textContent).toContain("Email link has expired");
+  expect(router.state.location.search).toBe("");
+  expect(requests).toEqual([]);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test("a visit without a link leads to sign-in, and on from there", async () => {
+  fakeSupabase({});
+  const { router } = open("/auth/callback?next=%2Fsubmit");
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(router.state.location.search).toBe("?next=%2Fsubmit");
+});

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { Component as ForgotPasswordPage } from "./forgot-password-page.tsx";
+
+const RECOVER = "POST /auth/v1/recover";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+});
+
+async function ask(email: string) {
+  await userEvent.type(screen.getByLabelText("Email"), `${email}{Enter}`);
+}
+
+test("amina asks for a link by keyboard and is told to look at her mail, where focus goes", async () => {
+  const { requests } = fakeSupabase({ [RECOVER]: { body: {} } });
+  renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
+  await ask("amina@example.com");
+  const panel = await screen.findByRole("heading", { name: "Check your mail" });
+  expect(document.activeElement?.contains(panel)).toBe(true);
+  expect(document.body.textContent).toContain("If amina@example.com has an account");
+  expect(requests).toEqual([
+    expect.objectContaining({
+      route: RECOVER,
+      body: expect.objectContaining({ email: "amina@example.com" }),
+    }),
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Use another address" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
+});
+
+test("what is no address is not sent", async () => {
+  const { requests } = fakeSupabase({});
+  renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
+  await ask("amina");
+  expect(await screen.findByText(/Enter your e-mail address/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  expect(requests).toEqual([]);
+});
+
+test("whoever asks too often is told when to try again, and what was typed stays", async () => {
+  const msg = "Too many tries. Try again in 60 seconds.";
+  fakeSupabase({ [RECOVER]: { status: 429, body: { code: "too_fast", msg, message: msg } } });
+  renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
+  await ask("amina@example.com");
+  expect((await screen.findByRole("alert")).textContent).toBe(msg);
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("amina@example.com");
+});
+
+test("a server that fails is told as such", async () => {
+  fakeSupabase({ [RECOVER]: { status: 500, body: { message: "broken" } } });
+  renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
+  await ask("amina@example.com");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Server error. Our team has been notified.",
+  );
+});

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { LeaderboardEntry } from "#contract/leaderboard.ts";
+import { LEADERBOARD_LIMIT } from "#contract/limits.ts";
+import { paths } from "#contract/paths.ts";
+import type { Voucher } from "#contract/voucher.ts";
+import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
+import { fetchLeaderboard } from "#features/leaderboard/fetch-leaderboard.ts";
+import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
+import { LeaderboardFailed, NobodyYet } from "#features/leaderboard/leaderboard-states.tsx";
+import { ALL_TIME, LeaderboardTabs } from "#features/leaderboard/leaderboard-tabs.tsx";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { fetchVouchers } from "#features/vouchers/list/fetch-vouchers.ts";
+import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { PageHero } from "#ui/page-hero.tsx";
+
+export const handle = { rail: false };
+
+interface LeaderboardData {
+  isAllTime: boolean;
+  entries: LeaderboardEntry[];
+  vouchers: Voucher[];
+  /** Why the leaderboard could not be loaded. */
+  failure: string | null;
+}
+
+/** This month, or `?period=all`; with a few codes for the side, which may be missing. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { dispatch } = context.get(storeContext);
+  const isAllTime = new URL(request.url).searchParams.get("period") === "all";
+  const [board, codes] = await Promise.all([
+    dispatch(fetchLeaderboard({ currentMonthOnly: !isAllTime, limit: LEADERBOARD_LIMIT })),
+    dispatch(fetchVouchers()),
+  ]);
+  const vouchers = fetchVouchers.fulfilled.match(codes) ? codes.payload.slice(0, 3) : [];
+  const found: LeaderboardData = { isAllTime, entries: [], vouchers, failure: null };
+  if (fetchLeaderboard.fulfilled.match(board)) return { ...found, entries: board.payload };
+  const failure = userFacingText(board.payload ?? { type: "unknown", message: "" });
+  return data({ ...found, failure }, { status: 503 });
+}
+
+/** The members whose deals are hottest (specification 2). */
+export function Component() {
+  const { t } = useLingui();
+  const user = useSelector(selectUser);
+  const { isAllTime, entries, vouchers, failure } = useLoaderData<LeaderboardData>();
+  return (
+    <>
+      <PageMeta
+        title={t`Leaderboard`}
+        description={t`Members ranked by the total temperature of the deals they shared.`}
+        canonicalPath={isAllTime ? ALL_TIME : paths.leaderboard}
+      />
+      <PageHero
+        title={<Trans>Leaderboard</Trans>}
+        actions={<LeaderboardTabs isAllTime={isAllTime} />}
+      >
+        <Trans>Members ranked by the total temperature of the deals they shared.</Trans>
+      </PageHero>
+      <div className="wrap pbs-5 pbe-12">
+        {failure !== null && <LeaderboardFailed reason={failure} />}
+        {failure === null && entries.length === 0 && <NobodyYet isAllTime={isAllTime} />}
+        {entries.length > 0 && (
+          <Leaderboard
+            entries={entries}
+            ownId={user?.id}
+            sidebar={
+              <>
+                <VouchersCard vouchers={vouchers} />
+                <TemperatureGuide />
+              </>
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}

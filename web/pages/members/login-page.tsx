@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { Link, Navigate, useLocation } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { nextPath, withNext } from "#features/members/sign-in/next-path.ts";
+import { SignInForm } from "#features/members/sign-in/sign-in-form.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+
+export const handle = { rail: false };
+
+/** Sign in, then back to where one was. */
+export function Component() {
+  const { t } = useLingui();
+  const user = useSelector(selectUser);
+  const { search, state } = useLocation();
+  const next = nextPath(search);
+  if (user) return <Navigate to={next} replace />;
+  return (
+    <>
+      <PageMeta title={t`Sign in`} canonicalPath={paths.login} noIndex />
+      <PageHero title={<Trans>Sign in</Trans>}>
+        <Trans>Vote, comment and share deals with the community.</Trans>
+      </PageHero>
+      <div className="wrap py-6">
+        <div className="mx-auto max-inline-[460px]">
+          <SignInForm email={emailFrom(state)} />
+          <p className="mbs-4 text-center text-muted">
+            <Trans>
+              New here? <Link to={withNext(paths.register, next)}>Create an account</Link>
+            </Trans>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Registration hands the e-mail over, so that it is typed once. */
+function emailFrom(state: unknown): string {
+  const email = (state as { email?: unknown } | null)?.email;
+  return typeof email === "string" ? email : "";
+}

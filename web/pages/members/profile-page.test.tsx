@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { openPage } from "#pages/open-page.fixture.tsx";
+import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import * as profilePage from "./profile-page.tsx";
+import * as userPage from "./user-page.tsx";
+
+const DATES = "1a2b3c4d-0000-4000-8000-000000000001";
+const MAT = "2b3c4d5e-0000-4000-8000-000000000002";
+const ROW = {
+  id: AMINA.id,
+  username: "amina",
+  created_at: "2026-01-02 08:00:00+00",
+  profile_image_url: null,
+};
+const COMMENTS = [
+  { id: "c1", deal_id: DATES, content: "Sweet ones", created_at: "2026-11-20 11:00:00+00" },
+  { id: "c2", deal_id: MAT, content: "Soft", created_at: "2026-11-19 12:00:00+00" },
+];
+
+/** Amina's profile with one deal and two comments. */
+const AMINAS_PAGE = {
+  "GET /rest/v1/profiles": { body: [ROW] },
+  "POST /rest/v1/rpc/get_profile_counts": {
+    body: [{ deals_count: 1, comments_count: 2, votes_count: 31 }],
+  },
+  "GET /rest/v1/deals_with_temperature": {
+    body: [{ id: DATES, title: "Medjool dates", user_id: AMINA.id, username: "amina" }],
+  },
+  "GET /rest/v1/comments": { body: COMMENTS },
+  "GET /rest/v1/deals": { body: [{ id: DATES, title: "Medjool dates" }] },
+};
+
+const PAGES = [
+  { path: "/users/:id", ...userPage },
+  { path: "/profile/:username", ...profilePage },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const way of ["error", "warn", "info"] as const) {
+    vi.spyOn(console, way).mockImplementation(() => undefined);
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["by id", `/users/${AMINA.id}`],
+  ["by name", "/profile/Amina"],
+])("%s one sees who Amina is, what she did, and her deals", async (_, address) => {
+  fakeSupabase(AMINAS_PAGE);
+  openPage(PAGES, address);
+  expect(await screen.findByRole("heading", { level: 1, name: "amina" })).toBeDefined();
+  expect(screen.getByText(/Member since/).textContent).toBe("Member since 2 Jan 2026");
+  for (const count of ["1 deal", "2 comments", "31 votes"]) {
+    expect(screen.getByText(count)).toBeDefined();
+  }
+  expect(screen.getByRole("heading", { level: 2, name: "Medjool dates" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Settings" })).toBeNull();
+});
+
+test("her comments lead to where they were said; an unknown title shows the deal's number", async () => {
+  fakeSupabase(AMINAS_PAGE);
+  openPage(PAGES, "/profile/amina");
+  await userEvent.click(await screen.findByRole("link", { name: "Comments" }));
+  const [first, second] = await screen.findAllByRole("heading", { level: 2 });
+  expect(
+    within(first as HTMLElement)
+      .getByRole("link")
+      .getAttribute("href"),
+  ).toBe("/deals/1a2b3c4#comment-c1");
+  expect(first?.textContent).toBe("Medjool dates");
+  expect(second?.textContent).toBe("Deal #2b3c4d5");
+});
+
+test("comments show without titles when the look-up of titles fails", async () => {
+  fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/deals": { status: 500, body: { message: "no" } } });
+  openPage(PAGES, "/profile/amina?tab=comments");
+  expect(await screen.findByRole("heading", { name: "Deal #1a2b3c4" })).toBeDefined();
+  expect(screen.getByText("Sweet ones")).toBeDefined();
+});
+
+test("a profile that is not there is a 404", async () => {
+  fakeSupabase({ "GET /rest/v1/profiles": { body: [] } });
+  openPage(PAGES, "/profile/nobody");
+  expect(await screen.findByText("404 User profile not found")).toBeDefined();
+});
+
+test.each([
+  ["/users/%20", "User ID is required"],
+  ["/profile/%20", "Username is required"],
+])("%s says what is missing", async (address, message) => {
+  const { requests } = fakeSupabase({});
+  openPage(PAGES, address);
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(requests).toEqual([]);
+});
+
+test("a profile that cannot be loaded says so, and is there at the next try", async () => {
+  const { answers } = fakeSupabase({
+    ...AMINAS_PAGE,
+    "GET /rest/v1/profiles": { status: 500, body: { message: "down" } },
+  });
+  openPage(PAGES, "/profile/amina");
+  expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
+  answers["GET /rest/v1/profiles"] = { body: [ROW] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "amina" })).toBeDefined();
+});
+
+test("deals that cannot be loaded leave the rest of the profile in place", async () => {
+  fakeSupabase({
+    ...AMINAS_PAGE,
+    "GET /rest/v1/deals_with_temperature": { status: 500, body: { message: "down" } },
+  });
+  openPage(PAGES, "/profile/amina");
+  expect(await screen.findByRole("heading", { name: "Deals could not be loaded" })).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1, name: "amina" })).toBeDefined();
+});
+
+test("when all deals have ended, one can have them shown", async () => {
+  const { answers } = fakeSupabase({
+    ...AMINAS_PAGE,
+    "GET /rest/v1/deals_with_temperature": { body: [] },
+  });
+  openPage(PAGES, "/profile/amina");
+  expect(await screen.findByRole("heading", { name: "No deals are running now" })).toBeDefined();
+  answers["GET /rest/v1/deals_with_temperature"] =
+    AMINAS_PAGE["GET /rest/v1/deals_with_temperature"];
+  await userEvent.click(screen.getByRole("link", { name: "Show expired deals" }));
+  expect(await screen.findByRole("heading", { level: 2, name: "Medjool dates" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Hide expired deals" })).toBeDefined();
+});
+
+test("Amina finds her settings on her own profile, and a word where she has shared nothing", async () => {
+  rememberAmina();
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    ...AMINAS_PAGE,
+    "POST /rest/v1/rpc/get_profile_counts": { body: [] },
+    "GET /rest/v1/deals_with_temperature": { body: [] },
+  });
+  const { store } = openPage(PAGES, "/profile/amina");
+  await store.dispatch(initializeAuth());
+  expect((await screen.findByRole("link", { name: "Settings" })).getAttribute("href")).toBe(
+    "/settings",
+  );
+  expect(screen.getByText(/A deal of yours shows here/)).toBeDefined();
+  expect(screen.getByText("0 deals")).toBeDefined();
+});

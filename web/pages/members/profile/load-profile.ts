@@ -1,0 +1,70 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
+import { type AppErrorData, CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import type { PublicProfile } from "#contract/public-profile.ts";
+import { dealsListed } from "#features/deals/list/deals-slice.ts";
+import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
+import { fetchProfile, type ProfileKey } from "#features/members/profile/fetch-profile.ts";
+import {
+  fetchUserComments,
+  type UserCommentsPage,
+} from "#features/members/profile/fetch-user-comments.ts";
+import { fetchUserDeals } from "#features/members/profile/fetch-user-deals.ts";
+import { type ProfileView, readProfileAddress } from "#features/members/profile/profile-address.ts";
+import { storeContext } from "#lib/store-context.ts";
+
+/** What the profile page knows of its request; the deals are in their slice. */
+export type ProfileData =
+  | { profile: null; failure: string }
+  | {
+      profile: PublicProfile;
+      view: ProfileView;
+      /** Of the tab for comments. */
+      comments: UserCommentsPage | null;
+      /** Why the tab could not be loaded. */
+      failure: string | null;
+    };
+
+/**
+ * Loads a profile and the part of it that is asked for. Throws a 404 where nobody
+ * is; another failure is told on the page, with a status that nobody keeps.
+ */
+export async function loadProfile(
+  { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
+  key: ProfileKey,
+) {
+  const { dispatch } = context.get(storeContext);
+  const found = await dispatch(fetchProfile(key));
+  if (!fetchProfile.fulfilled.match(found)) {
+    const status = found.payload?.originalError.status;
+    if (status === 404) throw data(MESSAGES.userProfileNotFound, { status: 404 });
+    const failure = readable(found.payload, CONTEXT_MESSAGES.gettingUserProfile);
+    return data<ProfileData>({ profile: null, failure }, { status: status === 400 ? 400 : 503 });
+  }
+
+  const profile = found.payload;
+  const view = readProfileAddress(new URL(request.url).searchParams);
+  const { page, includeExpired } = view;
+  const loaded: ProfileData = { profile, view, comments: null, failure: null };
+  if (view.tab === "comments") {
+    const result = await dispatch(fetchUserComments({ userId: profile.id, page }));
+    if (fetchUserComments.fulfilled.match(result)) return { ...loaded, comments: result.payload };
+    return failed(readable(result.payload, CONTEXT_MESSAGES.gettingUserComments));
+  }
+  const result = await dispatch(fetchUserDeals({ userId: profile.id, page, includeExpired }));
+  if (!fetchUserDeals.fulfilled.match(result)) {
+    dispatch(dealsListed({ deals: [], totalItems: 0, totalPages: 1 }));
+    return failed(readable(result.payload, CONTEXT_MESSAGES.gettingUserDeals));
+  }
+  dispatch(dealsListed(result.payload));
+  rememberDealIds(result.payload.deals.map((deal) => deal.id));
+  return loaded;
+
+  function failed(failure: string) {
+    return data<ProfileData>({ ...loaded, failure }, { status: 503 });
+  }
+}
+
+function readable(error: AppErrorData | undefined, fallback: string): string {
+  return error ? userFacingText(error) : fallback;
+}

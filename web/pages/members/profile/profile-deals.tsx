@@ -1,0 +1,65 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { Link } from "react-router";
+import type { PublicProfile } from "#contract/public-profile.ts";
+import {
+  selectDeals,
+  selectTotalItems,
+  selectTotalPages,
+} from "#features/deals/list/deals-slice.ts";
+import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
+import { NoUserDeals } from "#features/members/profile/profile-states.tsx";
+import { VotingDealList } from "#pages/deals/listing/voting-deal-list.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
+
+interface ProfileDealsProps {
+  profile: PublicProfile;
+  view: ProfileView;
+  isOwn: boolean;
+}
+
+/** A member's deals, 12 a page; running ones, and on request those that have ended (contract 3). */
+export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
+  const deals = useSelector(selectDeals);
+  const total = useSelector(selectTotalItems);
+  const totalPages = useSelector(selectTotalPages);
+  const { username } = profile;
+  const { includeExpired, page } = view;
+  const hasOthers = profile.dealsCount > total || includeExpired;
+  return (
+    <>
+      <div className="mbe-3 flex min-block-11 flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-fs-14 text-muted tabular-nums">
+          {includeExpired ? (
+            <Plural value={total} one="# deal" other="# deals" />
+          ) : (
+            <Plural value={total} one="# running deal" other="# running deals" />
+          )}
+        </p>
+        {hasOthers && (
+          <Link
+            to={profileAddress(username, { includeExpired: !includeExpired })}
+            className="inline-flex min-block-11 items-center text-fs-14"
+          >
+            {includeExpired ? <Trans>Hide expired deals</Trans> : <Trans>Show expired deals</Trans>}
+          </Link>
+        )}
+      </div>
+      {deals.length > 0 ? (
+        <>
+          <VotingDealList />
+          <Pagination
+            page={page}
+            pageCount={totalPages}
+            hrefFor={(number) => profileAddress(username, { includeExpired, page: number })}
+          />
+        </>
+      ) : page > 1 ? (
+        <PastTheEnd firstPage={profileAddress(username, { includeExpired })} />
+      ) : (
+        <NoUserDeals username={username} isOwn={isOwn} allExpired={profile.dealsCount > 0} />
+      )}
+    </>
+  );
+}

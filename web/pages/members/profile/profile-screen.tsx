@@ -1,0 +1,143 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useSelector } from "react-redux";
+import { useLoaderData, useRevalidator } from "react-router";
+import type { PublicProfile } from "#contract/public-profile.ts";
+import type { UserCommentsPage } from "#features/members/profile/fetch-user-comments.ts";
+import { OwnProfileActions } from "#features/members/profile/own-profile-actions.tsx";
+import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
+import { ProfileComments } from "#features/members/profile/profile-comments.tsx";
+import { ProfileHeader } from "#features/members/profile/profile-header.tsx";
+import { profileJsonLd } from "#features/members/profile/profile-json-ld.ts";
+import { NoUserComments, ProfileFailed } from "#features/members/profile/profile-states.tsx";
+import { ProfileTabs } from "#features/members/profile/profile-tabs.tsx";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
+import type { ProfileData } from "./load-profile.ts";
+import { ProfileDeals } from "./profile-deals.tsx";
+
+/** A member's profile (specification 2): the same screen by id and by name. */
+export function ProfileScreen() {
+  const { t } = useLingui();
+  const loaded = useLoaderData<ProfileData>();
+  const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
+  if (!loaded.profile) {
+    return (
+      <div className="wrap py-10">
+        <PageMeta title={t`Profile`} noIndex />
+        <ProfileFailed
+          title={<Trans>The profile could not be loaded</Trans>}
+          heading="h1"
+          reason={loaded.failure}
+          onRetry={retry}
+        />
+      </div>
+    );
+  }
+  const { profile, view, comments, failure } = loaded;
+  return (
+    <Profile profile={profile} view={view}>
+      {(isOwn) =>
+        failure ? (
+          <ProfileFailed
+            title={
+              view.tab === "deals" ? (
+                <Trans>Deals could not be loaded</Trans>
+              ) : (
+                <Trans>Comments could not be loaded</Trans>
+              )
+            }
+            reason={failure}
+            onRetry={retry}
+          />
+        ) : comments ? (
+          <Comments profile={profile} view={view} list={comments} isOwn={isOwn} />
+        ) : (
+          <ProfileDeals profile={profile} view={view} isOwn={isOwn} />
+        )
+      }
+    </Profile>
+  );
+}
+
+/** The frame around either part: head, header, tabs. */
+function Profile({
+  profile,
+  view,
+  children,
+}: {
+  profile: PublicProfile;
+  view: ProfileView;
+  children: (isOwn: boolean) => ReactNode;
+}) {
+  const { t } = useLingui();
+  const { siteUrl } = useSiteConfig();
+  const { username } = profile;
+  const memberId = useSelector(selectUser)?.id ?? null;
+  const isOwn = memberId === profile.id;
+  return (
+    <>
+      <PageMeta
+        title={username}
+        description={t`Deals and comments that ${username} has shared.`}
+        canonicalPath={profileAddress(username, view)}
+        imageUrl={profile.profileImageUrl ?? undefined}
+        jsonLd={[profileJsonLd(profile, siteUrl)]}
+      />
+      <ProfileHeader
+        profile={profile}
+        actions={
+          isOwn ? (
+            <OwnProfileActions />
+          ) : (
+            <ReportButton
+              contentType="profile"
+              contentId={profile.id}
+              contentName={username}
+              authorId={profile.id}
+              memberId={memberId}
+            />
+          )
+        }
+      />
+      <div id={view.tab} className="wrap pbs-4 pbe-8 sm:pbs-5 sm:pbe-12">
+        <div className="mbe-3 overflow-x-auto scrollbar-none">
+          <ProfileTabs username={username} tab={view.tab} />
+        </div>
+        {children(isOwn)}
+      </div>
+    </>
+  );
+}
+
+function Comments({
+  profile: { username },
+  view: { page },
+  list: { comments, hasMore },
+  isOwn,
+}: {
+  profile: PublicProfile;
+  view: ProfileView;
+  list: UserCommentsPage;
+  isOwn: boolean;
+}) {
+  const hrefFor = (number: number) => profileAddress(username, { tab: "comments", page: number });
+  if (comments.length === 0) {
+    return page > 1 ? (
+      <PastTheEnd firstPage={hrefFor(1)} />
+    ) : (
+      <NoUserComments username={username} isOwn={isOwn} />
+    );
+  }
+  return (
+    <>
+      <ProfileComments comments={comments} />
+      <Pagination page={page} pageCount={page} hasNext={hasMore} hrefFor={hrefFor} estimated />
+    </>
+  );
+}

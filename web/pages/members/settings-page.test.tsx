@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Outlet, Route, Routes } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import type { FrameOutlet } from "#lib/frame-outlet.ts";
+import { THEME_STORAGE_KEY } from "#lib/theme-script.ts";
+import { AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
+import { Component as SettingsPage } from "./settings-page.tsx";
+
+const EXPORT = "POST /rest/v1/rpc/export_my_data";
+const LEAVE = "POST /rest/v1/rpc/request_account_deletion";
+const STAY = "POST /rest/v1/rpc/cancel_account_deletion";
+const PROFILE = "POST /rest/v1/rpc/get_my_profile";
+const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
+const REPORTS = "POST /rest/v1/rpc/get_my_reports";
+const DUE = "2026-12-20T12:00:00Z";
+
+const openCookieSettings = vi.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  openCookieSettings.mockReset();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+});
+
+/** The page in its frame, which offers the cookie settings. */
+function open() {
+  return renderWithAuth(
+    <Routes>
+      <Route element={<Outlet context={{ openCookieSettings } satisfies FrameOutlet} />}>
+        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/login" element={<p>The door</p>} />
+      </Route>
+    </Routes>,
+    "/settings",
+  );
+}
+
+async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
+  rememberAmina();
+  const backend = fakeSupabase({
+    ...AMINAS_BACKEND,
+    [MERCHANTS]: { body: [] },
+    [REPORTS]: { body: [] },
+    ...answers,
+  });
+  const page = open();
+  await page.store.dispatch(initializeAuth());
+  await screen.findByRole("heading", { name: "Theme" });
+  return { ...page, ...backend };
+}
+
+const section = (name: string) => within(screen.getByRole("region", { name }));
+
+test("a visitor is sent to sign in and comes back here", async () => {
+  fakeSupabase({});
+  const { store, router } = open();
+  await store.dispatch(initializeAuth());
+  expect(await screen.findByText("The door")).toBeDefined();
+  expect(router.state.location.search).toBe("?next=%2Fsettings");
+});
+
+test("every section of the list beside the page is on the page, under that name", async () => {
+  await openAsAmina();
+  const list = screen.getByRole("navigation", { name: "Settings", hidden: true });
+  const links = within(list).getAllByRole("link", { hidden: true });
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) {
+    const target = document.querySelector(link.getAttribute("href") ?? "");
+    expect(target?.querySelector("h2")?.textContent).toBe(link.textContent);
+  }
+});
+
+test("amina chooses dark: the page is dark at once and on the next visit; her device decides again", async () => {
+  await openAsAmina();
+  const theme = section("Theme");
+  expect(theme.getByRole<HTMLInputElement>("radio", { name: "Like my device" }).checked).toBe(true);
+  await userEvent.click(theme.getByRole("radio", { name: "Dark" }));
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe("dark");
+  await userEvent.click(theme.getByRole("radio", { name: "Like my device" }));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull();
+});
+
+test("the cookie settings open from here as from the footer", async () => {
+  await openAsAmina();
+  await userEvent.click(section("Cookies").getByRole("button", { name: "Cookie settings" }));
+  expect(openCookieSettings).toHaveBeenCalledOnce();
+});
+
+test("amina's data comes as a file named after the site and the day", async () => {
+  const saved: { name: string; address: string }[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: unknown) {
+    const link = this as HTMLAnchorElement;
+    saved.push({ name: link.download, address: link.href });
+  });
+  const file = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:amina");
+  await openAsAmina({ [EXPORT]: { body: { profile: { username: "amina" }, deals: [] } } });
+  await userEvent.click(screen.getByRole("button", { name: "Download your data" }));
+  expect(await screen.findByText(/among your downloads/)).toBeDefined();
+  expect(saved).toEqual([
+    { name: expect.stringMatching(/^samha-data-\d{4}-\d\d-\d\d\.json$/), address: "blob:amina" },
+  ]);
+  const [blob] = file.mock.calls.flat() as Blob[];
+  expect(JSON.parse((await blob?.text()) ?? "")).toEqual({
+    profile: { username: "amina" },
+    deals: [],
+  });
+});
+
+test("an export that failed says so and can be tried again", async () => {
+  await openAsAmina({ [EXPORT]: { status: 503, body: { message: "away" } } });
+  await userEvent.click(screen.getByRole("button", { name: "Download your data" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Server error");
+  expect(screen.getByRole("button", { name: "Download your data" }).ariaBusy).not.toBe("true");
+});
+
+test("deleting the account asks for the username, and a wrong one sends nothing", async () => {
+  const { requests } = await openAsAmina({ [LEAVE]: { body: DUE } });
+  await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  const field = dialog.getByRole("textbox", { name: "Type amina to confirm" });
+  await userEvent.type(field, "bilal");
+  await userEvent.click(dialog.getByRole("button", { name: "Delete account" }));
+  expect(dialog.getByText("This is not your username.")).toBeDefined();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(requests.map(({ route }) => route)).not.toContain(LEAVE);
+});
+
+test("with the right name the settings say when, and the account can be kept", async () => {
+  const dueOn = (day: string | null) => ({ body: [{ ...AMINAS_PROFILE, deletion_due_at: day }] });
+  const { answers } = await openAsAmina({ [LEAVE]: { body: DUE }, [STAY]: { body: null } });
+  await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  await userEvent.type(dialog.getByRole("textbox"), "Amina");
+  answers[PROFILE] = dueOn(DUE);
+  await userEvent.click(dialog.getByRole("button", { name: "Delete account" }));
+  expect(await screen.findByText("20 Dec 2026")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Delete your account" }));
+  answers[PROFILE] = dueOn(null);
+  await userEvent.click(screen.getByRole("button", { name: "Keep my account" }));
+  expect(await screen.findByRole("button", { name: "Delete my account" })).toBeDefined();
+  expect(screen.getByText("Your account stays.")).toBeDefined();
+});
+
+test("a refused deletion keeps the dialog open with the reason", async () => {
+  const refusal = { message: "Profile not found", code: "PT404", hint: "profile_not_found" };
+  await openAsAmina({ [LEAVE]: { status: 404, body: refusal } });
+  await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  await userEvent.type(dialog.getByRole("textbox"), "amina{Enter}");
+  expect((await dialog.findByRole("alert")).textContent).toContain("Profile not found");
+});
+
+test("an admin reads why the account cannot be deleted yet", async () => {
+  await openAsAmina({ "POST /rest/v1/rpc/check_admin_status": { body: true } });
+  expect(section("Delete your account").getByText(/You are an admin/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Delete my account" })).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useCallback, useEffect } from "react";
+import { useSelector } from "react-redux";
+import { Navigate, useLocation } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { DeletionSettings } from "#features/members/account/deletion-settings.tsx";
+import { ExportSettings } from "#features/members/account/export-settings.tsx";
+import { AvatarSettings } from "#features/members/avatar/avatar-settings.tsx";
+import { PasswordSettings } from "#features/members/password/password-settings.tsx";
+import {
+  selectAuthStatus,
+  selectIsAdmin,
+  selectUser,
+} from "#features/members/session/auth-slice.ts";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import type { AuthUser } from "#features/members/session/membership.ts";
+import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
+import { MyReports } from "#features/reports/report/my-reports.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { PageHero } from "#ui/page-hero.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { CookieSettings } from "./settings/cookie-settings.tsx";
+import { LanguageSettings } from "./settings/language-settings.tsx";
+import { SettingsList } from "./settings/settings-list.tsx";
+import { ThemeSettings } from "./settings/theme-settings.tsx";
+
+export const handle = { rail: false };
+
+/** One's own account (contract 2); for members, so the server renders its frame only. */
+export function Component() {
+  const { t } = useLingui();
+  const user = useSelector(selectUser);
+  const status = useSelector(selectAuthStatus);
+  if (status === "visitor") return <Navigate to={paths.loginThen(paths.settings)} replace />;
+  return (
+    <>
+      <PageMeta title={t`Settings`} canonicalPath={paths.settings} noIndex />
+      <PageHero title={<Trans>Settings</Trans>}>
+        <Trans>Your picture, how the site looks, and what is kept about you.</Trans>
+      </PageHero>
+      <div className="wrap pbs-6 pbe-14">{user ? <Sections user={user} /> : <Spinner />}</div>
+    </>
+  );
+}
+
+/** The sections in the order of the list beside them (`settings/settings-list.tsx`). */
+function Sections({ user }: { user: AuthUser }) {
+  const dispatch = useAppDispatch();
+  const isAdmin = useSelector(selectIsAdmin);
+  const readAccount = useCallback(() => dispatch(initializeAuth()), [dispatch]);
+  useScrollToSection();
+  return (
+    <div className="grid gap-6 lg:grid-cols-[220px_minmax(0,1fr)]">
+      <SettingsList />
+      <div className="grid content-start gap-5">
+        <AvatarSettings />
+        <ThemeSettings />
+        <LanguageSettings />
+        <PasswordSettings />
+        <CookieSettings />
+        <OwnRegistrations userId={user.id} />
+        <MyReports />
+        <ExportSettings />
+        <DeletionSettings member={user} isAdmin={isAdmin} onChanged={readAccount} />
+      </div>
+    </div>
+  );
+}
+
+/** The sections are not in the rendered page, so the browser found no target for `/settings#avatar`. */
+function useScrollToSection(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}

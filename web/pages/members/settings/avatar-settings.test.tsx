@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AvatarSettings } from "#features/members/avatar/avatar-settings.tsx";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { AMINA, AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
+
+const PROFILE = "POST /rest/v1/rpc/get_my_profile";
+const SEND = "PATCH /rest/v1/profiles";
+const WAITING_KEY = `avatar/${AMINA.id}/AAAAAAAAAAAAAAAAAAAAAA.webp`;
+const PICTURE = `GET /images/${WAITING_KEY}`;
+const UPLOADED = `http://samha.test/images/avatar/${AMINA.id}/BBBBBBBBBBBBBBBBBBBBBB.webp`;
+
+const WAITING_PROFILE = {
+  ...AMINAS_PROFILE,
+  pending_profile_image_url: `http://samha.test/images/${WAITING_KEY}`,
+  profile_image_status: "pending",
+};
+
+vi.mock("#features/images/upload-image.ts", () => ({ uploadImage: vi.fn() }));
+const { uploadImage } = await import("#features/images/upload-image.ts");
+
+beforeEach(() => {
+  localStorage.clear();
+  rememberAmina();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.mocked(uploadImage).mockResolvedValue({
+    url: UPLOADED,
+    width: 512,
+    height: 512,
+    placeholder: "",
+  });
+});
+
+const open = () => renderWithAuth(<AvatarSettings />, "/settings");
+const photo = (name = "me.png", type = "image/png") => new File(["picture"], name, { type });
+const choose = async (file: File) =>
+  userEvent.upload(await screen.findByLabelText("New picture"), file, { applyAccept: false });
+const sent = () => screen.findByText(/Your picture has been sent/);
+
+test("amina sees her live picture, and beside it the one that waits, fetched with her token", async () => {
+  const { requests } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    [PROFILE]: { body: [WAITING_PROFILE] },
+    [PICTURE]: { body: "picture" },
+  });
+  const { container } = open();
+  expect(await screen.findByText("Waiting for approval")).toBeDefined();
+  const waiting = screen.getByRole("img", { name: /Your new picture/ });
+  await vi.waitFor(() =>
+    expect(waiting.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/),
+  );
+  expect(requests.find(({ route }) => route === PICTURE)?.token).toBe("amina.access.token");
+  expect(container.querySelector("figure img")?.getAttribute("src")).toBe(
+    AMINAS_PROFILE.profile_image_url,
+  );
+  expect(screen.getByText("Shown now")).toBeDefined();
+});
+
+test("a picture is uploaded when it is chosen and sent for review when amina says so", async () => {
+  const { requests, answers } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    [PICTURE]: { body: "picture" },
+    [SEND]: { body: [{ id: AMINA.id }] },
+  });
+  open();
+  await choose(photo());
+  expect(await screen.findByText(/^Uploaded/)).toBeDefined();
+  expect(vi.mocked(uploadImage).mock.calls[0]?.[0]).toMatchObject({ purpose: "avatar" });
+  expect(requests.map(({ route }) => route)).not.toContain(SEND);
+
+  answers[PROFILE] = { body: [WAITING_PROFILE] };
+  await userEvent.click(screen.getByRole("button", { name: "Send for approval" }));
+  expect(await sent()).toBeDefined();
+  expect(requests.find(({ route }) => route === SEND)?.body).toEqual({
+    pending_profile_image_url: UPLOADED,
+    profile_image_status: "pending",
+  });
+  expect(await screen.findByText("Waiting for approval")).toBeDefined();
+  expect(document.activeElement?.id).toBe("avatar");
+  expect(screen.queryByRole("button", { name: "Send for approval" })).toBeNull();
+});
+
+test("progress is shown while the picture is on its way, and it can be taken out again", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  vi.mocked(uploadImage).mockImplementation(({ onProgress }) => {
+    onProgress?.(0.4);
+    return new Promise(() => {});
+  });
+  open();
+  await choose(photo());
+  const bar = await screen.findByRole("progressbar");
+  await vi.waitFor(() => expect(bar.getAttribute("aria-valuenow")).toBe("40"));
+  await userEvent.click(screen.getByRole("button", { name: "Remove photo" }));
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Send for approval" })).toBeNull();
+});
+
+test("another picture takes the place of the one that waits, and amina is told", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [PROFILE]: { body: [WAITING_PROFILE] },
+    [PICTURE]: { body: "picture" },
+  });
+  open();
+  expect(screen.queryByText(/takes the place/)).toBeNull();
+  await choose(photo());
+  expect(await screen.findByText("It takes the place of the picture that waits.")).toBeDefined();
+});
+
+test("a file that is no JPEG, PNG or WebP is refused by name before it is sent", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  open();
+  await choose(photo("me.gif", "image/gif"));
+  const texts = await screen.findAllByText("me.gif was not added. Use a JPEG, PNG or WebP file.");
+  expect(texts.length).toBeGreaterThan(0);
+  expect(uploadImage).not.toHaveBeenCalled();
+});
+
+test("a banned member is told the reason where the picture would have been", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  vi.mocked(uploadImage).mockRejectedValue(
+    Object.assign(new Error("Your account is banned: Spam"), { status: 403, code: "banned" }),
+  );
+  open();
+  await choose(photo());
+  expect(
+    (await screen.findAllByText("me.png was not added. Your account is banned: Spam")).length,
+  ).toBeGreaterThan(0);
+});
+
+test("a picture that cannot be sent for review stays chosen, and the reason is told and logged", async () => {
+  fakeSupabase({ ...AMINAS_BACKEND, [SEND]: { status: 500, body: { message: "down" } } });
+  open();
+  await choose(photo());
+  await screen.findByText(/^Uploaded/);
+  await userEvent.click(screen.getByRole("button", { name: "Send for approval" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Server error. Our team has been notified.",
+  );
+  expect(console.error).toHaveBeenCalledWith("Error updating profile image", expect.anything());
+  expect(screen.getByRole("button", { name: "Send for approval" })).toBeDefined();
+});
+
+test("a rejection is told plainly", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [PROFILE]: { body: [{ ...AMINAS_PROFILE, profile_image_status: "rejected" }] },
+  });
+  open();
+  const told = await screen.findByText(/^Your last picture was not approved/);
+  expect(told.textContent).toContain("send another one");
+});
+
+test("without a picture the first letter stands for it", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [PROFILE]: {
+      body: [{ ...AMINAS_PROFILE, profile_image_url: null, profile_image_status: "none" }],
+    },
+  });
+  open();
+  expect(await screen.findByText("Your first letter")).toBeDefined();
+  expect(screen.queryByText("Waiting for approval")).toBeNull();
+});
+
+test("a picture in review that does not come leaves a word in its place", async () => {
+  fakeSupabase({ ...AMINAS_BACKEND, [PROFILE]: { body: [WAITING_PROFILE] } });
+  open();
+  expect(await screen.findByText("The picture could not be loaded")).toBeDefined();
+  expect(screen.getByText("Waiting for approval")).toBeDefined();
+});
+
+test("an account without a profile, or a backend that is away, can be asked again", async () => {
+  const { answers } = fakeSupabase({ ...AMINAS_BACKEND, [PROFILE]: { body: [] } });
+  open();
+  const panel = await screen.findByRole("alert");
+  expect(panel.textContent).toContain("Profile data not available");
+  answers[PROFILE] = { body: [AMINAS_PROFILE] };
+  await act(() => userEvent.click(within(panel).getByRole("button", { name: "Try again" })));
+  expect(await screen.findByText("Shown now")).toBeDefined();
+});

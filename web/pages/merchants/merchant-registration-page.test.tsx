@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { Component as RegistrationPage } from "./merchant-registration-page.tsx";
+
+const REGISTER = "POST /rest/v1/rpc/register_merchant";
+const MINE = "POST /rest/v1/rpc/get_my_merchants";
+const PENDING = {
+  id: "m1",
+  name: "Date House",
+  slug: "date-house",
+  status: "pending",
+  rejection_reason: null,
+  created_at: "2026-11-20T10:00:00Z",
+};
+const BACKEND = { ...AMINAS_BACKEND, [REGISTER]: { body: PENDING }, [MINE]: { body: [] } };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("a visitor is told to sign in and comes back here", async () => {
+  const { requests } = fakeSupabase({});
+  const { store } = renderWithAuth(<RegistrationPage />, "/merchant-registration");
+  await store.dispatch(initializeAuth());
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  expect(link.getAttribute("href")).toBe("/login?next=%2Fmerchant-registration");
+  expect(requests).toEqual([]);
+});
+
+test("amina registers her shop, is told that it waits, and sees its state", async () => {
+  const { requests, answers } = fakeSupabase(BACKEND);
+  await openAsAmina();
+  await fillIn();
+  answers[MINE] = { body: [PENDING] };
+  await userEvent.click(screen.getByRole("button", { name: "Register business" }));
+  expect(
+    await screen.findByRole("heading", { name: "Your business was sent for review" }),
+  ).toBeDefined();
+  expect(await screen.findByText("Waits for review")).toBeDefined();
+  expect(requests.find(({ route }) => route === REGISTER)?.body).toEqual({
+    name_param: "Date House",
+    description_param: "Dates from Medina.",
+    website_param: "",
+    contact_email_param: AMINA.email,
+    phone_param: "",
+    category_param: "food",
+    location_param: "",
+    halal_certifier_param: "",
+    certificate_number_param: "",
+    logo_url_param: "",
+  });
+});
+
+test("broken rules are summed up and nothing is sent", async () => {
+  const { requests } = fakeSupabase(BACKEND);
+  await openAsAmina();
+  await userEvent.type(screen.getByLabelText(/^Website/), "dates.example");
+  await userEvent.click(screen.getByRole("button", { name: "Register business" }));
+  const summary = await screen.findByRole("alert");
+  expect(document.activeElement).toBe(summary);
+  expect(summary.textContent).toContain("Choose a category.");
+  expect(summary.textContent).toContain("Enter a link that starts with https:// or http://");
+  expect(requests.map(({ route }) => route)).not.toContain(REGISTER);
+});
+
+test("a name that is registered already is told at the name", async () => {
+  const message = "You have already registered this business. It waits for a moderator.";
+  fakeSupabase({
+    ...BACKEND,
+    [REGISTER]: { status: 409, body: { code: "PT409", hint: "already_registered", message } },
+  });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Register business" }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Name of the business"));
+});
+
+test("what was typed stays when sending fails, and when the page is opened again", async () => {
+  fakeSupabase({ ...BACKEND, [REGISTER]: { status: 500, body: { message: "down" } } });
+  const page = await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Register business" }));
+  expect(await screen.findByText("Server error. Our team has been notified.")).toBeDefined();
+  page.unmount();
+  await openAsAmina();
+  expect(screen.getByLabelText<HTMLInputElement>("Name of the business").value).toBe("Date House");
+});
+
+test("the state of each registration is told: its page where approved, the reason where rejected", async () => {
+  fakeSupabase({
+    ...BACKEND,
+    [MINE]: {
+      body: [
+        { ...PENDING, id: "m2", status: "rejected", rejection_reason: "The website is gone." },
+        { ...PENDING, id: "m3", slug: "oud-loft", name: "Oud Loft", status: "approved" },
+      ],
+    },
+  });
+  await openAsAmina();
+  expect(await screen.findByText("Rejected")).toBeDefined();
+  expect(screen.getByText("The website is gone.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "See its page" }).getAttribute("href")).toBe(
+    "/businesses/oud-loft",
+  );
+});
+
+test("registrations that could not be loaded can be asked for again, beside the form", async () => {
+  const { answers } = fakeSupabase({ ...BACKEND, [MINE]: { status: 500, body: {} } });
+  await openAsAmina();
+  expect(
+    await screen.findByRole("heading", { name: "Your registrations could not be loaded" }),
+  ).toBeDefined();
+  expect(screen.getByLabelText("Name of the business")).toBeDefined();
+  answers[MINE] = { body: [PENDING] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Waits for review")).toBeDefined();
+});
+
+async function openAsAmina() {
+  rememberAmina();
+  const page = renderWithAuth(<RegistrationPage />, "/merchant-registration");
+  await page.store.dispatch(initializeAuth());
+  await screen.findByLabelText("Name of the business");
+  return page;
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText("Name of the business"), "Date House");
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "food");
+  await userEvent.type(screen.getByLabelText("Description"), "Dates from Medina.");
+}

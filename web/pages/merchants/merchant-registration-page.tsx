@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { paths } from "#contract/paths.ts";
+import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
+import { MerchantRegistration } from "#features/merchants/registration/merchant-registration.tsx";
+import { RegistrationSignIn } from "#features/merchants/registration/registration-sign-in.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+export const handle = { rail: false };
+
+/** Merchant registration (specification 2); for members, so the server renders its frame only. */
+export function Component() {
+  const { t } = useLingui();
+  const user = useSelector(selectUser);
+  const status = useSelector(selectAuthStatus);
+  return (
+    <>
+      <PageMeta
+        title={t`Register your business`}
+        description={t`Register a halal shop or service, so that the community finds it with its deals.`}
+        canonicalPath={paths.merchantRegistration}
+      />
+      <PageHero title={<Trans>Register your business</Trans>}>
+        <Trans>Let the community find your shop. A moderator checks each registration.</Trans>
+      </PageHero>
+      <div className="wrap pbs-6 pbe-14">
+        <div className="mx-auto max-inline-[800px]">
+          {status === "checking" && <Spinner />}
+          {status === "visitor" && <RegistrationSignIn />}
+          {user && <MerchantRegistration key={user.id} member={user} />}
+        </div>
+      </div>
+    </>
+  );
+}

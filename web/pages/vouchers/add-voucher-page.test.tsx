@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { Component as AddVoucherPage } from "./add-voucher-page.tsx";
+
+const ADD = "POST /rest/v1/rpc/secure_add_voucher_code";
+const PENDING = { id: "v1", code: "DATES15", merchant: "Palm & Co", status: "pending" };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("a visitor is told to sign in and comes back here", async () => {
+  fakeSupabase({});
+  const { store } = renderWithAuth(<AddVoucherPage />, "/voucher-codes/new");
+  await store.dispatch(initializeAuth());
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  expect(link.getAttribute("href")).toBe("/login?next=%2Fvoucher-codes%2Fnew");
+});
+
+test("amina adds a code and is told that it waits for review", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [ADD]: { body: PENDING } });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  expect(
+    await screen.findByRole("heading", { name: "Your code was sent for review" }),
+  ).toBeDefined();
+  expect(requests.find(({ route }) => route === ADD)?.body).toEqual({
+    code_param: "DATES15",
+    description_param: "",
+    merchant_param: "Palm & Co",
+    merchant_url_param: "",
+    discount_value_param: 15,
+    discount_type_param: "percentage",
+    brand_image_url_param: "",
+  });
+});
+
+test("an admin's code is live at once", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/check_admin_status": { body: true },
+    [ADD]: { body: { ...PENDING, status: "active" } },
+  });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Publish code" }));
+  expect(await screen.findByRole("heading", { name: "Your code is live" })).toBeDefined();
+});
+
+test("only a percentage and an amount ask how much", async () => {
+  fakeSupabase(AMINAS_BACKEND);
+  await openAsAmina();
+  const type = screen.getByLabelText("What it gives");
+  expect(screen.queryByLabelText("Per cent")).toBeNull();
+  await userEvent.selectOptions(type, "percentage");
+  expect(screen.getByLabelText("Per cent")).toBeDefined();
+  await userEvent.selectOptions(type, "fixed");
+  expect(screen.getByLabelText("Pounds")).toBeDefined();
+  await userEvent.selectOptions(type, "free_delivery");
+  expect(screen.queryByLabelText(/Per cent|Pounds/)).toBeNull();
+});
+
+test("broken rules are summed up and nothing is sent", async () => {
+  const { requests } = fakeSupabase(AMINAS_BACKEND);
+  await openAsAmina();
+  await fillIn();
+  await retype("Code", "TWO WORDS");
+  await retype("Per cent", "150");
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  const summary = await screen.findByRole("alert");
+  expect(document.activeElement).toBe(summary);
+  expect(summary.textContent).toContain("Enter the code without spaces.");
+  // The two halves of a form are checked in turn: a percentage can only be judged in a form that is whole.
+  await retype("Code", "DATES15");
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  expect(await screen.findByText("Enter a percentage of at most 100.")).toBeDefined();
+  expect(requests.map(({ route }) => route)).not.toContain(ADD);
+});
+
+test("a rule that only the database knows is told at the field it names", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [ADD]: {
+      status: 400,
+      body: {
+        code: "PT400",
+        hint: "invalid_field",
+        details: "merchant",
+        message: "Merchant must be 1 to 80 characters",
+      },
+    },
+  });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  expect(await screen.findByText("Merchant must be 1 to 80 characters")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Merchant"));
+});
+
+test("a session that ends while writing loses nothing", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    [ADD]: {
+      status: 401,
+      body: { code: "PT401", hint: "not_authenticated", message: "Not authenticated" },
+    },
+  });
+  const { unmount } = await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not authenticated");
+  unmount();
+  await openAsAmina();
+  expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("DATES15");
+  expect(screen.getByLabelText<HTMLInputElement>("Per cent").value).toBe("15");
+});
+
+async function openAsAmina() {
+  rememberAmina();
+  const page = renderWithAuth(<AddVoucherPage />, "/voucher-codes/new");
+  await page.store.dispatch(initializeAuth());
+  await screen.findByLabelText("Code");
+  return page;
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText("Code"), "DATES15");
+  await userEvent.type(screen.getByLabelText("Merchant"), "Palm & Co");
+  await userEvent.selectOptions(screen.getByLabelText("What it gives"), "percentage");
+  await userEvent.type(screen.getByLabelText("Per cent"), "15");
+}
+
+async function retype(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { paths } from "#contract/paths.ts";
+import {
+  selectAuthStatus,
+  selectIsAdmin,
+  selectUser,
+} from "#features/members/session/auth-slice.ts";
+import { AddVoucherSignIn } from "#features/vouchers/add/add-voucher-sign-in.tsx";
+import { VoucherAddition } from "#features/vouchers/add/voucher-addition.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+export const handle = { rail: false };
+
+/** Add a voucher code (contract 2); for members, so the server renders its frame only. */
+export function Component() {
+  const { t } = useLingui();
+  const user = useSelector(selectUser);
+  const isAdmin = useSelector(selectIsAdmin);
+  const status = useSelector(selectAuthStatus);
+  return (
+    <>
+      <PageMeta
+        title={t`Add a voucher code`}
+        description={t`Share a voucher code with the community.`}
+        canonicalPath={paths.newVoucher}
+        noIndex
+      />
+      <PageHero title={<Trans>Add a voucher code</Trans>}>
+        <Trans>Share a code that works. A moderator checks each one before it shows.</Trans>
+      </PageHero>
+      <div className="wrap pbs-6 pbe-14">
+        <div className="mx-auto max-inline-[800px]">
+          {status === "checking" && <Spinner />}
+          {status === "visitor" && <AddVoucherSignIn />}
+          {user && <VoucherAddition key={user.id} userId={user.id} isAdmin={isAdmin} />}
+        </div>
+      </div>
+    </>
+  );
+}

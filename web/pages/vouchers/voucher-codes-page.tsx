@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { useSelector } from "react-redux";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
+import { paths } from "#contract/paths.ts";
+import type { Voucher } from "#contract/voucher.ts";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { fetchVouchers } from "#features/vouchers/list/fetch-vouchers.ts";
+import { VoucherList } from "#features/vouchers/list/voucher-list.tsx";
+import { VouchersFailed } from "#features/vouchers/list/voucher-states.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+
+export const handle = { rail: false };
+
+interface VoucherCodesData {
+  vouchers: Voucher[];
+  /** Why the codes could not be loaded. */
+  failure: string | null;
+}
+
+/** All codes at once: searching happens among them. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const result = await context.get(storeContext).dispatch(fetchVouchers());
+  if (fetchVouchers.fulfilled.match(result)) {
+    return { vouchers: result.payload, failure: null } satisfies VoucherCodesData;
+  }
+  const failure = userFacingText(result.payload ?? { type: "unknown", message: "" });
+  return data({ vouchers: [], failure } satisfies VoucherCodesData, { status: 503 });
+}
+
+/** Another search looks through the codes that are here. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isSearch && defaultShouldRevalidate;
+}
+
+/** Voucher codes (specification 2). */
+export function Component() {
+  const { t } = useLingui();
+  const memberId = useSelector(selectUser)?.id ?? null;
+  const { vouchers, failure } = useLoaderData<VoucherCodesData>();
+  return (
+    <>
+      <PageMeta
+        title={t`Voucher codes`}
+        description={t`Voucher codes for halal shops, shared by members and checked by moderators.`}
+        canonicalPath={paths.voucherCodes}
+      />
+      <PageHero
+        title={<Trans>Voucher codes</Trans>}
+        actions={
+          <ButtonLink to={paths.newVoucher}>
+            <Plus />
+            <Trans>Add a code</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Copy a code, then use it at the merchant’s checkout.</Trans>
+      </PageHero>
+      <div className="wrap pbs-5 pbe-12">
+        {failure === null ? (
+          <VoucherList
+            vouchers={vouchers}
+            renderReport={({ id, userId, code }) => (
+              <ReportButton
+                contentType="voucher"
+                contentId={id}
+                contentName={code}
+                authorId={userId}
+                memberId={memberId}
+                isShort
+              />
+            )}
+          />
+        ) : (
+          <VouchersFailed reason={failure} />
+        )}
+      </div>
+    </>
+  );
+}
