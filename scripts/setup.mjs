@@ -1,5 +1,5 @@
 // Runs on any Node from 20.19 and with nothing installed: it installs, builds where something changed, and hands
-// over to Node 24, which comes as the npm package `node`. Usage: node scripts/setup.mjs start|dev|test|admin|seed|bench|check:security|db:diff
+// over to Node 24, which comes as the npm package `node`. Usage: node scripts/setup.mjs start|dev|test|admin|seed|bench|check:security|db:diff|db:status
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -31,6 +31,7 @@ const COMMANDS = {
   bench: { script: "bench/main.ts", build: true },
   "check:security": { script: "scripts/check-security.ts", build: true },
   "db:diff": { script: "scripts/db-diff.ts", build: false },
+  "db:status": { script: "scripts/db-status.ts", build: false },
 };
 
 const [name = "", ...rest] = process.argv.slice(2);
