@@ -4,6 +4,9 @@ import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-da
 import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
 import { readSchemaFiles } from "./schema-files.ts";
 
+// Each test loads all schemas into a database of its own and reads two catalogues.
+const SLOW = { timeout: 120_000 };
+
 const opened: ScratchDatabase[] = [];
 
 afterEach(async () => {
@@ -25,7 +28,7 @@ async function described(...more: string[]): Promise<ScratchDatabase> {
   return database;
 }
 
-test("the migrations, run from empty, leave exactly what the schemas describe", async () => {
+test("the migrations, run from empty, leave exactly what the schemas describe", SLOW, async () => {
   const [from, to] = [await migrated(), await described()];
   expect(await diffDatabases(from.ownerUrl, to.ownerUrl)).toEqual({ texts: [], dataLoss: [] });
 });
@@ -48,7 +51,7 @@ const SAVED_DEALS = `
   grant execute on function public.count_saved_deals to authenticated;
   comment on function public.count_saved_deals is 'Invoker: own rows only.';`;
 
-test("a change of the schemas becomes one migration that makes it", async () => {
+test("a change of the schemas becomes one migration that makes it", SLOW, async () => {
   const [from, to] = [await migrated(), await described(SAVED_DEALS)];
   const { texts, dataLoss } = await diffDatabases(from.ownerUrl, to.ownerUrl);
   expect(texts).toHaveLength(1);
@@ -57,30 +60,38 @@ test("a change of the schemas becomes one migration that makes it", async () => 
   expect(await diffDatabases(from.ownerUrl, to.ownerUrl)).toEqual({ texts: [], dataLoss: [] });
 });
 
-test("a migration names neither its owner nor a login that a hosted project lacks", async () => {
-  const [from, to] = [await migrated(), await described(SAVED_DEALS)];
-  const [text = ""] = (await diffDatabases(from.ownerUrl, to.ownerUrl)).texts;
-  expect(text).toContain("select private.expose_to_backend('public.saved_deals');");
-  expect(text).not.toMatch(/OWNER TO|samha_backend/);
-  expect(text).not.toContain(`"${new URL(server().ownerUrl).username}"`);
-});
+test(
+  "a migration names neither its owner nor a login that a hosted project lacks",
+  SLOW,
+  async () => {
+    const [from, to] = [await migrated(), await described(SAVED_DEALS)];
+    const [text = ""] = (await diffDatabases(from.ownerUrl, to.ownerUrl)).texts;
+    expect(text).toContain("select private.expose_to_backend('public.saved_deals');");
+    expect(text).not.toMatch(/OWNER TO|samha_backend/);
+    expect(text).not.toContain(`"${new URL(server().ownerUrl).username}"`);
+  },
+);
 
-test("what removes data is named, and a grant of the backend's login alone is made where it exists", async () => {
-  const [from, to] = [
-    await migrated(),
-    await described(
-      "alter table public.deals drop constraint deals_title_length; alter table private.bans drop column created_at;",
-      "revoke delete on public.deals from samha_backend;",
-    ),
-  ];
-  const { texts, dataLoss } = await diffDatabases(from.ownerUrl, to.ownerUrl);
-  expect(dataLoss).toEqual(['ALTER TABLE "private"."bans" DROP COLUMN "created_at"']);
-  expect(texts.join("\n")).toMatch(/if exists \(select from pg_catalog\.pg_roles .* then REVOKE/);
-  await run(from, texts);
-  expect((await diffDatabases(from.ownerUrl, to.ownerUrl)).texts).toEqual([]);
-});
+test(
+  "what removes data is named, and a grant of the backend's login alone is made where it exists",
+  SLOW,
+  async () => {
+    const [from, to] = [
+      await migrated(),
+      await described(
+        "alter table public.deals drop constraint deals_title_length; alter table private.bans drop column created_at;",
+        "revoke delete on public.deals from samha_backend;",
+      ),
+    ];
+    const { texts, dataLoss } = await diffDatabases(from.ownerUrl, to.ownerUrl);
+    expect(dataLoss).toEqual(['ALTER TABLE "private"."bans" DROP COLUMN "created_at"']);
+    expect(texts.join("\n")).toMatch(/if exists \(select from pg_catalog\.pg_roles .* then REVOKE/);
+    await run(from, texts);
+    expect((await diffDatabases(from.ownerUrl, to.ownerUrl)).texts).toEqual([]);
+  },
+);
 
-test("a schema file that does not load is named", async () => {
+test("a schema file that does not load is named", SLOW, async () => {
   await expect(described("select 1 / 0")).rejects.toThrow(
     "supabase/schemas/99_extra/0.sql does not load: division by zero",
   );
