@@ -103,3 +103,11 @@ function thrownBy(run: () => unknown): unknown {
   }
   throw new Error("Nothing was thrown.");
 }
+
+test("the first row is taken from a list, from a row that comes alone, and is null where there is none", () => {
+  const answer = <Data>(data: Data) => ({ data, error: null, status: 200 });
+  expect(unwrapFirst(answer([{ id: "a" }, { id: "b" }]))).toEqual({ id: "a" });
+  expect(unwrapFirst(answer({ id: "a" }))).toEqual({ id: "a" });
+  expect(unwrapFirst(answer([]))).toBeNull();
+  expect(unwrapFirst(answer(null))).toBeNull();
+});
