@@ -116,6 +116,9 @@ test.describe("every screen", () => {
     for (const screen of SCREENS.visitor.filter(({ isMissing }) => !isMissing)) {
       const { address } = fillIn(screen, examples);
       await visit(page, address.replace("=Expired", `=${LINK_ENDED}`));
+      if (OWN_WORDS.includes(address)) {
+        expect.soft(await latinWords(page), `Latin words on ${address}`).toEqual([]);
+      }
     }
   });
 
