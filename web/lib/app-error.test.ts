@@ -6,6 +6,7 @@ import {
   errorFromResponse,
   hasCode,
   unwrap,
+  unwrapFirst,
   unwrapMaybe,
   unwrapRows,
 } from "./app-error.ts";
