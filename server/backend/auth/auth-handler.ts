@@ -2,8 +2,8 @@ import { type BackendRequest, forward, headersToForward } from "#server/backend/
 import type { EndedSessions } from "#server/backend/ended-sessions.ts";
 import type { GuardOptions } from "#server/backend/guard-options.ts";
 import { mapFault } from "#server/backend/map-fault.ts";
-import { readCapped } from "#server/backend/read-capped.ts";
 import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
+import { readCapped } from "#server/http/read-capped.ts";
 import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
 import { createAuthLimits } from "./auth-limits.ts";
 import { type AuthRequest, backendUrl, readAuthRequest, setsPassword } from "./auth-request.ts";

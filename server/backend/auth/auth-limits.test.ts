@@ -45,8 +45,7 @@ test("a right password clears the count; a backend that is down does not add to 
 
 test("one address cannot ask for mails to everybody", async () => {
   const { check } = limits({ LIMIT_RECOVER: "1/60", LIMIT_SIGN_IN_ADDRESS: "3/60" });
-  const recover = async (email: string) =>
-    (await check(read("/recover", { email }), HOME)).wait;
+  const recover = async (email: string) => (await check(read("/recover", { email }), HOME)).wait;
   expect(await recover("amina@example.com")).toBeNull();
   expect(await recover("amina@example.com")).toBeGreaterThan(0);
   expect(await recover("bilal@example.com")).toBeNull();
@@ -60,7 +59,9 @@ test("guesses without an e-mail address are counted, and no success clears that 
     expect(result.wait).toBeNull();
     await result.record(status);
   }
-  expect((await check(read("/verify", { token: "123456", type: "signup" }), HOME)).wait).toBeGreaterThan(0);
+  expect(
+    (await check(read("/verify", { token: "123456", type: "signup" }), HOME)).wait,
+  ).toBeGreaterThan(0);
 });
 
 test("opening mailed links is limited by address only: ten old links lock nobody out", async () => {

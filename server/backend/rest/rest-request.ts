@@ -1,8 +1,8 @@
 import { forward, headersToForward } from "#server/backend/backend-request.ts";
 import type { GuardOptions } from "#server/backend/guard-options.ts";
 import { mapFault } from "#server/backend/map-fault.ts";
-import { readCapped } from "#server/backend/read-capped.ts";
 import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
+import { readCapped } from "#server/http/read-capped.ts";
 import { withExactCounts } from "./exact-counts.ts";
 import { isPublicChange } from "./public-change.ts";
 import { refusedEmbed } from "./refused-embed.ts";
