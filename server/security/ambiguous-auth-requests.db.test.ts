@@ -175,27 +175,3 @@ test("T20: no request about an account is a fault of the site", async () => {
     }
   }
 });
-
-test("T20: a refresh token used eight times at once leaves one that is alive", async () => {
-  const signIn = await post("/token?grant_type=password", amina, "198.51.100.8");
-  const { refresh_token, user } = (await signIn.json()) as {
-    refresh_token: string;
-    user: { id: string };
-  };
-  const alive = async () =>
-    (
-      await site.owner.query(
-        `select token from auth.refresh_tokens where user_id = $1 and not revoked
-         and session_id = (select session_id from auth.refresh_tokens where token = $2)`,
-        [user.id, refresh_token],
-      )
-    ).rowCount;
-  expect(await alive()).toBe(1);
-  const uses = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      post("/token?grant_type=refresh_token", { refresh_token }, "198.51.100.8"),
-    ),
-  );
-  expect(uses.map(({ status }) => status)).toEqual(Array(8).fill(200));
-  expect(await alive()).toBe(1);
-});

@@ -111,3 +111,24 @@ test("T20: a member whose longer password was cut before still signs in with it"
   await post("/auth/v1/signup", { email: "zaynab@example.com", password });
   expect((await signIn("zaynab", `${password} and what was cut`)).status).toBe(200);
 });
+
+test("T20: a refresh token used eight times at once leaves one that is alive", async () => {
+  await site.join("maryam");
+  const { refresh_token } = await sessionOf("maryam");
+  const alive = async () =>
+    (
+      await site.owner.query(
+        `select token from auth.refresh_tokens where not revoked
+         and session_id = (select session_id from auth.refresh_tokens where token = $1)`,
+        [refresh_token],
+      )
+    ).rowCount;
+  expect(await alive()).toBe(1);
+  const uses = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      post("/auth/v1/token?grant_type=refresh_token", { refresh_token }),
+    ),
+  );
+  expect(uses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await alive()).toBe(1);
+});
