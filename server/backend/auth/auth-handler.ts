@@ -120,6 +120,6 @@ function keepRedirectHome(query: URLSearchParams, siteUrl: string): void {
   const target = query.get("redirect_to");
   if (target === null) return;
   const home = new URL(siteUrl);
-  const isHome = URL.canParse(target, home) && new URL(target, home).origin === home.origin;
+  const isHome = URL.canParse(target, home.href) && new URL(target, home).origin === home.origin;
   if (!isHome) query.delete("redirect_to");
 }
