@@ -40,6 +40,7 @@ const COMMANDS = {
   bench: { script: "bench/main.ts", build: true },
   "check:security": { script: "scripts/check-security.ts", build: true },
   "db:diff": { script: "scripts/db-diff.ts" },
+  "db:status": { script: "scripts/db-status.ts" },
 };
 
 const [name = "", ...rest] = process.argv.slice(2);
