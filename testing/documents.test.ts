@@ -7,9 +7,9 @@ import { isThere, readNamedPaths } from "./architecture/read-documents.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = listFiles(root);
-/** Decisions are history: they may name what is gone. */
+/** Without the decisions, which may name what is gone, and the texts of the demonstration content. */
 const documents = [...files].filter(
-  ([path]) => path.endsWith(".md") && !path.startsWith("docs/decisions/0"),
+  ([path]) => path.endsWith(".md") && !/^(?:docs\/decisions\/0|demo\/)/.test(path),
 );
 const text = (path: string) => files.get(path) ?? "";
 
