@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import packageJson from "../package.json" with { type: "json" };
-import { listFiles } from "./architecture/list-files.ts";
-import { isThere, readNamedPaths } from "./architecture/read-documents.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { listFiles } from "../architecture/list-files.ts";
+import { isThere, readNamedPaths } from "../architecture/read-documents.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const files = listFiles(root);
 /** Without the decisions, which may name what is gone, and the texts of the demonstration content. */
 const documents = [...files].filter(
