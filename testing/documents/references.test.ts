@@ -24,6 +24,17 @@ test("every path and link of the documents leads to a file or a directory", () =
   ).toEqual([]);
 });
 
+test("every file that a document names without its directory is there", () => {
+  const names = new Set([...files.keys()].map((path) => path.replace(/^.*\//, "")));
+  const missing = documents.flatMap(([path, markdown]) =>
+    [...markdown.matchAll(/`([\w-][\w.-]*\.(?:tsx?|mjs|sql|css|json|yml))`/g)]
+      .filter(([, name = ""]) => !names.has(name))
+      .map(([name]) => `${path}: ${name}`),
+  );
+
+  expect(missing).toEqual([]);
+});
+
 test("CONTRIBUTING.md says when to use each script of package.json", () => {
   const rows = text("CONTRIBUTING.md")
     .split("\n")
