@@ -1,10 +1,12 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { unwrap, unwrapRows } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
 
 const SHOWN_MAX = 50;
 
-/** A public merchant, as far as it takes to find it and take it down. */
+/** A public merchant, as far as an admin needs it to take it down. */
 export interface ApprovedMerchant {
   id: string;
   name: string;
@@ -13,11 +15,8 @@ export interface ApprovedMerchant {
   createdAt: string;
 }
 
-/** The approved merchants whose name holds this text, the newest first. */
-export async function fetchApprovedMerchants(
-  backend: Backend,
-  text: string,
-): Promise<ApprovedMerchant[]> {
+/** The approved merchants whose name contains the text, newest first, at most 50. */
+async function getApprovedMerchants(backend: Backend, text: string): Promise<ApprovedMerchant[]> {
   const data = await backend.data();
   // The API reads `*` as "anything"; `%`, `_` and `\` stand for themselves.
   const pattern = `%${text
@@ -42,7 +41,7 @@ export async function fetchApprovedMerchants(
 }
 
 /** Takes a public merchant down; its member reads why. Throws `already_decided` where another admin was faster. */
-export async function takeDownMerchant(
+async function takeDownMerchant(
   backend: Backend,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
@@ -51,7 +50,22 @@ export async function takeDownMerchant(
     await data.rpc("moderate_merchant", {
       merchant_id_param: id,
       action_param: "take_down",
+      expected_status_param: "approved",
       ...(reason ? { reason_param: reason } : {}),
     }),
   );
 }
+
+/** Reads the approved merchants whose name contains a text; admins only. */
+export const loadApprovedMerchants = createRequestThunk(
+  "moderation/loadApprovedMerchants",
+  CONTEXT_MESSAGES.gettingBusinesses,
+  getApprovedMerchants,
+);
+
+/** Takes a public merchant down; admins only. */
+export const removeMerchant = createRequestThunk(
+  "moderation/removeMerchant",
+  CONTEXT_MESSAGES.moderatingMerchant,
+  takeDownMerchant,
+);
