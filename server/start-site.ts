@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { provideFirstContent } from "./accounts/first-content.ts";
 import { createApp } from "./app.ts";
+import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
 import { checkBackend } from "./check-backend.ts";
 import type { Env } from "./env.ts";
 import { sendConsoleToLog } from "./http/console-to-log.ts";
@@ -132,6 +133,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       fetch: backend.fetch,
       siteUrl: env.siteUrl,
       limits,
+      gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
       addressOf: pipeline.addressOf,
       log,
       meter,

@@ -11,6 +11,7 @@ import { createTestDatabase } from "#testing/test-database.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { createGuard } from "./guard.ts";
 import { provePrivileges } from "./prove-privileges.ts";
+import { createRequestGate, OPEN_GATE } from "./rest/request-gate.ts";
 import { severable } from "./severable.fixture.ts";
 import { startBackend } from "./start-backend.ts";
 
@@ -61,6 +62,7 @@ export async function startGuardedBackend(
     fetch: backend.fetch,
     siteUrl: SITE,
     limits: openFrontLimits(limits ?? readLimits({}, SITE)),
+    gate: limits === "off" ? OPEN_GATE : createRequestGate(),
     addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
     log,
     onPublicChange: () => undefined,

@@ -27,7 +27,8 @@ interface BackendOptions {
   onMail?: (mail: AccountMail) => void;
 }
 
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** The one place that says how long a statement of the backend may take. */
+const STATEMENT_TIMEOUT_MS = { visitor: 2_000, member: 5_000 };
 
 /**
  * Starts `@supabase/lite` in two threads, one for accounts and one for tables and procedures: hashing a
@@ -52,6 +53,7 @@ export async function startBackend({
         publishableKey,
         secretKey,
         mount,
+        name: path.basename(path.dirname(mount)),
         connections,
         socketPath: path.join(socketDir, path.basename(path.dirname(mount))),
         statementTimeoutMs: STATEMENT_TIMEOUT_MS,
