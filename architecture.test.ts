@@ -6,6 +6,7 @@ import {
   findGlobals,
   findLongFiles,
   findRegistryHosts,
+  findUncappedBodies,
 } from "./testing/architecture/check-shape.ts";
 import { findCycles } from "./testing/architecture/find-cycles.ts";
 import { findBreach, type ImportRule, resolve } from "./testing/architecture/import-rules.ts";
@@ -117,6 +118,10 @@ test("no file is longer than 200 lines without a reason in its first line", () =
 
 test("the contract knows neither browser nor server", () => {
   expect(findGlobals(files)).toEqual([]);
+});
+
+test("the server reads no body of a request without a cap", () => {
+  expect(findUncappedBodies(files)).toEqual([]);
 });
 
 test("the repository names no package registry", () => {

@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by scripts/generate-types.ts: never edited.
+// Generated from supabase/schemas by scripts/generate-types.ts: never edited.
 export type Json =
   | string
   | number

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CONTEXT_MESSAGES, DATABASE_HINTS, FALLBACKS, MESSAGES } from "./errors.ts";
 
-const migrations = new URL("../supabase/migrations/", import.meta.url);
+const schemas = new URL("../supabase/schemas/", import.meta.url);
 
 /**
- * Each `errcode = 'PT409', hint = 'already_voted'` of the migrations, with the text it is raised with. An answer that
+ * Each `errcode = 'PT409', hint = 'already_voted'` of the schemas, with the text it is raised with. An answer that
  * must not undo what was written down spells its text last.
  */
-const raised = readdirSync(migrations)
-  .map((file) => readFileSync(new URL(file, migrations), "utf8"))
+const raised = readdirSync(schemas, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".sql"))
+  .map((file) => readFileSync(new URL(file, schemas), "utf8"))
   .flatMap((sql) => [
     ...sql.matchAll(
       /raise exception '(?<text>[^']+)'[^;]*?errcode = 'PT(?<status>\d+)',\s*hint = '(?<hint>\w+)'/g,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "#testing/test-database.ts";
 import { typesOf } from "./generate-types.ts";
 
-test("contract/database.types.ts is what the migrations say", async () => {
+test("contract/database.types.ts matches the database", async () => {
   const database = await createTestDatabase();
   try {
     const written = await readFile(

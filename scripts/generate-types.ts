@@ -6,7 +6,7 @@ import { startTestServer } from "#testing/test-database-server.ts";
 
 const FILE = new URL("../contract/database.types.ts", import.meta.url);
 
-/** Writes `contract/database.types.ts` from freshly run migrations; with `--check` only says whether it is up to date. */
+/** Writes `contract/database.types.ts` from a freshly migrated database; with `--check` only says whether it is up to date. */
 async function main(): Promise<void> {
   const types = await generateDatabaseTypes();
   if (!process.argv.includes("--check")) {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   }
   if ((await readFile(FILE, "utf8")) === types) return;
   console.error(
-    "contract/database.types.ts differs from the migrations: run scripts/generate-types.ts",
+    "contract/database.types.ts differs from the database: run scripts/generate-types.ts",
   );
   process.exitCode = 1;
 }
@@ -39,7 +39,7 @@ export async function typesOf(pool: pg.Pool): Promise<string> {
   const types = await generateTypescript(sortGeneratorMetadata(metadata), {
     postgrestVersion: "12",
   });
-  return `// Generated from supabase/migrations by scripts/generate-types.ts: never edited.\n${types}`;
+  return `// Generated from supabase/schemas by scripts/generate-types.ts: never edited.\n${types}`;
 }
 
 if (import.meta.main) await main();

@@ -1,18 +1,14 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach } from "vitest";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { NowProvider } from "#lib/now-context.tsx";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
 import { AlertProvider } from "#ui/alerts.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
-
-// Vitest has no global hooks here, so Testing Library cannot take a test's page away by itself.
-afterEach(cleanup);
 
 export const TEST_CONFIG: SiteConfig = {
   siteName: "Samha",

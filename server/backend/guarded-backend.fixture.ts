@@ -33,6 +33,8 @@ export interface GuardedBackend {
   cutDatabase(): Promise<string>;
   /** Every mail the backend wanted to be sent. */
   mails: AccountMail[];
+  /** How often what visitors see was said to have changed. */
+  publicChanges(): number;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startGuardedBackend(
   const secrets = await openSecrets(folder);
   const log = { debug: () => undefined, error: () => undefined };
   const mails: AccountMail[] = [];
+  let publicChanges = 0;
   const way = await severable(database.backendUrl);
   const backend = await startBackend({
     databaseUrl: way.url,
@@ -65,7 +68,9 @@ export async function startGuardedBackend(
     gate: limits === "off" ? OPEN_GATE : createRequestGate(),
     addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
     log,
-    onPublicChange: () => undefined,
+    onPublicChange: () => {
+      publicChanges += 1;
+    },
     meter: NO_METER,
   });
   const client = () =>
@@ -87,6 +92,7 @@ export async function startGuardedBackend(
       return guard.fetch(new Request(`${SITE}${where}`, { ...init, headers }));
     },
     mails,
+    publicChanges: () => publicChanges,
     visitor: client,
     join: async (name) => {
       const member = client();

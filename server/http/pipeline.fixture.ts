@@ -43,7 +43,7 @@ export function createSite({
   );
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(new Request(`http://127.0.0.1:3000${path}`, { headers }), {
-      incoming: { socket: { remoteAddress: "192.0.2.7" } },
+      incoming: { headers: {}, socket: { remoteAddress: "192.0.2.7" } },
     });
   const noteReady = (url: string, status: number, headers: Record<string, string> = {}) =>
     pipeline.noteReady({ url, method: "GET", headers } as unknown as IncomingMessage, status);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
+import { type BodySource, limitBodies } from "./body-limit.ts";
 import { clientAddress } from "./client-address.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import type { Log } from "./logger.ts";
@@ -16,7 +17,7 @@ interface PipelineOptions {
 
 /** The part of node-server's bindings that is used here. */
 interface SocketBindings {
-  incoming: { socket: { remoteAddress?: string | undefined } };
+  incoming: BodySource & { socket: { remoteAddress?: string | undefined } };
 }
 
 export interface HttpPipeline {
@@ -48,7 +49,7 @@ export function createHttpPipeline({ env, config, log }: PipelineOptions): HttpP
     },
     wrap(app, pages) {
       const site = new Hono()
-        .use(requestId(env), requestLog(log), securityHeaders(config))
+        .use(requestId(env), requestLog(log), securityHeaders(config), limitBodies())
         .route("/", app)
         .notFound((c) => pages(c.req.raw))
         .onError(faultAnswer(log));

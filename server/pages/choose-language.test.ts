@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import { createLanguageChoice } from "./choose-language.ts";
 
-function choose(language: string, referer?: string, siteUrl = "https://samha.example") {
-  return createLanguageChoice({ siteUrl }).request("/language", {
-    method: "POST",
-    body: new URLSearchParams({ language }),
-    headers: referer ? { referer } : {},
-  });
+const FORM = "application/x-www-form-urlencoded";
+
+function post(body: string | ReadableStream, headers: Record<string, string>, siteUrl?: string) {
+  return createLanguageChoice({ siteUrl: siteUrl ?? "https://samha.example" }).request(
+    "/language",
+    { method: "POST", body, headers, duplex: "half" } as RequestInit,
+  );
+}
+
+function choose(language: string, referer?: string, siteUrl?: string) {
+  const headers = { "content-type": `${FORM};charset=UTF-8`, ...(referer ? { referer } : {}) };
+  return post(new URLSearchParams({ language }).toString(), headers, siteUrl);
 }
 
 test("Amina chooses Arabic and is back on her page, for a year", async () => {
@@ -39,7 +45,32 @@ test.each(["fr", "", "ar; Path=/x"])("%j is no language of the site", async (lan
   expect(answer.headers.get("set-cookie")).toBeNull();
 });
 
-test("a choice without a form is refused as well", async () => {
-  const app = createLanguageChoice({ siteUrl: "https://samha.example" });
-  expect((await app.request("/language", { method: "POST", body: "{" })).status).toBe(400);
+test.each([
+  ["text/plain", "language=ar"],
+  ["application/json", '{"language":"ar"}'],
+  [
+    "multipart/form-data; boundary=x",
+    '--x\r\ncontent-disposition: form-data; name="language"\r\n\r\nar\r\n--x--\r\n',
+  ],
+  [`text/plain; ${FORM}`, "language=ar"],
+])("a choice sent as %s is refused unread", async (contentType, body) => {
+  const answer = await post(body, { "content-type": contentType });
+  expect(answer.status).toBe(415);
+  expect(answer.headers.get("set-cookie")).toBeNull();
+});
+
+test("a form over 1 KB is refused, and no more than that is read of it", async () => {
+  let read = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      read += 1;
+      if (read > 1_000) controller.close();
+      else controller.enqueue(Buffer.from("a&".repeat(50)));
+    },
+  });
+  const answer = await post(endless, { "content-type": FORM });
+  expect(answer.status).toBe(413);
+  expect(read).toBeLessThan(20);
+  const filled = `language=ar${"&a".repeat(1_000)}`;
+  expect((await post(filled, { "content-type": FORM })).status).toBe(413);
 });

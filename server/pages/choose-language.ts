@@ -3,8 +3,10 @@ import { setCookie } from "hono/cookie";
 import { isLanguage, LANGUAGE_ADDRESS, LANGUAGE_COOKIE } from "#contract/language.ts";
 import { safeLocalPath } from "#contract/local-path.ts";
 import { isHttps } from "#server/http/content-security-policy.ts";
+import { readCapped } from "#server/http/read-capped.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const BODY_MAX = 1024;
 
 /**
  * Keeps the language that a reader chose and sends them back to the page they came from. The cookie comes from the
@@ -13,8 +15,14 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export function createLanguageChoice({ siteUrl }: { siteUrl: string }): Hono {
   return new Hono().post(LANGUAGE_ADDRESS, async (c) => {
     c.header("cache-control", "no-store");
-    const form = await c.req.formData().catch(() => null);
-    const language = form?.get("language");
+    if (!isUrlEncoded(c.req.header("content-type"))) {
+      return c.json({ code: "not_a_form", message: "The form has an unknown format." }, 415);
+    }
+    const body = await readCapped(c.req.raw, BODY_MAX);
+    if (body === "too large") {
+      return c.json({ code: "too_large", message: "The form is too large." }, 413);
+    }
+    const language = new URLSearchParams(body?.toString()).get("language");
     if (!isLanguage(language)) {
       return c.json({ code: "unknown_language", message: "There is no such language here." }, 400);
     }
@@ -27,6 +35,11 @@ export function createLanguageChoice({ siteUrl }: { siteUrl: string }): Hono {
     });
     return c.redirect(cameFrom(c.req.header("referer")), 303);
   });
+}
+
+/** Only this format is read: a multipart parser costs more than the short form is worth. */
+function isUrlEncoded(contentType = ""): boolean {
+  return /^application\/x-www-form-urlencoded *(;|$)/i.test(contentType);
 }
 
 /** Of the page one came from only the path counts: whatever a request claims, it never leads to another site. */

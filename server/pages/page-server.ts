@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { languageFrom } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
+import { hasBody } from "#server/http/body-limit.ts";
 import { contentSecurity } from "#server/http/page-security.ts";
 import type { HttpPipeline } from "#server/http/pipeline.ts";
 import type { Meter } from "#server/metrics/meter.ts";
@@ -51,6 +52,8 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
   return {
     serveCached(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
+      // Its body must be counted on the way through the pipeline.
+      if (hasBody(request)) return false;
       const key = pageKey(request.url ?? "/");
       const language = languageFrom(request.headers.cookie);
       const page = key === null ? undefined : cache.get(keyInLanguage(key, language));

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { afterAll } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { addFixtures } from "./fixtures.ts";
 import { type Person, people } from "./people.ts";
@@ -23,7 +22,10 @@ export const asOwner = <T>(work: Work<T>) => as("owner", work);
 
 let prepared: Promise<TestDatabase> | undefined;
 
-/** This file's own database, with everybody of people.ts in it. */
+/**
+ * The database of the test files of one worker, with everybody of people.ts in it. What a file commits it must delete.
+ * It ends with its PostgreSQL, after the last test.
+ */
 export function testDatabase(): Promise<TestDatabase> {
   prepared ??= createTestDatabase().then(async (database) => {
     await addFixtures(database.owner);
@@ -31,8 +33,6 @@ export function testDatabase(): Promise<TestDatabase> {
   });
   return prepared;
 }
-
-afterAll(async () => (await prepared)?.drop());
 
 async function as<T>(who: Person | "visitor" | "owner", work: Work<T>): Promise<T> {
   const { owner } = await testDatabase();

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { DATABASE_HINTS } from "#contract/errors.ts";
 
-const MIGRATIONS = new URL("../migrations/", import.meta.url);
+const SCHEMAS = new URL("../schemas/", import.meta.url);
 
-const sources = readdirSync(MIGRATIONS)
+const sources = readdirSync(SCHEMAS, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".sql"))
-  .map((name) => readFileSync(new URL(name, MIGRATIONS), "utf8"));
+  .map((name) => readFileSync(new URL(name, SCHEMAS), "utf8"));
 
 const raised = new Map(
   sources.flatMap((sql) =>

@@ -42,6 +42,19 @@ export function findRegistryHosts(files: Files): string[] {
   });
 }
 
+/** Server files that read the body of a request whole, other than the one that caps its length. */
+export function findUncappedBodies(files: Files): string[] {
+  return [...files].flatMap(([path, text]) => {
+    const isServed = /^server\/.*\.ts$/.test(path) && !/\.(test|fixture)\.ts$/.test(path);
+    if (!isServed || path === "server/http/read-capped.ts") return [];
+    const call =
+      /\b(?:c\.req|req|request|raw)\s*\.\s*(?:formData|parseBody|text|json|arrayBuffer|bytes|blob)\s*\(/.exec(
+        text,
+      )?.[0];
+    return call === undefined ? [] : [`${path}: reads a body without a cap by ${call}`];
+  });
+}
+
 /** Files of the contract that reach for a browser or a server, which it knows nothing of. */
 export function findGlobals(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {

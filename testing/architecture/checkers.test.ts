@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { findBarrels, findGlobals, findLongFiles, findRegistryHosts } from "./check-shape.ts";
+import {
+  findBarrels,
+  findGlobals,
+  findLongFiles,
+  findRegistryHosts,
+  findUncappedBodies,
+} from "./check-shape.ts";
 import { findCycles } from "./find-cycles.ts";
 import { findMissingTests, readQuotedTests, readTestNames } from "./quoted-tests.ts";
 import { readImports } from "./read-imports.ts";
@@ -71,6 +77,23 @@ test("a registry's host is found, in the lock file too", () => {
   expect(findRegistryHosts(files).map((line) => line.split(":")[0])).toEqual([
     "README.md",
     "package-lock.json",
+  ]);
+});
+
+test("a request's body read whole is found, not a response's and not the capped reader's", () => {
+  const files = new Map([
+    ["server/a.ts", "const form = await c.req.formData();"],
+    ["server/b.ts", "const text = await request\n  .text();"],
+    ["server/c.ts", "const body = await c.req.raw.arrayBuffer();"],
+    ["server/d.ts", "const data = await response.json(); return c.json(data);"],
+    ["server/e.test.ts", "await c.req.blob();"],
+    ["server/http/read-capped.ts", "await request.bytes();"],
+    ["web/f.ts", "await request.json();"],
+  ]);
+  expect(findUncappedBodies(files).map((line) => line.split(":")[0])).toEqual([
+    "server/a.ts",
+    "server/b.ts",
+    "server/c.ts",
   ]);
 });
 

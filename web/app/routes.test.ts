@@ -6,35 +6,35 @@ import { routes } from "./routes.tsx";
 
 /** The table of specification 2 and, below, the paths that it leaves open. */
 const SCREENS = [
-  ["/", "home-page"],
-  ["/deals/a1b2c3d", "deal-page"],
-  ["/deals/d0000000-0000-4000-8000-000000000001", "deal-page"],
-  ["/login", "login-page"],
-  ["/register", "register-page"],
-  ["/forgot-password", "forgot-password-page"],
-  ["/reset-password", "reset-password-page"],
-  ["/auth/callback", "auth-callback-page"],
-  ["/blog", "blog-page"],
-  ["/blog/ramadan-pantry", "blog-post-page"],
-  ["/admin/blog/new", "blog-editor-page"],
-  ["/admin/blog/edit/17", "blog-editor-page"],
+  ["/", "deals/home-page"],
+  ["/deals/a1b2c3d", "deals/deal-page"],
+  ["/deals/d0000000-0000-4000-8000-000000000001", "deals/deal-page"],
+  ["/login", "members/login-page"],
+  ["/register", "members/register-page"],
+  ["/forgot-password", "members/forgot-password-page"],
+  ["/reset-password", "members/reset-password-page"],
+  ["/auth/callback", "members/auth-callback-page"],
+  ["/blog", "blog/blog-page"],
+  ["/blog/ramadan-pantry", "blog/blog-post-page"],
+  ["/admin/blog/new", "blog/blog-editor-page"],
+  ["/admin/blog/edit/17", "blog/blog-editor-page"],
   ["/admin", "admin/dashboard-page"],
   ["/admin/reports", "admin/reports-page"],
   ["/admin/profile-moderation", "admin/profile-moderation-page"],
-  ["/users/0f1e2d3c", "user-page"],
-  ["/profile/amina", "profile-page"],
-  ["/about", "static/about-page"],
-  ["/contact", "static/contact-page"],
-  ["/faq", "static/faq-page"],
-  ["/privacy", "static/privacy-page"],
-  ["/terms", "static/terms-page"],
-  ["/category/food", "category-page"],
-  ["/businesses", "businesses-page"],
-  ["/browse-categories", "browse-categories-page"],
-  ["/leaderboard", "leaderboard-page"],
-  ["/voucher-codes", "voucher-codes-page"],
-  ["/merchant-registration", "merchant-registration-page"],
-  ["/search", "search-page"],
+  ["/users/0f1e2d3c", "members/user-page"],
+  ["/profile/amina", "members/profile-page"],
+  ["/about", "information/about-page"],
+  ["/contact", "information/contact-page"],
+  ["/faq", "information/faq-page"],
+  ["/privacy", "information/privacy-page"],
+  ["/terms", "information/terms-page"],
+  ["/category/food", "deals/category-page"],
+  ["/businesses", "merchants/businesses-page"],
+  ["/browse-categories", "deals/browse-categories-page"],
+  ["/leaderboard", "members/leaderboard-page"],
+  ["/voucher-codes", "vouchers/voucher-codes-page"],
+  ["/merchant-registration", "merchants/merchant-registration-page"],
+  ["/search", "deals/search-page"],
   ["/admin/deals", "admin/deals-page"],
 ] as const;
 
@@ -48,7 +48,7 @@ test.each(SCREENS)("the address %s leads to the screen %s", (path, page) => {
 test("the screens of administration stand behind one door, the blog editor beside it", () => {
   const admin = SCREENS.filter(([path]) => path.startsWith("/admin"));
   for (const [path, page] of admin) {
-    expect(pagesAt(path).includes("admin/admin-layout")).toBe(page !== "blog-editor-page");
+    expect(pagesAt(path).includes("admin/admin-layout")).toBe(page !== "blog/blog-editor-page");
   }
 });
 

@@ -14,7 +14,7 @@ import {
 import { fixedText } from "./arabic.ts";
 
 const contract = new URL("../../contract/", import.meta.url);
-const migrations = new URL("../../supabase/migrations/", import.meta.url);
+const schemas = new URL("../../supabase/schemas/", import.meta.url);
 
 test("every category has an Arabic name", () => {
   expect(CATEGORIES.map(({ name }) => name).filter(isEnglish)).toEqual([]);
@@ -44,7 +44,7 @@ test("every rule of a form is told in Arabic", () => {
 });
 
 test("every sentence by which the database refuses something is told in Arabic", () => {
-  const refusals = read(migrations, /\.sql$/).flatMap((sql) => [
+  const refusals = read(schemas, /\.sql$/).flatMap((sql) => [
     ...sql.matchAll(/raise exception '((?:[^'%]|'')+)'[^;]*?errcode = 'PT/g),
     ...sql.matchAll(/refuse_field\(\s*'\w+',\s*'((?:[^'%]|'')+)'/g),
   ]);
@@ -80,7 +80,7 @@ function isEnglish(text: string): boolean {
 }
 
 function read(folder: URL, names: RegExp): string[] {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => names.test(name) && !name.includes(".test."))
     .map((name) => readFileSync(new URL(name, folder), "utf8"));
 }

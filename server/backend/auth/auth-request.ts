@@ -2,8 +2,8 @@ import { type BackendRequest, forward, headersToForward } from "#server/backend/
 import type { EndedSessions } from "#server/backend/ended-sessions.ts";
 import type { GuardOptions } from "#server/backend/guard-options.ts";
 import { mapFault } from "#server/backend/map-fault.ts";
-import { readCapped } from "#server/backend/read-capped.ts";
 import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
+import { readCapped } from "#server/http/read-capped.ts";
 import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
 import { isAuthAddress } from "./auth-addresses.ts";
 import { createAuthLimits } from "./auth-limits.ts";
@@ -99,6 +99,6 @@ function keepRedirectsHome(url: URL, siteUrl: string): void {
   const target = url.searchParams.get("redirect_to");
   if (target === null) return;
   const home = new URL(siteUrl);
-  const isHome = URL.canParse(target, home) && new URL(target, home).origin === home.origin;
+  const isHome = URL.canParse(target, home.href) && new URL(target, home).origin === home.origin;
   if (!isHome) url.searchParams.delete("redirect_to");
 }

@@ -1,4 +1,4 @@
-import { readCapped } from "#server/backend/read-capped.ts";
+import { readCapped } from "#server/http/read-capped.ts";
 import { RefusedRequest } from "./refused-request.ts";
 import type { RestAddress } from "./rest-address.ts";
 import { cutSearchText } from "./rest-search.ts";

@@ -49,7 +49,7 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     if (!leave) return refuseTooFast(RETRY_SECONDS);
     try {
       const sent = await forward(options.fetch, { method, url, headers, body });
-      const answer = sent instanceof Error ? sent : await capAnswer(sent);
+      const answer = sent instanceof Error ? sent : await capAnswer(sent).catch(toError);
       const response = await mapFault(answer, { log: options.log, isSignUp: false });
       note(address, method, response);
       return response;
@@ -65,4 +65,9 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     if (address.kind === "procedure" && address.name === "secure_vote_deal") options.meter.vote();
     if (isPublicChange(method, address, response.headers)) options.onPublicChange();
   }
+}
+
+/** An answer may break off while it is read. */
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -30,6 +30,9 @@ export interface RestSelect {
  */
 export function readSelect(value: string): RestSelect {
   const items = splitList(value, "select_refused");
+  if (items.filter((item) => EMBED.test(item)).length > EMBEDS_MAX) {
+    throw new RefusedRequest("embed_refused", `At most ${EMBEDS_MAX} tables may be embedded.`);
+  }
   const embeds: RestSelect["embeds"] = [];
   const once = refuseTwice();
   let count = items.length;
@@ -52,9 +55,6 @@ export function readSelect(value: string): RestSelect {
     embeds.push({ table: readName(table), columns: innerColumns });
     return `${spread}${alias ? `${readName(alias)}:` : ""}${way}(${innerTexts.join(",")})`;
   });
-  if (embeds.length > EMBEDS_MAX) {
-    throw new RefusedRequest("embed_refused", `At most ${EMBEDS_MAX} tables may be embedded.`);
-  }
   if (count > ITEMS_MAX) {
     throw new RefusedRequest("too_many_columns", `At most ${ITEMS_MAX} columns may be selected.`);
   }

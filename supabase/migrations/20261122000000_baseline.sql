@@ -1,0 +1,3897 @@
+-- The whole database as of the first release, generated from supabase/schemas by "npm run db:diff -- baseline".
+-- Never edited by hand. A later change is a new file in this directory.
+
+-- 00_foundation/10_schemas.sql
+
+-- What everything else stands on: a schema for helpers and secrets, and nothing granted unless a file says so.
+create schema if not exists private;
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+revoke all on schema private from public;
+-- Policies and procedures call predicates of private as the caller; its tables are granted to nobody.
+grant usage on schema private to anon, authenticated;
+grant usage on schema public, auth to anon, authenticated, service_role;
+
+alter default privileges revoke execute on functions from public;
+-- A hosted project grants everything in public to the two API roles; here each table and function says who may.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+
+comment on schema private is 'Helpers and secrets: never exposed by the API.';
+
+-- The embedded backend shows only tables that its own login may use. On a hosted project that login does not exist.
+create function private.expose_to_backend(relation_param regclass) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'samha_backend') then
+    -- Without grant option: the backend's own "grant all" then changes nothing. Row-level security still holds it.
+    execute format('grant select, insert, update, delete on %s to samha_backend', relation_param);
+  end if;
+end
+$$;
+revoke execute on function private.expose_to_backend from public;
+comment on function private.expose_to_backend is 'Called by migrations once per table and view of public.';
+
+-- The wall behind privileges and policies: these tables are written by procedures, whatever was granted by mistake.
+create function private.refuse_direct_write() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  -- Procedures are security definer, so inside them this is their owner.
+  if current_user in ('anon', 'authenticated', 'samha_backend') then
+    raise exception '% is written by procedures only', tg_table_name using errcode = '42501';
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.refuse_direct_write from public;
+comment on function private.refuse_direct_write is 'Statement trigger of every table without a write policy.';
+
+-- 00_foundation/20_settings.sql
+
+-- What the running site tells the database about itself: image_base_url, limit_deals, limit_comments (count/seconds).
+create table private.settings (
+  key text primary key,
+  value text not null
+);
+
+comment on table private.settings is
+  'Written by the owner at start. A missing limit_* is no limit; a missing image_base_url lets any host pass.';
+
+-- One setting, or null.
+create function private.setting(key_param text) returns text
+language sql stable security definer set search_path = '' as $$
+  select value from private.settings where key = key_param
+$$;
+revoke execute on function private.setting from public;
+comment on function private.setting is 'Definer: private.settings is granted to nobody. Called by procedures only.';
+
+-- 00_foundation/30_field_rules.sql
+
+-- A field breaks its rule: 400, a sentence a person can read, and the field's name in the details for the form.
+create function private.refuse_field(field_param text, rule_param text) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  raise exception '%', rule_param
+    using errcode = 'PT400', hint = 'invalid_field', detail = field_param;
+end
+$$;
+revoke execute on function private.refuse_field from public;
+comment on function private.refuse_field is 'Raises PT400; the message names field and rule.';
+
+-- An address that may stand in a link: http or https, no spaces or quotes, at most 2,048 characters.
+create function private.is_web_address(address_param text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select char_length(address_param) <= 2048 and address_param ~* '^https?://[^[:space:]<>"]+$'
+$$;
+revoke execute on function private.is_web_address from public;
+-- A member's own update of a profile checks the constraint as the member.
+grant execute on function private.is_web_address to authenticated;
+comment on function private.is_web_address is 'Refuses javascript: and data: before any page sees them.';
+
+-- Text to be found anywhere, as a pattern: % _ \ in it are text.
+create function private.like_pattern(text_param text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '%' || regexp_replace(btrim(text_param), '([\\%_])', '\\\1', 'g') || '%'
+$$;
+revoke execute on function private.like_pattern from public;
+comment on function private.like_pattern is 'T18: no filter is written by a visitor.';
+
+-- The start of the time that a word of the date filter means; null for no word.
+create function private.since_of(duration_param text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case lower(coalesce(duration_param, ''))
+    when 'today' then date_trunc('day', now())
+    when 'week' then now() - interval '7 days'
+    when 'month' then now() - interval '1 month'
+    when 'year' then now() - interval '1 year'
+  end
+$$;
+revoke execute on function private.since_of from public;
+comment on function private.since_of is 'Specification 9. The visitor''s midnight is known only in the browser.';
+
+-- 10_members/10_profiles.sql
+
+-- Names that would pass for the site itself.
+create function private.is_reserved_username(username_param text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select lower(username_param) = any (array[
+    'admin', 'administrator', 'moderator', 'mod', 'support', 'staff', 'official', 'system', 'root', 'help', 'samha'
+  ])
+$$;
+revoke execute on function private.is_reserved_username from public;
+-- is_username_available asks as the caller.
+grant execute on function private.is_reserved_username to anon, authenticated;
+comment on function private.is_reserved_username is 'Contract 3.';
+
+-- Everyone with an account has a profile; its name and approved picture are public, a picture in review is not.
+create type public.profile_image_status as enum ('none', 'pending', 'approved', 'rejected');
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  username text not null
+    constraint profiles_username_unique unique
+    constraint profiles_username_format check (username ~ '^[a-z0-9_]{3,30}$')
+    constraint profiles_username_reserved check (not private.is_reserved_username(username)),
+  created_at timestamptz not null default now(),
+  profile_image_url text
+    constraint profiles_image_url check (private.is_web_address(profile_image_url)),
+  pending_profile_image_url text
+    constraint profiles_pending_image_url check (private.is_web_address(pending_profile_image_url)),
+  profile_image_status public.profile_image_status not null default 'none',
+  pending_image_since timestamptz
+);
+-- The queue of pictures in review, the longest waiting first, and nothing for the rest.
+create index profiles_pending_image_idx on public.profiles (pending_image_since, id)
+  where profile_image_status = 'pending';
+
+revoke all on public.profiles from anon, authenticated;
+grant select (id, username, created_at, profile_image_url) on public.profiles to anon, authenticated;
+grant insert (id, username, created_at, profile_image_status) on public.profiles to authenticated;
+grant update (pending_profile_image_url, profile_image_status) on public.profiles to authenticated;
+select private.expose_to_backend('public.profiles');
+
+alter table public.profiles enable row level security;
+create policy profiles_select_all on public.profiles for select to anon, authenticated using (true);
+create policy profiles_insert_own on public.profiles for insert to authenticated
+  with check (id = (select auth.uid()));
+create policy profiles_update_own on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+-- NOTE: delete is not granted; a profile ends with its account.
+
+comment on table public.profiles is 'Specification 3. select=* is refused: the review columns are not public.';
+comment on column public.profiles.pending_profile_image_url is
+  'Read through get_my_profile and, by admins, get_pending_avatars.';
+
+-- 10_members/15_admins.sql
+
+-- Who is an admin. Only the owner of the database and the admin procedures write here; no token can claim it.
+create table private.admins (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  granted_at timestamptz not null default now()
+);
+
+comment on table private.admins is 'Checked at every request, so a removal works at the next one.';
+
+-- True when the caller is an admin.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.admins where user_id = auth.uid())
+$$;
+revoke execute on function private.is_admin from public;
+-- Policies ask as the caller.
+grant execute on function private.is_admin to anon, authenticated;
+comment on function private.is_admin is 'Definer: private.admins is granted to nobody.';
+
+-- The first line of every admin procedure. Answers the admin's id, or refuses.
+create function private.require_admin() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+begin
+  if not private.is_admin() then
+    raise exception 'Unauthorized: Admin access required' using errcode = 'PT403', hint = 'not_admin';
+  end if;
+  return member;
+end
+$$;
+revoke execute on function private.require_admin from public;
+comment on function private.require_admin is 'Raises PT401, PT403. Definer: reads admins and bans.';
+
+-- Anyone learns whether they are an admin; about somebody else only an admin learns true.
+create function public.check_admin_status(user_id uuid default null) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case
+    when check_admin_status.user_id is null or check_admin_status.user_id = auth.uid() then private.is_admin()
+    else private.is_admin()
+      and exists (select from private.admins a where a.user_id = check_admin_status.user_id)
+  end
+$$;
+revoke execute on function public.check_admin_status from public;
+grant execute on function public.check_admin_status to anon, authenticated;
+comment on function public.check_admin_status is 'Definer: private.admins is granted to nobody. Specification 6.';
+
+-- An admin makes a member an admin. It works at the member's next request.
+create function public.grant_admin(user_id_param uuid, reason_param text default null) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  -- A ban that is under way at the same moment comes before or after, never in between.
+  perform 1 from public.profiles where id = user_id_param for update;
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  if exists (select from private.bans where user_id = user_id_param and (until is null or until > now())) then
+    raise exception 'A banned member cannot become an admin: the ban has to be lifted first'
+      using errcode = 'PT409', hint = 'cannot_promote_banned';
+  end if;
+  insert into private.admins (user_id) values (user_id_param) on conflict do nothing;
+  if not found then
+    return false; -- an admin already: nothing has changed, and nothing is written down
+  end if;
+  perform private.log_admin_action(
+    'grant_admin', 'profile', user_id_param, '{"admin": false}', '{"admin": true}', reason_param);
+  insert into public.security_events (user_id, event) values (user_id_param, 'grant_admin');
+  return true;
+end
+$$;
+revoke execute on function public.grant_admin from public;
+grant execute on function public.grant_admin to anon, authenticated; -- others hear why not
+comment on function public.grant_admin is 'Definer: private.admins is granted to nobody. False: was one already.';
+
+-- An admin takes an admin's rights, which works at that person's next request. The last one keeps theirs.
+create function public.revoke_admin(user_id_param uuid, reason_param text default null) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  -- Two admins who take each other's rights at once come one after the other, so one of them stays.
+  lock table private.admins in share row exclusive mode;
+  if not exists (select from private.admins where user_id = user_id_param) then
+    return false;
+  end if;
+  if (select count(*) from private.admins) = 1 then
+    raise exception 'The last admin cannot be removed' using errcode = 'PT409', hint = 'last_admin';
+  end if;
+  delete from private.admins where user_id = user_id_param;
+  perform private.log_admin_action(
+    'revoke_admin', 'profile', user_id_param, '{"admin": true}', '{"admin": false}', reason_param);
+  insert into public.security_events (user_id, event) values (user_id_param, 'revoke_admin');
+  return true;
+end
+$$;
+revoke execute on function public.revoke_admin from public;
+grant execute on function public.revoke_admin to anon, authenticated; -- others hear why not
+comment on function public.revoke_admin is 'Definer: private.admins is granted to nobody. False: was none.';
+
+-- 10_members/20_bans.sql
+
+-- A banned member reads like everybody and writes nothing until the ban ends.
+create table private.bans (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  reason text not null constraint bans_reason_length check (char_length(reason) between 1 and 1000),
+  until timestamptz,
+  banned_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+-- The foreign key of banned_by.
+create index bans_banned_by_idx on private.bans (banned_by);
+
+comment on column private.bans.until is 'Null: until an admin lifts it.';
+
+-- Refuses a banned member with the reason; asked by every write, so a ban works at the next request.
+create function private.refuse_banned(member_param uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ban private.bans;
+begin
+  select * into ban from private.bans
+  where user_id = member_param and (until is null or until > now());
+  if found then
+    raise exception 'Your account is banned%: %',
+      coalesce(' until ' || to_char(ban.until at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), ''), ban.reason
+      using errcode = 'PT403', hint = 'banned';
+  end if;
+end
+$$;
+revoke execute on function private.refuse_banned from public;
+-- The guard of profiles asks as the caller.
+grant execute on function private.refuse_banned to authenticated;
+comment on function private.refuse_banned is 'Definer: private.bans is granted to nobody. Raises PT403.';
+
+-- A service beside the database asks, as the member, whether they may write: the upload service before it takes a file.
+create function public.check_write_access() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  return true;
+end
+$$;
+revoke execute on function public.check_write_access from public;
+grant execute on function public.check_write_access to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.check_write_access is 'Raises PT401, PT403 with the reason of a ban, PT404. Definer: reads bans.';
+
+-- An admin bans a member until a moment, or until the ban is lifted. It works at the member's next write; banning
+-- again replaces reason and end.
+create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
+returns public.profiles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  why text := btrim(reason_param);
+  earlier private.bans;
+  answer public.profiles;
+begin
+  if why is null or char_length(why) not between 1 and 1000 then
+    perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters');
+  end if;
+  if until_param <= now() or not isfinite(until_param) then
+    perform private.refuse_field('until', 'The end of a ban must be in the future');
+  end if;
+  -- Two admins who ban the same member come one after the other.
+  select * into answer from public.profiles where id = user_id_param for update;
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  -- Whoever asks is an admin too, so nobody bans themselves.
+  if exists (select from private.admins where user_id = user_id_param) then
+    raise exception 'Admins cannot be banned: the admin role has to be taken away first'
+      using errcode = 'PT409', hint = 'cannot_ban_admin';
+  end if;
+  select * into earlier from private.bans where user_id = user_id_param;
+  insert into private.bans (user_id, reason, until, banned_by)
+  values (user_id_param, why, until_param, admin)
+  on conflict (user_id) do update
+    set reason = excluded.reason, until = excluded.until, banned_by = excluded.banned_by, created_at = now();
+  perform private.log_admin_action(
+    'ban_member', 'profile', user_id_param,
+    jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until),
+    jsonb_build_object('banned', true, 'until', until_param), why);
+  -- The event is the member's: it tells what happened to them.
+  insert into public.security_events (user_id, event, details)
+  values (user_id_param, 'ban_member', jsonb_build_object('until', until_param));
+  return answer;
+end
+$$;
+revoke execute on function public.ban_member from public;
+grant execute on function public.ban_member to anon, authenticated; -- others hear why not
+comment on function public.ban_member is 'Definer: private.bans is granted to nobody. Contract 4.';
+
+-- An admin lets a banned member write again, at once.
+create function public.lift_ban(user_id_param uuid) returns public.profiles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  earlier private.bans;
+  answer public.profiles;
+begin
+  perform private.require_admin();
+  select * into answer from public.profiles where id = user_id_param;
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  delete from private.bans where user_id = user_id_param returning * into earlier;
+  -- One that had ended by itself is no ban any more.
+  if not found or earlier.until <= now() then
+    raise exception 'This member is not banned' using errcode = 'PT409', hint = 'not_banned';
+  end if;
+  perform private.log_admin_action(
+    'lift_ban', 'profile', user_id_param,
+    jsonb_build_object('banned', true, 'until', earlier.until), jsonb_build_object('banned', false, 'until', null));
+  insert into public.security_events (user_id, event) values (user_id_param, 'lift_ban');
+  return answer;
+end
+$$;
+revoke execute on function public.lift_ban from public;
+grant execute on function public.lift_ban to anon, authenticated; -- others hear why not
+comment on function public.lift_ban is 'Definer: private.bans is granted to nobody. Contract 4.';
+
+-- 10_members/25_callers_and_pace.sql
+
+-- The first line of every write: who is it? Answers the caller's id, or refuses visitors and banned members.
+create function private.require_member() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := auth.uid();
+begin
+  if member is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  if not exists (select from public.profiles where id = member) then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  perform private.refuse_banned(member);
+  return member;
+end
+$$;
+revoke execute on function private.require_member from public;
+comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
+
+-- Who asks about their own account? Answers the caller's id, or refuses visitors. A banned member is let through: to
+-- take one's data along and to leave is everybody's right.
+create function private.require_account() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := auth.uid();
+begin
+  if member is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  if not exists (select from public.profiles where id = member) then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  return member;
+end
+$$;
+revoke execute on function private.require_account from public;
+comment on function private.require_account is 'Raises PT401, PT404. Definer, as its callers are.';
+
+-- How many posts the setting limit_<what> (count/seconds) leaves this member: a new one may do a part of it. The setting
+-- limit_new_members (divisor/seconds) says which part, and how long somebody is new; without it nobody is.
+create function private.allowed_pace(allowed integer, member uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when p.created_at > now() - make_interval(secs => rule[2]::integer)
+    then ceil(allowed::numeric / rule[1]::integer)::integer else allowed end
+  from (select regexp_match(private.setting('limit_new_members'), '^([1-9]\d{0,5})/(\d{1,8})$') as rule) new_members
+  left join public.profiles p on p.id = member
+$$;
+revoke execute on function private.allowed_pace from public;
+comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may do at least one of each.';
+
+-- Refuses a member who does more of one thing in a while than the site's setting allows (limit_deals = count/seconds).
+create function private.require_pace(what text, relation_param regclass, member uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rule text[] := regexp_match(private.setting('limit_' || what), '^(\d{1,6})/(\d{1,8})$');
+  allowed integer := private.allowed_pace(rule[1]::integer, member);
+  span interval := make_interval(secs => rule[2]::integer);
+  taken timestamptz[];
+  seconds integer;
+begin
+  if rule is null or private.is_admin() then
+    return;
+  end if;
+  -- One at a time from a member, so that many at once count each other.
+  perform pg_advisory_xact_lock(hashtextextended(member::text || what, 22));
+  execute format(
+    'select array(select created_at from %s where user_id = $1 and created_at > now() - $2 order by created_at desc limit $3)',
+    relation_param) into taken using member, span, allowed;
+  if cardinality(taken) >= allowed then
+    seconds := greatest(1, ceil(extract(epoch from taken[allowed] + span - now())));
+    raise exception 'Too many %.% Try again in %.', replace(what, '_', ' '),
+      case when allowed < rule[1]::integer then ' New members start slowly.' else '' end,
+      case when seconds < 120 then seconds || ' seconds' else ceil(seconds / 60.0) || ' minutes' end
+      using errcode = 'PT429', hint = 'too_fast', detail = seconds::text;
+  end if;
+end
+$$;
+revoke execute on function private.require_pace from public;
+comment on function private.require_pace is
+  'The relation has user_id and created_at. Raises PT429; the details are the seconds to wait. No setting, no limit. Volatile, so that it sees what was written while it waited.';
+
+-- 10_members/30_audit_log.sql
+
+-- Who tried or did what that matters to the safety of the site. Written by procedures, read by admins, never changed.
+create table public.security_events (
+  id uuid primary key default gen_random_uuid(), -- no sequence: the backend fails on one that it may not grant
+  user_id uuid references public.profiles (id) on delete set null,
+  event text not null constraint security_events_event_format check (event ~ '^[a-z_]{3,60}$'),
+  details jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+-- The latest events, and the foreign key of user_id with one person's events.
+create index security_events_newest_idx on public.security_events (created_at desc);
+create index security_events_user_idx on public.security_events (user_id, created_at desc);
+
+revoke all on public.security_events from anon, authenticated;
+grant select on public.security_events to authenticated;
+select private.expose_to_backend('public.security_events');
+
+alter table public.security_events enable row level security;
+create policy security_events_select_admin on public.security_events for select to authenticated
+  using ((select private.is_admin()));
+-- No insert, update or delete policy: private.log_security_event writes.
+
+create trigger security_events_refuse_direct_write before insert or update or delete on public.security_events
+  for each statement execute function private.refuse_direct_write();
+comment on table public.security_events is 'Contract 3: readable by admins only.';
+
+-- Writes down what the caller tried. A raised error would take the row with it: answer through response.status then.
+create function private.log_security_event(event_param text, details_param jsonb default '{}') returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.security_events (user_id, event, details)
+  values ((select id from public.profiles where id = auth.uid()), event_param, details_param)
+$$;
+revoke execute on function private.log_security_event from public;
+comment on function private.log_security_event is 'Definer: nobody else may write security_events.';
+
+-- Every action of an admin: who, what, on what, before and after. Written by procedures, read by admins, never changed.
+create table public.admin_actions (
+  id uuid primary key default gen_random_uuid(), -- no sequence: the backend fails on one that it may not grant
+  admin_id uuid references public.profiles (id) on delete set null,
+  action text not null constraint admin_actions_action_format check (action ~ '^[a-z_]{3,60}$'),
+  subject_type text not null constraint admin_actions_subject_format check (subject_type ~ '^[a-z_]{3,30}$'),
+  subject_id uuid not null,
+  reason text,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null default clock_timestamp()
+);
+-- The log, newest first; what happened to one thing; the foreign key of admin_id with one admin's actions.
+create index admin_actions_newest_idx on public.admin_actions (created_at desc, id);
+create index admin_actions_subject_idx on public.admin_actions (subject_id, created_at desc);
+create index admin_actions_admin_idx on public.admin_actions (admin_id, created_at desc);
+
+revoke all on public.admin_actions from anon, authenticated;
+grant select on public.admin_actions to authenticated;
+select private.expose_to_backend('public.admin_actions');
+
+alter table public.admin_actions enable row level security;
+create policy admin_actions_select_admin on public.admin_actions for select to authenticated
+  using ((select private.is_admin()));
+-- No insert, update or delete policy: private.log_admin_action writes.
+
+create trigger admin_actions_refuse_direct_write before insert or update or delete on public.admin_actions
+  for each statement execute function private.refuse_direct_write();
+comment on table public.admin_actions is 'The audit log. The subject is a plain id: what is deleted keeps its history.';
+
+-- Writes down what an admin did, in the same transaction. Only what changed is kept of before and after.
+create function private.log_admin_action(
+  action_param text, subject_type_param text, subject_id_param uuid,
+  before_param jsonb default null, after_param jsonb default null, reason_param text default null
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.admin_actions (admin_id, action, subject_type, subject_id, before, after, reason)
+  values (
+    auth.uid(), action_param, subject_type_param, subject_id_param,
+    (select jsonb_object_agg(key, value) from jsonb_each(before_param) where after_param -> key is distinct from value),
+    (select jsonb_object_agg(key, value) from jsonb_each(after_param) where before_param -> key is distinct from value),
+    nullif(btrim(reason_param), ''))
+$$;
+revoke execute on function private.log_admin_action from public;
+comment on function private.log_admin_action is
+  'Definer: nobody else may write admin_actions. Pass to_jsonb of the row before and after; no secrets, no e-mail addresses.';
+
+-- 10_members/40_new_profiles.sql
+
+-- A name made from any text: cleaned, 3 to 30 characters, not reserved, and not taken at this moment.
+create function private.free_username(wish text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  base text := left(regexp_replace(lower(coalesce(wish, '')), '[^a-z0-9_]', '', 'g'), 30);
+  candidate text;
+begin
+  if base = '' then
+    base := 'user';
+  end if;
+  candidate := base;
+  while char_length(candidate) < 3
+    or private.is_reserved_username(candidate)
+    or exists (select from public.profiles where username = candidate)
+  loop
+    candidate := left(base, 24) || lpad(floor(random() * 1000000)::text, 6, '0');
+  end loop;
+  return candidate;
+end
+$$;
+revoke execute on function private.free_username from public;
+comment on function private.free_username is 'Never the e-mail address whole: the part before the @ is cleaned first.';
+
+-- The profile is made together with the account. A name that was asked for and is taken ends the sign-up.
+create function private.create_profile() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- An object in a hosted Supabase; the embedded backend stores it as text inside a JSON string.
+  asked text := nullif(btrim((new.raw_user_meta_data #>> '{}')::jsonb ->> 'username'), '');
+  cleaned text := left(regexp_replace(lower(coalesce(asked, '')), '[^a-z0-9_]', '', 'g'), 30);
+begin
+  if char_length(cleaned) >= 3 then
+    -- The constraints refuse a taken or reserved name, and the account with it.
+    insert into public.profiles (id, username) values (new.id, cleaned);
+    return new;
+  end if;
+  for attempt in 1..20 loop
+    begin
+      insert into public.profiles (id, username)
+      values (new.id, private.free_username(coalesce(nullif(cleaned, ''), split_part(new.email, '@', 1))));
+      return new;
+    exception when unique_violation then
+      continue; -- somebody took it between the look and the insert
+    end;
+  end loop;
+  raise exception 'No free username was found' using errcode = 'PT409', hint = 'username_taken';
+end
+$$;
+revoke execute on function private.create_profile from public;
+
+create trigger users_create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+comment on function private.create_profile is 'Definer: the auth service may not write public tables. Specification 4.';
+
+-- Anyone may ask whether a name is free; false for one that breaks the rules.
+create function public.is_username_available(username_param text) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(
+    lower(username_param) ~ '^[a-z0-9_]{3,30}$'
+      and not private.is_reserved_username(username_param)
+      and not exists (select from public.profiles where username = lower(username_param)),
+    false)
+$$;
+revoke execute on function public.is_username_available from public;
+grant execute on function public.is_username_available to anon, authenticated;
+comment on function public.is_username_available is 'Specification 5.';
+
+-- 10_members/50_profile_writes.sql
+
+-- What a member may write of a profile, whatever is sent: a missing row of their own, and a picture for review.
+create function private.guard_profile() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- The database's own trigger and the procedures run as the owner.
+  if current_user not in ('anon', 'authenticated', 'samha_backend') then
+    return new;
+  end if;
+  perform private.refuse_banned(auth.uid());
+  if tg_op = 'INSERT' then
+    return private.fallback_profile(new);
+  end if;
+  if (new.id, new.username, new.created_at, new.profile_image_url)
+    is distinct from (old.id, old.username, old.created_at, old.profile_image_url)
+    or new.profile_image_status <> 'pending'
+  then
+    raise exception 'Only a picture for review can be written to a profile' using errcode = '42501';
+  end if;
+  if not private.is_own_avatar(new.pending_profile_image_url) then
+    raise exception 'Avatar must be a picture that you uploaded here'
+      using errcode = 'PT400', hint = 'invalid_field', detail = 'pending_profile_image_url';
+  end if;
+  new.pending_image_since := now();
+  return new;
+end
+$$;
+revoke execute on function private.guard_profile from public;
+
+create trigger profiles_guard before insert or update on public.profiles
+  for each row execute function private.guard_profile();
+comment on function private.guard_profile is 'Invoker, so that current_user tells a member from a procedure.';
+
+-- The row a client's insert makes: none when it is there already (null skips it), else a fresh one of the caller.
+create function private.fallback_profile(sent public.profiles) returns public.profiles
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if sent.id = auth.uid() and exists (select from public.profiles where id = sent.id) then
+    return null;
+  end if;
+  sent.username := lower(sent.username);
+  sent.created_at := now();
+  sent.profile_image_status := 'none';
+  if sent.username is null or sent.username !~ '^[a-z0-9_]{3,30}$'
+    or private.is_reserved_username(sent.username) then
+    perform private.refuse_field(
+      'username', 'Username must be 3 to 30 letters, digits or underscores, and not a reserved name');
+  end if;
+  if exists (select from public.profiles where username = sent.username) then
+    raise exception 'This username is already taken.' using errcode = 'PT409', hint = 'username_taken';
+  end if;
+  return sent;
+end
+$$;
+revoke execute on function private.fallback_profile from public;
+-- The guard runs as the caller.
+grant execute on function private.fallback_profile to authenticated;
+comment on function private.fallback_profile is 'Definer: refuse_field is granted to nobody. Specification 4.';
+
+-- True for the address of a picture that the caller uploaded as an avatar to this site's image host.
+create function private.is_own_avatar(address_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    private.is_web_address(address_param)
+      and starts_with(address_param, coalesce(private.setting('image_base_url') || '/avatar/', 'http'))
+      and address_param ~ ('/avatar/' || auth.uid()::text || '/[A-Za-z0-9_-]{22}\.webp$'),
+    false)
+$$;
+revoke execute on function private.is_own_avatar from public;
+-- The guard runs as the caller.
+grant execute on function private.is_own_avatar to authenticated;
+comment on function private.is_own_avatar is 'Definer: reads private.settings.';
+
+-- 10_members/60_avatar_review.sql
+
+-- Refuses the avatar procedures to everybody but admins: null lets the caller on, anything else is the answer to give.
+-- A raised error would take the security event with it, so the status is set and the words are the body.
+create function private.refuse_avatar_access(procedure_param text, details_param jsonb default '{}') returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  if private.is_admin() then
+    perform private.require_admin(); -- a banned admin is none
+    return null;
+  end if;
+  -- Whoever knocks all day fills no table: their first knocks of an hour say it all.
+  if (select count(*) from public.security_events
+    where user_id = auth.uid() and event = 'refused_admin_call' and created_at > now() - interval '1 hour') < 60
+  then
+    perform private.log_security_event(
+      'refused_admin_call', jsonb_build_object('procedure', procedure_param) || details_param);
+  end if;
+  perform set_config('response.status', '403', true);
+  return jsonb_build_object(
+    'code', 'PT403', 'hint', 'no_admin_privileges', 'details', null,
+    'message', 'Unauthorized: You do not have admin privileges');
+end
+$$;
+revoke execute on function private.refuse_avatar_access from public;
+comment on function private.refuse_avatar_access is
+  'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification 5, contract 4.';
+
+-- A profile as the moderation of avatars shows it, the picture in review included.
+create function private.avatar_in_review(profile_param public.profiles) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'id', profile_param.id,
+    'username', profile_param.username,
+    'created_at', profile_param.created_at,
+    'profile_image_url', profile_param.profile_image_url,
+    'pending_profile_image_url', profile_param.pending_profile_image_url,
+    'profile_image_status', profile_param.profile_image_status,
+    'pending_image_since', profile_param.pending_image_since)
+$$;
+revoke execute on function private.avatar_in_review from public;
+comment on function private.avatar_in_review is 'Called by the admin procedures only.';
+
+-- An admin reads the pictures that wait, the longest waiting first: a list of profiles, or one member's.
+create function public.get_pending_avatars(user_id_param uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refusal jsonb := private.refuse_avatar_access('get_pending_avatars');
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.avatar_in_review(p) order by p.pending_image_since, p.id), '[]')
+    from public.profiles p
+    where p.id in (
+      select id from public.profiles
+      where profile_image_status = 'pending' and pending_profile_image_url is not null
+        and (user_id_param is null or id = user_id_param)
+      order by pending_image_since, id
+      limit 500));
+end
+$$;
+revoke execute on function public.get_pending_avatars from public;
+grant execute on function public.get_pending_avatars to anon, authenticated; -- others hear why not
+comment on function public.get_pending_avatars is
+  'Definer: the review columns are granted to nobody. jsonb, so that a refusal can be the answer. Specification 6, contract 4.';
+
+-- An admin approves a picture in review, which makes it the live one, or rejects it. The page tells which picture it
+-- showed: another one sent in the meantime is never decided unseen.
+create function public.moderate_avatar(
+  user_id_param uuid, action_param text, image_url_param text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+  refusal jsonb := private.refuse_avatar_access(
+    'moderate_avatar', jsonb_build_object('user_id', user_id_param, 'action', left(action_param, 40)));
+  seen public.profiles;
+  decided public.profiles;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  if action is null or action not in ('approve', 'reject') then
+    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  -- The second of two admins waits here, and then finds nothing to decide.
+  select * into seen from public.profiles where id = user_id_param for update;
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  if seen.profile_image_status <> 'pending' or seen.pending_profile_image_url is null then
+    raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
+  end if;
+  if seen.pending_profile_image_url <> image_url_param then
+    raise exception 'This member has sent another picture since. Look at the new one first.'
+      using errcode = 'PT409', hint = 'picture_changed';
+  end if;
+
+  update public.profiles set
+    profile_image_url = case action when 'approve' then pending_profile_image_url else profile_image_url end,
+    profile_image_status = case action when 'approve' then 'approved' else 'rejected' end::public.profile_image_status,
+    pending_profile_image_url = null,
+    pending_image_since = null
+  where id = user_id_param
+  returning * into decided;
+  perform private.log_admin_action(action || '_avatar', 'profile', user_id_param,
+    private.avatar_in_review(seen), private.avatar_in_review(decided));
+  perform private.log_security_event(action || '_avatar', jsonb_build_object('user_id', user_id_param));
+  return private.avatar_in_review(decided);
+end
+$$;
+revoke execute on function public.moderate_avatar from public;
+grant execute on function public.moderate_avatar to anon, authenticated; -- others hear why not
+comment on function public.moderate_avatar is 'Definer: profiles are written by their owners only. Specification 4 and 5.';
+
+-- 10_members/70_own_profile.sql
+
+-- A member reads all of their own profile, the picture in review included, with what they have done so far.
+create function public.get_my_profile() returns table (
+  id uuid,
+  username text,
+  created_at timestamptz,
+  profile_image_url text,
+  pending_profile_image_url text,
+  profile_image_status public.profile_image_status,
+  deals_count bigint,
+  comments_count bigint,
+  votes_count bigint,
+  deletion_due_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := auth.uid();
+begin
+  if member is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  return query
+    select p.id, p.username, p.created_at, p.profile_image_url, p.pending_profile_image_url,
+      p.profile_image_status,
+      (select count(*) from public.deals d where d.user_id = p.id),
+      (select count(*) from public.comments c where c.user_id = p.id),
+      (select count(*) from public.deal_votes v where v.user_id = p.id),
+      (select x.due_at from private.account_deletions x where x.user_id = p.id)
+    from public.profiles p where p.id = member;
+  -- The token of an account that was deleted is still good for a while.
+  if not found and not exists (select from auth.users u where u.id = member) then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+end
+$$;
+revoke execute on function public.get_my_profile from public;
+grant execute on function public.get_my_profile to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.get_my_profile is 'Definer: the review columns are granted to nobody. A banned member may read.';
+
+-- Anyone asks how much a member has done in public: active deals, comments that stand on active deals, votes.
+create function public.get_profile_counts(user_id_param uuid) returns table (
+  deals_count bigint,
+  comments_count bigint,
+  votes_count bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select
+      (select count(*) from public.deals d where d.user_id = p.id and d.status = 'active'),
+      (select count(*) from public.comments c join public.deals d on d.id = c.deal_id
+        where c.user_id = p.id and c.deleted_at is null and d.status = 'active'),
+      (select count(*) from public.deal_votes v where v.user_id = p.id)
+    from public.profiles p where p.id = user_id_param;
+end
+$$;
+revoke execute on function public.get_profile_counts from public;
+grant execute on function public.get_profile_counts to anon, authenticated;
+comment on function public.get_profile_counts is
+  'Definer: votes are visible to their voter only, their number to all. No row for an id without a profile.';
+
+-- 10_members/80_account_deletion.sql
+
+-- Who asked for the end of their account. They have 30 days to change their mind; then the account is deleted.
+create table private.account_deletions (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null default now() + interval '30 days'
+);
+-- The job asks for what is due.
+create index account_deletions_due_idx on private.account_deletions (due_at);
+
+comment on table private.account_deletions is
+  'Written by request_account_deletion and cancel_account_deletion, carried out by private.delete_due_accounts.';
+
+-- A member asks for the end of their account and learns when it comes. Asked again, the first date stands.
+create function public.request_account_deletion() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+  due timestamptz;
+begin
+  if private.is_admin() then
+    raise exception 'Admins cannot delete their account: the admin role has to be taken away first'
+      using errcode = 'PT409', hint = 'still_admin';
+  end if;
+  insert into private.account_deletions (user_id) values (member) on conflict (user_id) do nothing;
+  select due_at into due from private.account_deletions where user_id = member;
+  return due;
+end
+$$;
+revoke execute on function public.request_account_deletion from public;
+grant execute on function public.request_account_deletion to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.request_account_deletion is
+  'Definer: private.account_deletions is granted to nobody. A banned member may leave too.';
+
+-- A member keeps their account. Nothing happens where no end was asked for.
+create function public.cancel_account_deletion() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.account_deletions where user_id = private.require_account();
+end
+$$;
+revoke execute on function public.cancel_account_deletion from public;
+grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.cancel_account_deletion is 'Definer: private.account_deletions is granted to nobody.';
+
+-- What goes with an account, whoever deletes it: all that was never public. What is public stays without a name, by
+-- the foreign keys; a vote stays as a number (private.keep_vote_of_leaver).
+create function private.clear_profile_of_leaver() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.deals where user_id = old.id and status <> 'active';
+  delete from public.voucher_codes where user_id = old.id and status <> 'active';
+  delete from public.blog_posts where user_id = old.id and status = 'draft';
+  delete from public.blog_posts where user_id = old.id and status = 'draft';
+  -- What was settled; a matter that is still open keeps the address it has to be answered at.
+  delete from public.contact_messages where user_id = old.id and handled_at is not null;
+  -- An open report waits on without a name.
+  delete from public.reports where user_id = old.id and status <> 'open';
+  return old;
+end
+$$;
+revoke execute on function private.clear_profile_of_leaver from public;
+
+create trigger profiles_clear_leaver before delete on public.profiles
+  for each row execute function private.clear_profile_of_leaver();
+comment on function private.clear_profile_of_leaver is
+  'Definer: an account may be deleted by the auth service, which has no rights on these tables.';
+
+-- Deletes the accounts whose 30 days are over and answers how many. Run by the site, or by pg_cron on a hosted project.
+create function private.delete_due_accounts() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  leaver uuid;
+  deleted integer := 0;
+begin
+  for leaver in
+    select d.user_id from private.account_deletions d
+    where d.due_at <= now()
+      -- Who became an admin since then stays until the role is gone.
+      and not exists (select from private.admins a where a.user_id = d.user_id)
+    order by d.due_at
+    for update skip locked
+  loop
+    begin
+      -- Sessions end with the account; a refresh token names it without a foreign key.
+      delete from auth.refresh_tokens where user_id::text = leaver::text;
+      delete from auth.users where id = leaver;
+      deleted := deleted + 1;
+    exception when others then
+      -- One account that cannot go must not keep the others.
+      raise warning 'The account % could not be deleted: %', leaver, sqlerrm;
+    end;
+  end loop;
+  return deleted;
+end
+$$;
+revoke execute on function private.delete_due_accounts from public;
+comment on function private.delete_due_accounts is 'Called by the owner only. Harmless to miss and to repeat.';
+
+-- 10_members/90_data_export.sql
+
+-- A member takes along everything that is kept about them and by them, as one object. Nobody else's data is in it.
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at)
+      from auth.users u where u.id = member),
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = member),
+    'ban', (select jsonb_build_object('reason', b.reason, 'until', b.until, 'created_at', b.created_at)
+      from private.bans b where b.user_id = member),
+    'account_deletion', (select jsonb_build_object('requested_at', x.requested_at, 'due_at', x.due_at)
+      from private.account_deletions x where x.user_id = member),
+    'deals', (select coalesce(jsonb_agg(to_jsonb(d) order by d.created_at, d.id), '[]')
+      from public.deals d where d.user_id = member),
+    'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
+      from public.comments c where c.user_id = member),
+    'votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.created_at, v.deal_id), '[]')
+      from public.deal_votes v where v.user_id = member),
+    'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
+      from public.voucher_codes c where c.user_id = member),
+    'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
+      from public.blog_posts b where b.user_id = member),
+    -- Who decided on it, and whose content it is, are other people's data.
+    'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
+      from public.reports r where r.user_id = member),
+    'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
+      from public.blog_posts b where b.user_id = member),
+    'merchants', (select coalesce(jsonb_agg(to_jsonb(m) - 'name_key' order by m.created_at, m.id), '[]')
+      from public.merchants m where m.user_id = member),
+    'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
+      from public.reports r where r.user_id = member),
+    -- Who handled it is another person's data.
+    'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
+      from public.contact_messages m where m.user_id = member)
+  );
+end
+$$;
+revoke execute on function public.export_my_data from public;
+grant execute on function public.export_my_data to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.export_my_data is
+  'Definer: e-mail address, ban and messages are granted to nobody. Asks for rows of auth.uid() only. Open to banned members.';
+
+-- 20_deals/10_deals.sql
+
+-- A deal is what members share. Only active deals are public; new ones wait for an admin.
+create type public.deal_status as enum ('pending', 'active', 'rejected');
+
+create table public.deals (
+  id uuid primary key default gen_random_uuid(), -- v4: the 7-character short link needs random prefixes
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
+  title text not null constraint deals_title_length check (char_length(title) between 5 and 140),
+  description text not null default ''
+    constraint deals_description_length check (char_length(description) <= 5000),
+  price numeric constraint deals_price_range check (price between 0 and 1000000 and price = round(price, 2)),
+  original_price numeric
+    constraint deals_original_price_range check (original_price between 0 and 1000000 and original_price = round(original_price, 2)),
+  currency text not null default 'GBP' constraint deals_currency_format check (currency ~ '^[A-Z]{3}$'),
+  merchant text not null constraint deals_merchant_length check (char_length(merchant) between 1 and 80),
+  deal_url text not null default ''
+    constraint deals_deal_url_format check (deal_url = '' or private.is_web_address(deal_url)),
+  image_url text not null default ''
+    constraint deals_image_url_format check (image_url = '' or private.is_web_address(image_url)),
+  category text not null constraint deals_category_known check (category in (
+    'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
+    'prayer', 'tech', 'toys', 'travel', 'wedding', 'other')),
+  location text not null default '' constraint deals_location_length check (char_length(location) <= 120),
+  status public.deal_status not null default 'pending',
+  rejection_reason text
+    constraint deals_rejection_reason_length check (char_length(rejection_reason) <= 1000),
+  hot_votes integer not null default 0,  -- the tally of deal_votes plus the adjustment
+  cold_votes integer not null default 0,
+  hot_votes_adjustment integer not null default 0,
+  cold_votes_adjustment integer not null default 0,
+  temperature_offset integer not null default 0
+    constraint deals_temperature_offset_range check (temperature_offset between -1000 and 1000),
+  comments_count integer not null default 0,
+  starts_at timestamptz,
+  expires_at timestamptz constraint deals_expires_after_start check (expires_at > starts_at),
+  expired_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+)
+-- No index below names a column that a vote or comment changes, and pages keep room: such updates are HOT.
+with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
+
+-- The home page and feeds: newest first. Old ends sit deep in these, so expired ones need no predicate.
+create index deals_active_newest_idx on public.deals (created_at desc, id desc) where status = 'active';
+-- A category's page, and counting what ended in a category.
+create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
+  where status = 'active';
+-- Sorted by price, cheapest or dearest first, unknown prices last; over all and within a category.
+create index deals_active_price_low_idx on public.deals (price, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_price_high_idx on public.deals (price desc nulls last, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_category_price_low_idx on public.deals (category, price, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_category_price_high_idx
+  on public.deals (category, price desc nulls last, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+-- Ends that have been announced and not yet been declared (expire_ended_deals, count_deals).
+create index deals_announced_end_idx on public.deals (expires_at)
+  where status = 'active' and expired_at is null and expires_at is not null;
+-- The moderation queue, oldest first.
+create index deals_pending_oldest_idx on public.deals (created_at, id) where status = 'pending';
+-- A member's deals, and the foreign key.
+create index deals_user_idx on public.deals (user_id, created_at desc);
+-- Whether a link has been posted before (get_pending_deal_hints).
+create index deals_link_idx on public.deals (md5(deal_url), created_at) where deal_url <> '';
+-- Search in title or merchant, and the location filter of procedures. Never a pending list to read through.
+create index deals_active_text_idx on public.deals
+  using gin (title extensions.gin_trgm_ops, merchant extensions.gin_trgm_ops) with (fastupdate = off)
+  where status = 'active';
+create index deals_active_location_idx on public.deals
+  using gin (location extensions.gin_trgm_ops) with (fastupdate = off) where status = 'active';
+
+revoke all on public.deals from anon, authenticated;
+grant select on public.deals to anon, authenticated;
+select private.expose_to_backend('public.deals');
+
+alter table public.deals enable row level security;
+create policy deals_select_visible on public.deals for select to anon, authenticated
+  using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger deals_refuse_direct_write before insert or update or delete on public.deals
+  for each statement execute function private.refuse_direct_write();
+comment on table public.deals is 'Specification 3, contract 3. Lists read deals_with_temperature.';
+comment on column public.deals.expires_at is 'The announced end.';
+comment on column public.deals.expired_at is 'Declared over, by an admin or because the announced end passed.';
+
+-- What lists and pages read: a deal with its temperature, poster and whether it is over. Shows no row that deals hides.
+create view public.deals_with_temperature with (security_invoker = true) as
+select
+  d.id, d.user_id, d.title, d.description, d.price, d.original_price, d.currency, d.merchant, d.deal_url, d.image_url,
+  d.category, d.location, d.status, d.rejection_reason, d.hot_votes, d.cold_votes, d.hot_votes_adjustment,
+  d.cold_votes_adjustment, d.temperature_offset, d.comments_count, d.starts_at, d.expires_at, d.expired_at,
+  d.created_at, d.updated_at,
+  d.hot_votes - d.cold_votes + d.temperature_offset as temperature,
+  d.hot_votes - d.cold_votes + d.temperature_offset as calculated_temperature,
+  (d.expired_at is not null or coalesce(d.expires_at <= now(), false)) as is_expired,
+  p.username,
+  p.profile_image_url as user_profile_image_url
+from public.deals d
+left join public.profiles p on p.id = d.user_id;
+
+revoke all on public.deals_with_temperature from anon, authenticated;
+grant select on public.deals_with_temperature to anon, authenticated;
+select private.expose_to_backend('public.deals_with_temperature');
+
+comment on view public.deals_with_temperature is 'Contract 3. A list filters on status, expired_at and expires_at, not on is_expired.';
+
+-- The field rules of a deal in words; the constraints of the table are the second wall.
+create function private.check_deal(deal public.deals) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  rule record;
+begin
+  for rule in
+    select * from (values
+      ('title', char_length(deal.title) between 5 and 140, 'Title must be 5 to 140 characters'),
+      ('description', char_length(deal.description) <= 5000, 'Description must be at most 5,000 characters'),
+      ('price', deal.price is null or deal.price between 0 and 1000000, 'Price must be 0 to 1,000,000'),
+      ('price', deal.price is null or deal.price = round(deal.price, 2), 'Price must have at most two decimals'),
+      ('original_price', deal.original_price is null or deal.original_price between 0 and 1000000,
+        'Original price must be 0 to 1,000,000'),
+      ('original_price', deal.original_price is null or deal.original_price = round(deal.original_price, 2),
+        'Original price must have at most two decimals'),
+      ('currency', deal.currency ~ '^[A-Z]{3}$', 'Currency must be a three-letter code, for example GBP'),
+      ('merchant', char_length(deal.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
+      ('category', deal.category in (
+        'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
+        'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories'),
+      ('location', char_length(deal.location) <= 120, 'Location must be at most 120 characters'),
+      ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url),
+        'Deal link must be empty or an http(s) address of at most 2,048 characters'),
+      ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url),
+        'Image must be empty or an http(s) address of at most 2,048 characters'),
+      ('expires_at', deal.expires_at is null or deal.starts_at is null or deal.expires_at > deal.starts_at,
+        'The end must be after the start'),
+      ('temperature_offset', deal.temperature_offset between -1000 and 1000,
+        'Temperature offset must be a whole number from -1,000 to 1,000')
+    ) as rules (field, holds, says)
+  loop
+    if rule.holds is not true then
+      perform private.refuse_field(rule.field, rule.says);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.check_deal from public;
+comment on function private.check_deal is 'Raises PT400 invalid_field. Contract 3; the forms show the same rules.';
+
+-- 20_deals/20_ranking.sql
+
+-- The hottest list in a narrow table of its own, so that a vote rewrites these few bytes and no index of deals.
+-- Holds the active deals that are not declared over.
+create table private.deal_ranking (
+  deal_id uuid primary key references public.deals (id) on delete cascade,
+  category text not null,
+  temperature integer not null,
+  created_at timestamptz not null
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
+-- The hottest of all, of a category, and of a short time.
+create index deal_ranking_hottest_idx on private.deal_ranking (temperature desc, created_at desc, deal_id);
+create index deal_ranking_category_hottest_idx
+  on private.deal_ranking (category, temperature desc, created_at desc, deal_id);
+create index deal_ranking_newest_idx on private.deal_ranking (created_at desc);
+
+comment on table private.deal_ranking is 'Kept by private.rank_deals, in the transaction of the change.';
+
+-- The one place that keeps the ranking: in when a deal becomes public, along with its temperature, out when it ends.
+create function private.rank_new_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.deal_ranking (deal_id, category, temperature, created_at)
+  select id, category, hot_votes - cold_votes + temperature_offset, created_at
+  from added where status = 'active' and expired_at is null;
+  return null;
+end
+$$;
+revoke execute on function private.rank_new_deals from public;
+comment on function private.rank_new_deals is 'Definer: private.deal_ranking is granted to nobody.';
+
+create function private.rank_changed_deal() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if new.status = 'active' and new.expired_at is null then
+    insert into private.deal_ranking as ranking (deal_id, category, temperature, created_at)
+    values (new.id, new.category, new.hot_votes - new.cold_votes + new.temperature_offset, new.created_at)
+    on conflict (deal_id) do update
+      set category = excluded.category, temperature = excluded.temperature, created_at = excluded.created_at;
+  elsif old.status = 'active' and old.expired_at is null then
+    delete from private.deal_ranking where deal_id = new.id;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.rank_changed_deal from public;
+comment on function private.rank_changed_deal is 'Definer: private.deal_ranking is granted to nobody.';
+
+create trigger deals_rank_new after insert on public.deals
+  referencing new table as added for each statement execute function private.rank_new_deals();
+create trigger deals_rank_changed after update on public.deals
+  for each row when (
+    (old.hot_votes - old.cold_votes + old.temperature_offset, old.status, old.category, old.expired_at, old.created_at)
+    is distinct from
+    (new.hot_votes - new.cold_votes + new.temperature_offset, new.status, new.category, new.expired_at, new.created_at)
+  ) execute function private.rank_changed_deal();
+
+-- 20_deals/30_counts.sql
+
+-- How many public deals a category has, kept so that the exact number over a list never scans the list.
+create table private.deal_counts (
+  category text primary key,
+  current_deals bigint not null default 0,  -- active, not declared over
+  expired_deals bigint not null default 0   -- active and declared over
+) with (fillfactor = 50);
+
+comment on table private.deal_counts is 'Kept by private.count_changed_deals; read by public.count_deals.';
+
+-- The one place that keeps the counts per category. Inserts and deletes are counted once a statement.
+create function private.add_to_deal_count(category_param text, current_param bigint, expired_param bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.deal_counts as counts (category, current_deals, expired_deals)
+  values (category_param, current_param, expired_param)
+  on conflict (category) do update
+    set current_deals = counts.current_deals + excluded.current_deals,
+        expired_deals = counts.expired_deals + excluded.expired_deals
+$$;
+revoke execute on function private.add_to_deal_count from public;
+comment on function private.add_to_deal_count is 'Definer: private.deal_counts is granted to nobody.';
+
+create function private.count_added_or_removed_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- In the order of the names, so that two statements never wait for each other.
+  perform private.add_to_deal_count(category, sign * current_deals, sign * expired_deals)
+  from (
+    select category, count(*) filter (where expired_at is null) as current_deals,
+      count(*) filter (where expired_at is not null) as expired_deals
+    from touched where status = 'active' group by category order by category
+  ) as totals;
+  return null;
+end
+$$;
+revoke execute on function private.count_added_or_removed_deals from public;
+comment on function private.count_added_or_removed_deals is 'Definer: private.deal_counts is granted to nobody.';
+
+create function private.count_changed_deal() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if old.status = 'active' then
+    perform private.add_to_deal_count(
+      old.category, -(old.expired_at is null)::int, -(old.expired_at is not null)::int);
+  end if;
+  if new.status = 'active' then
+    perform private.add_to_deal_count(
+      new.category, (new.expired_at is null)::int, (new.expired_at is not null)::int);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.count_changed_deal from public;
+comment on function private.count_changed_deal is 'Definer: private.deal_counts is granted to nobody.';
+
+create trigger deals_count_added after insert on public.deals
+  referencing new table as touched for each statement execute function private.count_added_or_removed_deals();
+create trigger deals_count_removed after delete on public.deals
+  referencing old table as touched for each statement execute function private.count_added_or_removed_deals();
+create trigger deals_count_changed after update on public.deals
+  for each row when (
+    (old.status, old.category, old.expired_at is null) is distinct from (new.status, new.category, new.expired_at is null)
+  ) execute function private.count_changed_deal();
+
+-- Anyone asks how many deals a list has, exactly. Without place, time and price the answer is kept, not counted.
+create function public.count_deals(
+  category_filter text default null,
+  location_filter text default null,
+  since_param timestamptz default null,
+  include_expired boolean default false,
+  min_price_param numeric default null,
+  max_price_param numeric default null
+) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  only_location text := private.like_pattern(nullif(btrim(location_filter), ''));
+begin
+  if coalesce(only_location, since_param::text, min_price_param::text, max_price_param::text) is not null then
+    return (
+      select count(*) from public.deals
+      where status = 'active'
+        and (only_category is null or category = only_category)
+        and (only_location is null or location ilike only_location)
+        and (since_param is null or created_at >= since_param)
+        and (min_price_param is null or price >= min_price_param)
+        and (max_price_param is null or price <= max_price_param)
+        and (include_expired or (expired_at is null and (expires_at is null or expires_at > now())))
+    );
+  end if;
+  return (
+    select coalesce(sum(current_deals + case when include_expired then expired_deals else 0 end), 0)
+    from private.deal_counts where only_category is null or category = only_category
+  ) - case when include_expired then 0 else (
+    -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+    select count(*) from public.deals
+    where status = 'active' and expired_at is null and expires_at <= now()
+      and (only_category is null or category = only_category)
+  ) end;
+end
+$$;
+revoke execute on function public.count_deals from public;
+grant execute on function public.count_deals to anon, authenticated;
+comment on function public.count_deals is 'Definer: private.deal_counts is granted to nobody; counts public deals only.';
+
+-- Anyone asks how many running deals each category has, in one request; a category without any has no row.
+create function public.count_deals_by_category() returns table (category text, deals bigint)
+language sql stable security definer set search_path = '' as $$
+  select counts.category, counts.current_deals - (
+    -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+    select count(*) from public.deals
+    where status = 'active' and expired_at is null and expires_at <= now() and deals.category = counts.category
+  )
+  from private.deal_counts counts
+  where counts.current_deals > 0
+$$;
+revoke execute on function public.count_deals_by_category from public;
+grant execute on function public.count_deals_by_category to anon, authenticated;
+comment on function public.count_deals_by_category is
+  'Definer: private.deal_counts is granted to nobody; counts public deals only, as count_deals does.';
+
+-- 20_deals/40_lists_and_search.sql
+
+-- Anyone reads one deal with its poster's name; no row when there is none or the caller may not see it.
+create function public.get_deal(deal_id_param uuid) returns setof public.deals_with_temperature
+language sql stable security invoker rows 1 set search_path = '' as $$
+  select * from public.deals_with_temperature where id = deal_id_param
+$$;
+revoke execute on function public.get_deal from public;
+grant execute on function public.get_deal to anon, authenticated;
+comment on function public.get_deal is 'Specification 7.';
+
+-- Anyone finds the deal of a short address: up to 2 active deals, so that the caller sees when a prefix is not unique.
+create function public.search_deals_by_id_prefix(prefix text) returns setof public.deals_with_temperature
+language plpgsql stable security invoker rows 2 set search_path = '' as $$
+begin
+  if prefix is null or prefix !~* '^[0-9a-f]{7}$' then
+    return;
+  end if;
+  -- A range of the primary key.
+  return query
+    select * from public.deals_with_temperature
+    where status = 'active' and id between rpad(prefix, 32, '0')::uuid and rpad(prefix, 32, 'f')::uuid
+    order by id limit 2;
+end
+$$;
+revoke execute on function public.search_deals_by_id_prefix from public;
+grant execute on function public.search_deals_by_id_prefix to anon, authenticated;
+comment on function public.search_deals_by_id_prefix is 'Specification 5, contract 4.';
+
+-- Anyone reads the hottest public deals, hottest first; pending, rejected and expired ones never.
+create function public.get_hottest_deals(
+  limit_param integer default 10,
+  offset_param integer default 0,
+  category_filter text default null,
+  location_filter text default null,
+  duration_filter text default null,
+  min_price_param numeric default null,
+  max_price_param numeric default null,
+  since_param timestamptz default null -- instead of the words' own beginning: the visitor's midnight
+) returns setof public.deals_with_temperature
+language plpgsql stable security definer rows 10
+set search_path = ''
+-- Each combination of filters deserves the plan of its own index.
+set plan_cache_mode = force_custom_plan as $$
+declare
+  only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  only_location text := private.like_pattern(nullif(btrim(location_filter), ''));
+  since timestamptz := coalesce(since_param, private.since_of(duration_filter));
+begin
+  return query
+    select d.* from private.deal_ranking r
+    join public.deals_with_temperature d on d.id = r.deal_id
+    where (only_category is null or r.category = only_category)
+      and (since is null or r.created_at >= since)
+      and (only_location is null or d.location ilike only_location)
+      and (min_price_param is null or d.price >= min_price_param)
+      and (max_price_param is null or d.price <= max_price_param)
+      and (d.expires_at is null or d.expires_at > now())
+      and d.status = 'active'
+    order by r.temperature desc, r.created_at desc, r.deal_id
+    limit least(greatest(coalesce(limit_param, 10), 0), 100)
+    offset greatest(coalesce(offset_param, 0), 0);
+end
+$$;
+revoke execute on function public.get_hottest_deals from public;
+grant execute on function public.get_hottest_deals to anon, authenticated;
+comment on function public.get_hottest_deals is 'Definer: private.deal_ranking is granted to nobody; it holds public deals only.';
+
+-- Anyone searches the public deals by a part of title or merchant, in any case; blank text finds nothing.
+create function public.search_deals(query_param text, limit_param integer default 20)
+returns setof public.deals_with_temperature
+language plpgsql stable security definer rows 20
+set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern text := private.like_pattern(nullif(btrim(query_param), ''));
+begin
+  if pattern is null then
+    return;
+  end if;
+  return query
+    select * from public.deals_with_temperature
+    where status = 'active' and (title ilike pattern or merchant ilike pattern)
+    order by created_at desc, id desc
+    limit least(greatest(coalesce(limit_param, 20), 0), 20);
+end
+$$;
+revoke execute on function public.search_deals from public;
+grant execute on function public.search_deals to anon, authenticated;
+comment on function public.search_deals is
+  'Definer: row-level security would keep the trigram index from being used. Specification 5.';
+
+-- 20_deals/50_submission.sql
+
+-- Declares over what has passed its announced end, a hundred at a time. Called by whoever submits next.
+create function private.expire_ended_deals() returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.deals set expired_at = expires_at
+  where id in (
+    select id from public.deals
+    where status = 'active' and expired_at is null and expires_at <= now()
+    order by expires_at limit 100
+    for update skip locked
+  )
+$$;
+revoke execute on function private.expire_ended_deals from public;
+comment on function private.expire_ended_deals is 'Definer: nobody else writes deals. Changes no answer, only the cost of counting.';
+
+-- A member shares a deal. It waits for an admin, unless an admin shares it. Sent again within a minute: the first one.
+create function public.secure_submit_deal(
+  title_param text default null,
+  description_param text default null,
+  price_param numeric default null,
+  merchant_param text default null,
+  category_param text default null,
+  location_param text default null,
+  image_url_param text default null,
+  deal_url_param text default null,
+  currency_param text default null,
+  original_price_param numeric default null,
+  starts_at_param timestamptz default null,
+  expires_at_param timestamptz default null
+) returns public.deals_with_temperature
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+  answer public.deals_with_temperature;
+begin
+  deal.user_id := member;
+  deal.title := btrim(title_param);
+  deal.description := btrim(coalesce(description_param, ''));
+  deal.price := price_param;
+  deal.original_price := original_price_param;
+  deal.currency := upper(coalesce(nullif(btrim(currency_param), ''), private.setting('currency'), 'GBP'));
+  deal.merchant := btrim(merchant_param);
+  deal.deal_url := btrim(coalesce(deal_url_param, ''));
+  deal.image_url := btrim(coalesce(image_url_param, ''));
+  deal.category := lower(btrim(category_param));
+  deal.location := btrim(coalesce(location_param, ''));
+  deal.starts_at := starts_at_param;
+  deal.expires_at := expires_at_param;
+  deal.temperature_offset := 0;
+  perform private.check_deal(deal);
+  if deal.expires_at <= now() then
+    perform private.refuse_field('expires_at', 'The end must be in the future');
+  end if;
+
+  -- One submission of a member at a time: a double click finds the first one.
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
+  select id into deal.id from public.deals d
+  where d.user_id = member and d.created_at > now() - interval '60 seconds'
+    and d.title = deal.title and d.deal_url = deal.deal_url
+  order by d.created_at limit 1;
+
+  if deal.id is null then
+    perform private.require_pace('deals', 'public.deals', member);
+    insert into public.deals (
+      user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
+      starts_at, expires_at, status)
+    values (
+      deal.user_id, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
+      deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
+      case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
+    returning id into deal.id;
+    perform private.expire_ended_deals();
+  end if;
+
+  select * into answer from public.deals_with_temperature where id = deal.id;
+  return answer;
+end
+$$;
+revoke execute on function public.secure_submit_deal from public;
+grant execute on function public.secure_submit_deal to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only. Contract 3 and 4.';
+
+-- 20_deals/60_voting.sql
+
+-- One member's vote on one deal. Who voted is nobody's business but the voter's.
+create type public.vote_type as enum ('hot', 'cold');
+
+create table public.deal_votes (
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  vote_type public.vote_type not null,
+  created_at timestamptz not null default now(),
+  primary key (deal_id, user_id)
+);
+-- My votes, and the foreign key of user_id.
+create index deal_votes_user_idx on public.deal_votes (user_id, created_at desc);
+
+revoke all on public.deal_votes from anon, authenticated;
+grant select on public.deal_votes to anon, authenticated;
+select private.expose_to_backend('public.deal_votes');
+
+alter table public.deal_votes enable row level security;
+create policy deal_votes_select_own on public.deal_votes for select to anon, authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: secure_vote_deal writes.
+
+create trigger deal_votes_refuse_direct_write before insert or update or delete on public.deal_votes
+  for each statement execute function private.refuse_direct_write();
+comment on table public.deal_votes is 'Specification 3. Counts are read from the deal or through tally_deal_votes.';
+
+-- The vote of a member who left stays as a number: its row becomes part of the adjustment, so the counts still add up.
+create function private.keep_vote_of_leaver() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.deals set
+    hot_votes_adjustment = hot_votes_adjustment + (old.vote_type = 'hot')::int,
+    cold_votes_adjustment = cold_votes_adjustment + (old.vote_type = 'cold')::int
+  where id = old.deal_id;
+  return null;
+end
+$$;
+revoke execute on function private.keep_vote_of_leaver from public;
+
+create trigger deal_votes_keep_number after delete on public.deal_votes
+  for each row execute function private.keep_vote_of_leaver();
+comment on function private.keep_vote_of_leaver is 'Definer: deals are written by procedures only.';
+
+-- A member votes once per deal, for good. The vote and the counter change together or not at all.
+create function public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+begin
+  if is_hot_param is null then
+    perform private.refuse_field('is_hot_param', 'A vote must be hot or cold');
+  end if;
+  if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
+    raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
+  end if;
+
+  -- The counter first: its row lock puts the voters of a deal in line, and the vote's foreign key needs no second lock.
+  update public.deals set
+    hot_votes = hot_votes + is_hot_param::int,
+    cold_votes = cold_votes + (not is_hot_param)::int
+  where id = deal_id_param and status = 'active'
+  returning * into deal;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if deal.expired_at is not null or deal.expires_at <= now() then
+    raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
+  end if;
+
+  insert into public.deal_votes (deal_id, user_id, vote_type)
+  values (deal_id_param, member, case when is_hot_param then 'hot'::public.vote_type else 'cold' end)
+  on conflict do nothing;
+  if not found then -- the same member's other tab was faster
+    raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
+  end if;
+
+  return jsonb_build_object(
+    'success', true, 'hotVotes', deal.hot_votes, 'coldVotes', deal.cold_votes, 'message', 'Vote recorded');
+end
+$$;
+revoke execute on function public.secure_vote_deal from public;
+grant execute on function public.secure_vote_deal to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.secure_vote_deal is
+  'Definer: votes and deals are written by procedures only. The only place that counts a vote. Posters may vote.';
+
+-- Anyone asks for the votes of visible deals, counted from the rows; 0 and 0 where nobody voted. At most 100 deals.
+create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
+language sql stable security definer set search_path = '' as $$
+  select d.id,
+    count(v.user_id) filter (where v.vote_type = 'hot'),
+    count(v.user_id) filter (where v.vote_type = 'cold')
+  from public.deals d
+  left join public.deal_votes v on v.deal_id = d.id
+  where d.id = any (deal_ids_param[1:100])
+    and (d.status = 'active' or d.user_id = auth.uid() or private.is_admin())
+  group by d.id
+$$;
+revoke execute on function public.tally_deal_votes from public;
+grant execute on function public.tally_deal_votes to anon, authenticated;
+comment on function public.tally_deal_votes is 'Definer: the rows of deal_votes are private, their number is not.';
+
+-- 20_deals/70_moderation.sql
+
+-- An admin reads the deals that wait, the longest waiting first. One declared over while it waited waits no more.
+create function public.get_pending_deals() returns setof public.deals_with_temperature
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select * from public.deals_with_temperature where status = 'pending' and expired_at is null
+    order by created_at, id limit 500;
+end
+$$;
+revoke execute on function public.get_pending_deals from public;
+grant execute on function public.get_pending_deals to anon, authenticated; -- others hear why not
+comment on function public.get_pending_deals is 'Definer: the check above decides, for all rows at once.';
+
+-- An admin reads what deserves a look in the deals that wait: a poster's first deal, and a link that was posted before.
+create function public.get_pending_deal_hints()
+returns table (deal_id uuid, is_first_deal boolean, same_link_deal_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.id,
+      not exists (select from public.deals o where o.user_id = d.user_id and o.status = 'active'),
+      (select o.id from public.deals o
+        where d.deal_url <> '' and o.deal_url <> '' and md5(o.deal_url) = md5(d.deal_url)
+          and o.id <> d.id and o.status <> 'rejected' and (o.created_at, o.id) < (d.created_at, d.id)
+        order by o.created_at limit 1)
+    from public.deals d
+    where d.status = 'pending' and d.expired_at is null
+    order by d.created_at, d.id limit 500;
+end
+$$;
+revoke execute on function public.get_pending_deal_hints from public;
+grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others hear why not
+comment on function public.get_pending_deal_hints is 'Definer: the check above decides. Same rows as get_pending_deals.';
+
+-- An admin approves a deal, rejects it (an active one is taken down) or declares it over. Whoever decides in a queue
+-- says which status was seen there, so that two admins do not undo each other's decisions unknowingly.
+create function public.moderate_deal(
+  deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+)
+returns public.deals_with_temperature
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+  old public.deals;
+  answer public.deals_with_temperature;
+begin
+  perform private.require_admin();
+  if action is null or action not in ('approve', 'reject', 'expire') then
+    raise exception 'Action must be approve, reject or expire' using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+
+  select * into old from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if old.status::text <> expected_status_param then
+    raise exception 'Somebody else has already decided: this deal is %', old.status
+      using errcode = 'PT409', hint = 'already_decided';
+  end if;
+
+  update public.deals set
+    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
+    rejection_reason = case action when 'approve' then null
+      when 'reject' then nullif(btrim(reason_param), '') else rejection_reason end,
+    -- Approving again brings back what was declared over by mistake.
+    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
+    updated_at = now()
+  where id = deal_id_param;
+  perform private.log_admin_action(
+    action || '_deal', 'deal', deal_id_param,
+    jsonb_build_object('status', old.status, 'expired_at', old.expired_at),
+    (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param),
+    reason_param);
+
+  select * into answer from public.deals_with_temperature where id = deal_id_param;
+  return answer;
+end
+$$;
+revoke execute on function public.moderate_deal from public;
+grant execute on function public.moderate_deal to anon, authenticated; -- others hear why not
+comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification 4, contract 4.';
+
+-- 20_deals/80_admin_editing.sql
+
+-- An admin edits any deal. Only the named fields are accepted, under the rules that members' deals obey.
+create function public.admin_update_deal(deal_id_param uuid, deal_data jsonb, reason_param text default null)
+returns public.deals_with_temperature
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  allowed constant text[] := array[
+    'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
+    'deal_url', 'starts_at', 'expires_at', 'hot_votes_adjustment', 'cold_votes_adjustment'];
+  unknown_field text;
+  old public.deals;
+  deal public.deals;
+  answer public.deals_with_temperature;
+begin
+  perform private.require_admin();
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+  -- The embedded backend sends an object as a text that holds it.
+  if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
+    deal_data := (deal_data #>> '{}')::jsonb;
+  end if;
+  if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
+    perform private.refuse_field('deal_data', 'deal_data must be an object of fields');
+  end if;
+  select key into unknown_field from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1;
+  if unknown_field is not null then
+    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field));
+  end if;
+
+  select * into old from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  deal := jsonb_populate_record(old, deal_data);
+  deal.title := btrim(deal.title);
+  deal.merchant := btrim(deal.merchant);
+  perform private.check_deal(deal);
+  if deal.hot_votes_adjustment is null or deal.cold_votes_adjustment is null
+    or old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment < 0
+    or old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment < 0
+  then
+    perform private.refuse_field('hot_votes_adjustment', 'Vote adjustments must leave both counts at 0 or more');
+  end if;
+
+  update public.deals set
+    title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
+    currency = deal.currency, merchant = deal.merchant, category = deal.category, location = deal.location,
+    image_url = deal.image_url, deal_url = deal.deal_url, starts_at = deal.starts_at, expires_at = deal.expires_at,
+    -- A new end undoes an end that only came from the old one.
+    expired_at = case when expired_at = old.expires_at and deal.expires_at is distinct from old.expires_at
+      then null else expired_at end,
+    hot_votes_adjustment = deal.hot_votes_adjustment,
+    cold_votes_adjustment = deal.cold_votes_adjustment,
+    hot_votes = hot_votes - hot_votes_adjustment + deal.hot_votes_adjustment,
+    cold_votes = cold_votes - cold_votes_adjustment + deal.cold_votes_adjustment,
+    updated_at = now()
+  where id = deal_id_param
+  returning * into deal;
+  perform private.log_admin_action(
+    'update_deal', 'deal', deal_id_param, to_jsonb(old) - 'updated_at', to_jsonb(deal) - 'updated_at', reason_param);
+
+  select * into answer from public.deals_with_temperature where id = deal_id_param;
+  return answer;
+end
+$$;
+revoke execute on function public.admin_update_deal from public;
+grant execute on function public.admin_update_deal to anon, authenticated; -- others hear why not
+comment on function public.admin_update_deal is 'Definer: deals are written by procedures only. Contract 4.';
+
+-- An admin sets the offset that is added to hot minus cold votes. The reason is kept in the audit log.
+create function public.admin_set_deal_temperature(
+  deal_id_param uuid, offset_param integer, reason_param text default null
+)
+returns public.deals_with_temperature
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old integer;
+  answer public.deals_with_temperature;
+begin
+  perform private.require_admin();
+  if offset_param is null or offset_param not between -1000 and 1000 then
+    perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000');
+  end if;
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+  select temperature_offset into old from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  update public.deals set temperature_offset = offset_param, updated_at = now() where id = deal_id_param;
+  perform private.log_admin_action(
+    'set_deal_temperature', 'deal', deal_id_param,
+    jsonb_build_object('temperature_offset', old), jsonb_build_object('temperature_offset', offset_param), reason_param);
+  select * into answer from public.deals_with_temperature where id = deal_id_param;
+  return answer;
+end
+$$;
+revoke execute on function public.admin_set_deal_temperature from public;
+grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others hear why not
+comment on function public.admin_set_deal_temperature is 'Definer: deals are written by procedures only. Specification 7.';
+
+-- An admin finds deals in whatever state by title, merchant or the beginning of the id, the newest first.
+create function public.admin_find_deals(text_param text default '', status_param text default '')
+returns setof public.deals_with_temperature
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text := btrim(coalesce(text_param, ''));
+  pattern text := private.like_pattern(wanted);
+begin
+  perform private.require_admin();
+  return query
+    select * from public.deals_with_temperature d
+    where (coalesce(status_param, '') = '' or d.status::text = status_param)
+      and (wanted = '' or d.title ilike pattern or d.merchant ilike pattern
+        or (wanted ~ '^[0-9a-f-]{7,36}$' and starts_with(d.id::text, wanted)))
+    order by d.created_at desc, d.id
+    limit 50;
+end
+$$;
+revoke execute on function public.admin_find_deals from public;
+grant execute on function public.admin_find_deals to anon, authenticated; -- others hear why not
+comment on function public.admin_find_deals is 'Definer: the check above decides, for all rows at once.';
+
+-- 20_deals/90_leaderboard.sql
+
+-- What the active deals of a member add up to, by the month in which they were shared and over all months, kept so
+-- that the leaderboard never adds up a million deals.
+create table private.member_temperatures (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  month date not null, -- its first day, by UTC; -infinity stands for all months together
+  deals_count integer not null default 0,
+  temperature integer not null default 0,
+  primary key (user_id, month)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
+-- The leaderboard of a month, or of all time.
+create index member_temperatures_hottest_idx
+  on private.member_temperatures (month, temperature desc, deals_count desc) where deals_count > 0;
+
+comment on table private.member_temperatures is
+  'Kept by the triggers of deals, in the transaction of the change; read by get_monthly_temperature_leaderboard.';
+
+-- The one place that keeps the totals of members. Inserts and deletes are added up once a statement.
+create function private.month_of(moment timestamptz) returns date
+language sql immutable parallel safe set search_path = '' as $$
+  select date_trunc('month', moment at time zone 'UTC')::date
+$$;
+revoke execute on function private.month_of from public;
+comment on function private.month_of is 'The first day of the month of a moment, by UTC.';
+
+create function private.add_new_deals_to_members() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.member_temperatures as totals (user_id, month, deals_count, temperature)
+  select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
+  from (
+    select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+    from added where status = 'active' and user_id is not null
+  ) as deals
+  group by grouping sets ((user_id), (user_id, month))
+  order by 1, 2
+  on conflict (user_id, month) do update
+    set deals_count = totals.deals_count + excluded.deals_count,
+        temperature = totals.temperature + excluded.temperature;
+  return null;
+end
+$$;
+revoke execute on function private.add_new_deals_to_members from public;
+comment on function private.add_new_deals_to_members is 'Definer: private.member_temperatures is granted to nobody.';
+
+create function private.move_changed_deal_of_member() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.member_temperatures as totals (user_id, month, deals_count, temperature)
+  select user_id, coalesce(month, '-infinity'), sum(deals), sum(temperature)
+  from (values
+    (new.user_id, private.month_of(new.created_at), (new.status = 'active')::integer,
+      (new.status = 'active')::integer * (new.hot_votes - new.cold_votes + new.temperature_offset)),
+    (old.user_id, private.month_of(old.created_at), -(old.status = 'active')::integer,
+      -(old.status = 'active')::integer * (old.hot_votes - old.cold_votes + old.temperature_offset))
+  ) as changes (user_id, month, deals, temperature)
+  -- A deal of a member who left is nobody's; at that moment their totals are going too.
+  where new.user_id is not null
+  group by grouping sets ((user_id), (user_id, month))
+  order by 1, 2
+  on conflict (user_id, month) do update
+    set deals_count = totals.deals_count + excluded.deals_count,
+        temperature = totals.temperature + excluded.temperature;
+  return null;
+end
+$$;
+revoke execute on function private.move_changed_deal_of_member from public;
+comment on function private.move_changed_deal_of_member is 'Definer: private.member_temperatures is granted to nobody.';
+
+-- An update, no insert: when a whole account goes, its totals may be gone already.
+create function private.take_removed_deals_from_members() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.member_temperatures totals
+  set deals_count = totals.deals_count - gone.deals_count, temperature = totals.temperature - gone.temperature
+  from (
+    select user_id, coalesce(month, '-infinity') as month, count(*) as deals_count, sum(temperature) as temperature
+    from (
+      select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+      from removed where status = 'active'
+    ) as deals
+    group by grouping sets ((user_id), (user_id, month))
+  ) as gone
+  where totals.user_id = gone.user_id and totals.month = gone.month;
+  return null;
+end
+$$;
+revoke execute on function private.take_removed_deals_from_members from public;
+comment on function private.take_removed_deals_from_members is 'Definer: private.member_temperatures is granted to nobody.';
+
+create trigger deals_total_new after insert on public.deals
+  referencing new table as added for each statement execute function private.add_new_deals_to_members();
+create trigger deals_total_changed after update on public.deals
+  for each row when (
+    (old.hot_votes - old.cold_votes + old.temperature_offset, old.status, old.user_id, old.created_at)
+    is distinct from
+    (new.hot_votes - new.cold_votes + new.temperature_offset, new.status, new.user_id, new.created_at)
+  ) execute function private.move_changed_deal_of_member();
+create trigger deals_total_removed after delete on public.deals
+  referencing old table as removed for each statement execute function private.take_removed_deals_from_members();
+
+-- A database that had deals before.
+insert into private.member_temperatures (user_id, month, deals_count, temperature)
+select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
+from (
+  select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+  from public.deals where status = 'active' and user_id is not null
+) as deals
+group by grouping sets ((user_id), (user_id, month));
+
+-- Anyone reads the members whose active deals have the highest total temperature, of this month (by UTC) or ever.
+create function public.get_monthly_temperature_leaderboard(
+  current_month_only boolean default true,
+  limit_param integer default 20
+) returns table (
+  rank integer,
+  user_id uuid,
+  username text,
+  profile_image_url text,
+  deals_count integer,
+  total_temperature integer,
+  month_label text
+)
+language sql stable security definer rows 20 set search_path = '' as $$
+  select
+    (row_number() over (order by totals.temperature desc, totals.deals_count desc, p.username))::integer,
+    p.id, p.username, p.profile_image_url, totals.deals_count, totals.temperature,
+    case when coalesce(current_month_only, true)
+      then to_char(now() at time zone 'UTC', 'FMMonth YYYY') else 'All Time' end
+  from private.member_temperatures totals
+  join public.profiles p on p.id = totals.user_id
+  where totals.deals_count > 0
+    and totals.month = case when coalesce(current_month_only, true) then private.month_of(now()) else '-infinity' end
+  order by totals.temperature desc, totals.deals_count desc, p.username
+  limit least(greatest(coalesce(limit_param, 20), 0), 100)
+$$;
+revoke execute on function public.get_monthly_temperature_leaderboard from public;
+grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;
+comment on function public.get_monthly_temperature_leaderboard is
+  'Definer: private.member_temperatures is granted to nobody; it adds up public deals only. Specification 7, contract 4.';
+
+-- 30_comments/10_comments.sql
+
+-- What members say under a deal, in threads. A deleted comment keeps its place and loses its text and author.
+create table public.comments (
+  id uuid primary key default gen_random_uuid(),
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null,
+  parent_id uuid references public.comments (id) on delete cascade,
+  depth smallint not null default 0 constraint comments_depth_range check (depth between 0 and 18), -- 0: top level
+  content text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz,
+  deleted_at timestamptz,
+  constraint comments_content_length check (deleted_at is not null or char_length(content) between 1 and 2000),
+  constraint comments_deleted_empty check (deleted_at is null or (content = '' and user_id is null)),
+  constraint comments_top_level check ((parent_id is null) = (depth = 0))
+);
+-- The thread of a deal, oldest first.
+create index comments_deal_idx on public.comments (deal_id, created_at, id);
+-- A member's comments, and the foreign key of user_id.
+create index comments_user_idx on public.comments (user_id, created_at desc);
+-- The foreign key of parent_id.
+create index comments_parent_idx on public.comments (parent_id);
+
+revoke all on public.comments from anon, authenticated;
+grant select on public.comments to anon, authenticated;
+select private.expose_to_backend('public.comments');
+
+alter table public.comments enable row level security;
+-- Whoever sees the deal sees its comments: the rows of deals here are those its own policy shows to the caller.
+create policy comments_select_of_visible_deals on public.comments for select to anon, authenticated
+  using (exists (select from public.deals where deals.id = comments.deal_id));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger comments_refuse_direct_write before insert or update or delete on public.comments
+  for each statement execute function private.refuse_direct_write();
+comment on table public.comments is 'Specification 3. Threads read comments_with_author.';
+comment on column public.comments.updated_at is 'Null until the author edits it.';
+
+-- A reply belongs to the deal of what it answers, one step deeper. Holds whatever writes the row.
+create function private.keep_thread_whole() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parent public.comments;
+begin
+  if tg_op = 'UPDATE' then
+    if (new.parent_id, new.deal_id, new.depth) is distinct from (old.parent_id, old.deal_id, old.depth) then
+      raise exception 'A comment stays where it was written'
+        using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+    end if;
+    return new;
+  end if;
+  if new.parent_id is null then
+    new.depth := 0;
+    return new;
+  end if;
+  select * into parent from public.comments where id = new.parent_id;
+  if parent.deal_id is distinct from new.deal_id then
+    raise exception 'The comment you answer must be on the same deal'
+      using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+  end if;
+  if parent.depth >= 18 then
+    raise exception 'A thread must be at most 18 replies deep'
+      using errcode = 'PT400', hint = 'too_deep', detail = 'parent_id';
+  end if;
+  new.depth := parent.depth + 1;
+  return new;
+end
+$$;
+revoke execute on function private.keep_thread_whole from public;
+
+create trigger comments_keep_thread_whole before insert or update of parent_id, deal_id, depth on public.comments
+  for each row execute function private.keep_thread_whole();
+comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row never moves and cannot answer a later one, so there are no cycles.';
+
+-- The one place that keeps deals.comments_count: the comments that are not deleted.
+create function private.keep_comments_count() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  change integer := case tg_op
+    when 'INSERT' then (new.deleted_at is null)::int
+    when 'DELETE' then -(old.deleted_at is null)::int
+    else (new.deleted_at is null)::int - (old.deleted_at is null)::int end;
+begin
+  if change <> 0 then
+    update public.deals set comments_count = comments_count + change
+    where id = case tg_op when 'DELETE' then old.deal_id else new.deal_id end;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.keep_comments_count from public;
+
+create trigger comments_keep_count after insert or delete or update of deleted_at on public.comments
+  for each row execute function private.keep_comments_count();
+comment on function private.keep_comments_count is 'Definer: deals are written by procedures only.';
+
+-- A thread in one request: each comment with its author's name and picture; a deleted one has neither.
+create view public.comments_with_author with (security_invoker = true) as
+select
+  c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,
+  c.created_at, c.updated_at, c.deleted_at
+from public.comments c
+left join public.profiles p on p.id = c.user_id;
+
+revoke all on public.comments_with_author from anon, authenticated;
+grant select on public.comments_with_author to anon, authenticated;
+select private.expose_to_backend('public.comments_with_author');
+
+comment on view public.comments_with_author is 'Shows no row that comments hides.';
+
+-- 30_comments/20_writing.sql
+
+-- A member comments on a deal they can see, or answers a comment there. Comments stay open on an expired deal.
+create function public.secure_add_comment(
+  deal_id_param uuid,
+  user_id_param uuid,
+  content_param text,
+  parent_id_param uuid default null
+) returns public.comments_with_author
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  said text := btrim(content_param, E' \t\r\n');
+  new_id uuid;
+  answer public.comments_with_author;
+begin
+  if user_id_param is distinct from member then
+    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+  end if;
+  if said is null or char_length(said) not between 1 and 2000 then
+    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters');
+  end if;
+  if not exists (
+    select from public.deals
+    where id = deal_id_param and (status = 'active' or user_id = member or private.is_admin())
+  ) then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  perform private.require_pace('comments', 'public.comments', member);
+
+  insert into public.comments (deal_id, user_id, content, parent_id)
+  values (deal_id_param, member, said, parent_id_param)
+  returning id into new_id;
+  select * into answer from public.comments_with_author where id = new_id;
+  return answer;
+end
+$$;
+revoke execute on function public.secure_add_comment from public;
+grant execute on function public.secure_add_comment to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.secure_add_comment is 'Definer: comments are written by procedures only. Contract 3 and 4.';
+
+-- The comment that the caller may change, locked: their own, or any for an admin. Else 404 or 403.
+create function private.own_comment(comment_id_param uuid) returns public.comments
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  found_comment public.comments;
+begin
+  select c.* into found_comment from public.comments c
+  join public.deals d on d.id = c.deal_id
+  where c.id = comment_id_param and c.deleted_at is null
+    and (d.status = 'active' or d.user_id = member or c.user_id = member or private.is_admin())
+  for update of c;
+  if not found then
+    raise exception 'Comment not found' using errcode = 'PT404', hint = 'comment_not_found';
+  end if;
+  if found_comment.user_id is distinct from member and not private.is_admin() then
+    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+  end if;
+  return found_comment;
+end
+$$;
+revoke execute on function private.own_comment from public;
+comment on function private.own_comment is 'Definer: locks a row of comments. Raises PT401, PT403, PT404.';
+
+-- The author corrects a comment for 15 minutes; an admin any comment at any time, which is written down.
+create function public.edit_comment(comment_id_param uuid, content_param text) returns public.comments_with_author
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said text := btrim(content_param, E' \t\r\n');
+  comment public.comments := private.own_comment(comment_id_param);
+  edited public.comments;
+  answer public.comments_with_author;
+begin
+  if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
+    raise exception 'A comment can be edited for 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
+  end if;
+  if said is null or char_length(said) not between 1 and 2000 then
+    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters');
+  end if;
+  update public.comments set content = said, updated_at = now() where id = comment.id returning * into edited;
+  if comment.user_id is distinct from auth.uid() then
+    perform private.log_admin_action('edit_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(edited));
+  end if;
+  select * into answer from public.comments_with_author where id = comment.id;
+  return answer;
+end
+$$;
+revoke execute on function public.edit_comment from public;
+grant execute on function public.edit_comment to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.edit_comment is 'Definer: comments are written by procedures only. Contract 4.';
+
+-- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. What an
+-- admin takes away from another member is written down.
+create function public.delete_comment(comment_id_param uuid) returns public.comments_with_author
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  comment public.comments := private.own_comment(comment_id_param);
+  deleted public.comments;
+  answer public.comments_with_author;
+begin
+  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment.id
+    returning * into deleted;
+  if comment.user_id is distinct from auth.uid() then
+    perform private.log_admin_action('delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted));
+  end if;
+  select * into answer from public.comments_with_author where id = comment.id;
+  return answer;
+end
+$$;
+revoke execute on function public.delete_comment from public;
+grant execute on function public.delete_comment to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.delete_comment is 'Definer: comments are written by procedures only. Contract 3 and 4.';
+
+-- 40_vouchers/10_voucher_codes.sql
+
+-- A code that gives a discount at a merchant's checkout. Members add them; only those an admin approved are public.
+create type public.voucher_status as enum ('pending', 'active', 'rejected');
+create type public.discount_type as enum ('percentage', 'fixed', 'free_delivery', 'other');
+
+create table public.voucher_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
+  code text not null constraint voucher_codes_code_format check (code ~ '^[^[:space:][:cntrl:]]{2,40}$'),
+  description text not null default ''
+    constraint voucher_codes_description_length check (char_length(description) <= 500),
+  merchant text not null constraint voucher_codes_merchant_length check (char_length(merchant) between 1 and 80),
+  merchant_url text not null default ''
+    constraint voucher_codes_merchant_url_format check (merchant_url = '' or private.is_web_address(merchant_url)),
+  discount_value numeric
+    constraint voucher_codes_discount_range
+      check (discount_value between 0 and 1000000 and discount_value = round(discount_value, 2)),
+  discount_type public.discount_type not null,
+  expiry_date date, -- the last day on which it works; null: no end is known
+  brand_image_url text not null default ''
+    constraint voucher_codes_brand_image_url_format
+      check (brand_image_url = '' or private.is_web_address(brand_image_url)),
+  status public.voucher_status not null default 'pending',
+  rejection_reason text
+    constraint voucher_codes_rejection_reason_length check (char_length(rejection_reason) <= 1000),
+  created_at timestamptz not null default now(),
+  constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
+  constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
+);
+-- The public list, soonest expiry first (get_voucher_codes).
+create index voucher_codes_active_ending_idx on public.voucher_codes (expiry_date, created_at desc, id)
+  where status = 'active';
+-- The moderation queue, oldest first.
+create index voucher_codes_pending_oldest_idx on public.voucher_codes (created_at, id) where status = 'pending';
+-- A member's codes, and the foreign key.
+create index voucher_codes_user_idx on public.voucher_codes (user_id, created_at desc);
+
+revoke all on public.voucher_codes from anon, authenticated;
+grant select on public.voucher_codes to anon, authenticated;
+select private.expose_to_backend('public.voucher_codes');
+
+alter table public.voucher_codes enable row level security;
+create policy voucher_codes_select_visible on public.voucher_codes for select to anon, authenticated
+  using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
+  for each statement execute function private.refuse_direct_write();
+comment on table public.voucher_codes is 'Specification 3, contract 3. The public list is get_voucher_codes.';
+comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null where the type says it all.';
+
+-- The field rules of a voucher code in words; the constraints of the table are the second wall.
+create function private.check_voucher_code(voucher public.voucher_codes) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  rule record;
+begin
+  for rule in
+    select * from (values
+      ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces'),
+      ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters'),
+      ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
+      ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url),
+        'Merchant link must be empty or an http(s) address of at most 2,048 characters'),
+      ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
+        'Discount must be 0 to 1,000,000'),
+      ('discount_value', voucher.discount_value is null or voucher.discount_value = round(voucher.discount_value, 2),
+        'Discount must have at most two decimals'),
+      ('discount_value', voucher.discount_type <> 'percentage' or coalesce(voucher.discount_value, 0) <= 100,
+        'A percentage must be at most 100'),
+      ('discount_value', voucher.discount_type not in ('percentage', 'fixed') or voucher.discount_value is not null,
+        'Discount must be given for a percentage or a fixed amount'),
+      ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
+        'Expiry date must not be in the past'),
+      ('brand_image_url', voucher.brand_image_url = '' or private.is_web_address(voucher.brand_image_url),
+        'Brand image must be empty or an http(s) address of at most 2,048 characters')
+    ) as rules (field, holds, says)
+  loop
+    if rule.holds is not true then
+      perform private.refuse_field(rule.field, rule.says);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.check_voucher_code from public;
+comment on function private.check_voucher_code is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+
+-- Anyone reads the codes that work today, soonest expiry first; those without an end come last.
+create function public.get_voucher_codes() returns setof public.voucher_codes
+language sql stable security invoker set search_path = '' as $$
+  select * from public.voucher_codes
+  where status = 'active' and (expiry_date is null or expiry_date >= (now() at time zone 'UTC')::date)
+  order by expiry_date nulls last, created_at desc, id
+  limit 500
+$$;
+revoke execute on function public.get_voucher_codes from public;
+grant execute on function public.get_voucher_codes to anon, authenticated;
+comment on function public.get_voucher_codes is 'Specification 7, contract 4. A code works until the end of its last day, by UTC.';
+
+-- 40_vouchers/20_submission.sql
+
+-- A member adds a voucher code. It waits for an admin, unless an admin adds it. Sent again within a minute: the first one.
+create function public.secure_add_voucher_code(
+  code_param text default null,
+  description_param text default null,
+  merchant_param text default null,
+  merchant_url_param text default null,
+  discount_value_param numeric default null,
+  discount_type_param text default null,
+  expiry_date_param date default null,
+  brand_image_url_param text default null
+) returns public.voucher_codes
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  kind text := lower(btrim(discount_type_param));
+  voucher public.voucher_codes;
+  answer public.voucher_codes;
+begin
+  if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
+    perform private.refuse_field(
+      'discount_type', 'Discount type must be percentage, fixed, free_delivery or other');
+  end if;
+  voucher.code := btrim(code_param);
+  voucher.description := btrim(coalesce(description_param, ''));
+  voucher.merchant := btrim(merchant_param);
+  voucher.merchant_url := btrim(coalesce(merchant_url_param, ''));
+  voucher.discount_value := discount_value_param;
+  voucher.discount_type := kind;
+  voucher.expiry_date := expiry_date_param;
+  voucher.brand_image_url := btrim(coalesce(brand_image_url_param, ''));
+  perform private.check_voucher_code(voucher);
+
+  -- One at a time from a member: a double click finds the first one.
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 4));
+  select * into answer from public.voucher_codes v
+  where v.user_id = member and v.created_at > now() - interval '60 seconds'
+    and v.code = voucher.code and v.merchant = voucher.merchant
+  order by v.created_at limit 1;
+  if found then
+    return answer;
+  end if;
+
+  perform private.require_pace('vouchers', 'public.voucher_codes', member);
+  insert into public.voucher_codes (
+    user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, brand_image_url,
+    status)
+  values (
+    member, voucher.code, voucher.description, voucher.merchant, voucher.merchant_url, voucher.discount_value,
+    voucher.discount_type, voucher.expiry_date, voucher.brand_image_url,
+    case when private.is_admin() then 'active'::public.voucher_status else 'pending' end)
+  returning * into answer;
+  return answer;
+end
+$$;
+revoke execute on function public.secure_add_voucher_code from public;
+grant execute on function public.secure_add_voucher_code to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.secure_add_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 3 and 4.';
+
+-- 40_vouchers/30_moderation.sql
+
+-- An admin reads the codes that wait, with who added them, the longest waiting first.
+create function public.get_pending_voucher_codes() returns table (
+  id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
+  discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
+  status public.voucher_status, created_at timestamptz,
+  is_known boolean -- the same code of the same merchant is public already
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select v.id, v.user_id, p.username, v.code, v.description, v.merchant, v.merchant_url, v.discount_value,
+      v.discount_type, v.expiry_date, v.brand_image_url, v.status, v.created_at,
+      exists (
+        select from public.voucher_codes o
+        where o.status = 'active' and lower(o.code) = lower(v.code) and lower(o.merchant) = lower(v.merchant))
+    from public.voucher_codes v join public.profiles p on p.id = v.user_id
+    where v.status = 'pending' order by v.created_at, v.id limit 500;
+end
+$$;
+revoke execute on function public.get_pending_voucher_codes from public;
+grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others hear why not
+comment on function public.get_pending_voucher_codes is 'Definer: the check above decides, for all rows at once.';
+
+-- An admin approves a voucher code or rejects it; an active one is taken down. Whoever says in which state they saw it
+-- (the queue: pending) never overrides what another admin has decided meanwhile.
+create function public.moderate_voucher_code(
+  voucher_id_param uuid, action_param text, reason_param text default null, seen_status_param text default null
+) returns public.voucher_codes
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+  why text := nullif(btrim(reason_param), '');
+  earlier public.voucher_codes;
+  answer public.voucher_codes;
+begin
+  perform private.require_admin();
+  if action is null or action not in ('approve', 'reject') then
+    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  if char_length(why) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+  select * into earlier from public.voucher_codes where id = voucher_id_param for update;
+  if not found then
+    raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
+  end if;
+  if earlier.status::text = (case action when 'approve' then 'active' else 'rejected' end)
+    or earlier.status::text <> coalesce(seen_status_param, earlier.status::text)
+  then
+    raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  update public.voucher_codes set
+    status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
+    rejection_reason = case action when 'reject' then why end
+  where id = voucher_id_param
+  returning * into answer;
+  perform private.log_admin_action(
+    action || '_voucher', 'voucher', answer.id,
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
+  return answer;
+end
+$$;
+revoke execute on function public.moderate_voucher_code from public;
+grant execute on function public.moderate_voucher_code to anon, authenticated; -- others hear why not
+comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 4.';
+
+-- 50_merchants/10_merchants.sql
+
+-- What makes two names of a merchant the same, and the readable end of its address: `Café Sham!` and `cafe sham` are
+-- both `cafe-sham`. Letters of every script stay; a name without any has the empty key and no page.
+create function private.merchant_key(name_param text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select btrim(regexp_replace(
+    regexp_replace(lower(normalize(name_param, nfkd)), '[''’\u0300-\u036f\u064b-\u065f]', '', 'g'),
+    '[^a-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', '-', 'g'), '-')
+$$;
+revoke execute on function private.merchant_key from public;
+comment on function private.merchant_key is 'contract/merchant-key.ts says the same for links; a test holds the two together.';
+
+-- A shop that a member registered. Only those an admin approved are public, and contact data never is.
+create type public.merchant_status as enum ('pending', 'approved', 'rejected');
+
+create table public.merchants (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null constraint merchants_name_length check (char_length(name) between 2 and 80),
+  slug text not null constraint merchants_slug_unique unique
+    constraint merchants_slug_length check (char_length(slug) between 1 and 200),
+  name_key text not null generated always as (private.merchant_key(name)) stored, -- its deals bear the same key
+  description text not null constraint merchants_description_length check (char_length(description) between 1 and 2000),
+  website text not null default ''
+    constraint merchants_website_format check (website = '' or private.is_web_address(website)),
+  contact_email text not null constraint merchants_contact_email_format
+    check (char_length(contact_email) <= 254 and contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
+  phone text not null default '' constraint merchants_phone_format check (phone = '' or phone ~ '^[0-9+() ./-]{5,30}$'),
+  category text not null constraint merchants_category_known check (category in (
+    'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
+    'prayer', 'tech', 'toys', 'travel', 'wedding', 'other')),
+  location text not null default '' constraint merchants_location_length check (char_length(location) <= 120),
+  halal_certifier text not null default ''
+    constraint merchants_halal_certifier_length check (char_length(halal_certifier) <= 120),
+  certificate_number text not null default ''
+    constraint merchants_certificate_number_length check (char_length(certificate_number) <= 80),
+  logo_url text not null default ''
+    constraint merchants_logo_url_format check (logo_url = '' or private.is_web_address(logo_url)),
+  status public.merchant_status not null default 'pending',
+  rejection_reason text
+    constraint merchants_rejection_reason_length check (char_length(rejection_reason) <= 1000),
+  created_at timestamptz not null default now()
+);
+-- Approved merchants by name, and those of a name (list_businesses, get_business).
+create index merchants_approved_key_idx on public.merchants (name_key, created_at) where status = 'approved';
+-- The moderation queue, oldest first.
+create index merchants_pending_oldest_idx on public.merchants (created_at, id) where status = 'pending';
+-- A member's registrations, and the foreign key.
+create index merchants_user_idx on public.merchants (user_id, created_at desc);
+
+revoke all on public.merchants from anon, authenticated;
+grant select (
+  id, user_id, name, slug, description, website, category, location, halal_certifier, certificate_number, logo_url,
+  status, created_at
+) on public.merchants to anon, authenticated;
+select private.expose_to_backend('public.merchants');
+
+alter table public.merchants enable row level security;
+create policy merchants_select_visible on public.merchants for select to anon, authenticated
+  using (status = 'approved' or user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger merchants_refuse_direct_write before insert or update or delete on public.merchants
+  for each statement execute function private.refuse_direct_write();
+comment on table public.merchants is
+  'Specification 2, contract 3. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
+comment on column public.merchants.halal_certifier is 'As the merchant names it; the site does not vouch for it.';
+
+-- True for the address of a picture that the caller uploaded as a shop's logo to this site's image host.
+create function private.is_own_logo(address_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    private.is_web_address(address_param)
+      and starts_with(address_param, coalesce(private.setting('image_base_url') || '/merchant/', 'http'))
+      and address_param ~ ('/merchant/' || auth.uid()::text || '/[A-Za-z0-9_-]{22}\.webp$'),
+    false)
+$$;
+revoke execute on function private.is_own_logo from public;
+comment on function private.is_own_logo is 'Definer: reads private.settings.';
+
+-- The field rules of a registration in words; the constraints of the table are the second wall.
+create function private.check_merchant(merchant public.merchants) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  rule record;
+begin
+  for rule in
+    select * from (values
+      ('name', char_length(merchant.name) between 2 and 80 and merchant.name !~ '[[:cntrl:]]',
+        'Name must be 2 to 80 characters on one line'),
+      ('category', merchant.category in (
+        'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
+        'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories'),
+      ('description', char_length(merchant.description) between 1 and 2000, 'Description must be 1 to 2,000 characters'),
+      ('website', merchant.website = '' or private.is_web_address(merchant.website),
+        'Website must be empty or an http(s) address of at most 2,048 characters'),
+      ('location', char_length(merchant.location) <= 120, 'Location must be at most 120 characters'),
+      ('contact_email', char_length(merchant.contact_email) <= 254
+        and merchant.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$',
+        'Contact e-mail must be an address such as name@example.com'),
+      ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$',
+        'Phone must be empty or 5 to 30 digits, spaces and + ( ) . / -'),
+      ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'Certifier must be at most 120 characters'),
+      ('certificate_number', char_length(merchant.certificate_number) <= 80,
+        'Certificate number must be at most 80 characters'),
+      ('logo_url', merchant.logo_url = '' or private.is_own_logo(merchant.logo_url),
+        'Logo must be a picture that you uploaded here')
+    ) as rules (field, holds, says)
+  loop
+    if rule.holds is not true then
+      perform private.refuse_field(rule.field, rule.says);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.check_merchant from public;
+comment on function private.check_merchant is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+
+-- The address of a new merchant: its name, with the first number that is free when the name is taken.
+create function private.free_merchant_slug(name_param text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted text := coalesce(nullif(private.merchant_key(name_param), ''), 'merchant');
+  number integer := 1;
+  candidate text := wanted;
+begin
+  -- One after another, so that two of the same name never find the same number.
+  perform pg_advisory_xact_lock(hashtextextended(wanted, 5));
+  while exists (select from public.merchants where slug = candidate) loop
+    number := number + 1;
+    candidate := wanted || '-' || number;
+  end loop;
+  return candidate;
+end
+$$;
+revoke execute on function private.free_merchant_slug from public;
+comment on function private.free_merchant_slug is 'Definer: slugs in review are seen by their members only, and are taken all the same.';
+
+-- 50_merchants/20_deal_counts.sql
+
+-- How many public deals a merchant has in each category, kept so that the list of businesses never scans the deals.
+create table private.merchant_deal_counts (
+  merchant_key text not null, -- private.merchant_key of the deals' merchant
+  category text not null,
+  name text not null, -- as the first of these deals spell it
+  current_deals bigint not null default 0, -- active, not declared over
+  expired_deals bigint not null default 0, -- active and declared over
+  primary key (merchant_key, category)
+) with (fillfactor = 50);
+-- The merchants of a category (list_businesses).
+create index merchant_deal_counts_category_idx on private.merchant_deal_counts (category);
+-- A merchant's running deals, newest first (get_merchant_deals), and which of them ended.
+create index deals_active_merchant_newest_idx on public.deals
+  (private.merchant_key(merchant), created_at desc, id desc) where status = 'active';
+
+comment on table private.merchant_deal_counts is
+  'Kept by private.count_merchant_of_changed_deal; read by list_businesses and get_business.';
+
+-- The one place that keeps the counts per merchant. Inserts and deletes are counted once a statement.
+create function private.add_to_merchant_count(
+  merchant_key_param text, category_param text, name_param text, current_param bigint, expired_param bigint
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.merchant_deal_counts as counts (merchant_key, category, name, current_deals, expired_deals)
+  select merchant_key_param, category_param, name_param, current_param, expired_param
+  where merchant_key_param <> '' -- a name without letters and digits has no address
+  on conflict (merchant_key, category) do update
+    set current_deals = counts.current_deals + excluded.current_deals,
+        expired_deals = counts.expired_deals + excluded.expired_deals,
+        name = case when counts.current_deals + counts.expired_deals > 0 then counts.name else excluded.name end
+$$;
+revoke execute on function private.add_to_merchant_count from public;
+comment on function private.add_to_merchant_count is 'Definer: private.merchant_deal_counts is granted to nobody.';
+
+create function private.count_merchants_of_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- In the order of the keys, so that two statements never wait for each other.
+  perform private.add_to_merchant_count(key, category, name, sign * current_deals, sign * expired_deals)
+  from (
+    select key, category, mode() within group (order by merchant) as name,
+      count(*) filter (where expired_at is null) as current_deals,
+      count(*) filter (where expired_at is not null) as expired_deals
+    from (select private.merchant_key(merchant) as key, * from touched where status = 'active') as deals
+    group by key, category order by key, category
+  ) as totals;
+  return null;
+end
+$$;
+revoke execute on function private.count_merchants_of_deals from public;
+comment on function private.count_merchants_of_deals is 'Definer: private.merchant_deal_counts is granted to nobody.';
+
+create function private.count_merchant_of_changed_deal() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.add_to_merchant_count(key, category, merchant, current_deals, expired_deals)
+  from (
+    select key, category, min(merchant) as merchant, sum(current_deals) as current_deals,
+      sum(expired_deals) as expired_deals
+    from (values
+      (private.merchant_key(old.merchant), old.category, old.merchant,
+        -(old.status = 'active' and old.expired_at is null)::int, -(old.status = 'active' and old.expired_at is not null)::int),
+      (private.merchant_key(new.merchant), new.category, new.merchant,
+        (new.status = 'active' and new.expired_at is null)::int, (new.status = 'active' and new.expired_at is not null)::int)
+    ) as changes (key, category, merchant, current_deals, expired_deals)
+    group by key, category order by key, category
+  ) as totals
+  where current_deals <> 0 or expired_deals <> 0;
+  return null;
+end
+$$;
+revoke execute on function private.count_merchant_of_changed_deal from public;
+comment on function private.count_merchant_of_changed_deal is 'Definer: private.merchant_deal_counts is granted to nobody.';
+
+create trigger deals_count_merchants_added after insert on public.deals
+  referencing new table as touched for each statement execute function private.count_merchants_of_deals();
+create trigger deals_count_merchants_removed after delete on public.deals
+  referencing old table as touched for each statement execute function private.count_merchants_of_deals();
+create trigger deals_count_merchants_changed after update on public.deals
+  for each row when (
+    (old.status, old.category, old.merchant, old.expired_at is null)
+    is distinct from (new.status, new.category, new.merchant, new.expired_at is null)
+  ) execute function private.count_merchant_of_changed_deal();
+
+-- A database that had deals before.
+insert into private.merchant_deal_counts (merchant_key, category, name, current_deals, expired_deals)
+select private.merchant_key(merchant), category, mode() within group (order by merchant),
+  count(*) filter (where expired_at is null),
+  count(*) filter (where expired_at is not null)
+from public.deals where status = 'active' and private.merchant_key(merchant) <> ''
+group by 1, 2;
+
+-- 50_merchants/30_businesses.sql
+
+-- Anyone lists the approved merchants and, behind them, the merchants that are known from running deals; a merchant of
+-- the same name is one row. Searched by a part of the name, narrowed to a category; most deals first.
+create function public.list_businesses(
+  search_param text default null,
+  category_filter text default null,
+  limit_param integer default 24,
+  offset_param integer default 0
+) returns table (
+  slug text, name text, is_registered boolean, category text, location text, halal_certifier text, logo_url text,
+  deals bigint, total bigint
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  pattern text := private.like_pattern(nullif(btrim(search_param), ''));
+  -- Other spellings of the same letters: `cafe` finds `Café`.
+  key_pattern text := private.like_pattern(nullif(private.merchant_key(search_param), ''));
+begin
+  return query
+    with ended as (
+      -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+      select private.merchant_key(d.merchant) as key, d.category, count(*) as deals from public.deals d
+      where d.status = 'active' and d.expired_at is null and d.expires_at <= now() group by 1, 2
+    ), known as (
+      select c.merchant_key as key, (array_agg(c.name order by c.current_deals desc, c.category))[1] as name,
+        sum(c.current_deals - coalesce(e.deals, 0))::bigint as deals,
+        bool_or(c.category = only_category and c.current_deals > coalesce(e.deals, 0)) as in_category
+      from private.merchant_deal_counts c
+      left join ended e on e.key = c.merchant_key and e.category = c.category
+      where c.current_deals > 0 and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
+      group by c.merchant_key
+    ), found as (
+      select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
+        coalesce(k.deals, 0) as deals
+      from public.merchants m left join known k on k.key = m.name_key
+      where m.status = 'approved' and (only_category is null or m.category = only_category)
+        and (pattern is null or m.name ilike pattern or m.name_key like key_pattern)
+      union all
+      select k.key, k.name, false, null, '', '', '', k.deals
+      from known k
+      where k.deals > 0 and (only_category is null or k.in_category)
+        and (pattern is null or key_pattern is not null or k.name ilike pattern)
+        and not exists (select from public.merchants m where m.status = 'approved' and m.name_key = k.key)
+    )
+    select f.*, count(*) over () from found f
+    order by f.is_registered desc, f.deals desc, f.name, f.slug
+    limit least(greatest(coalesce(limit_param, 24), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
+end
+$$;
+revoke execute on function public.list_businesses from public;
+grant execute on function public.list_businesses to anon, authenticated;
+comment on function public.list_businesses is
+  'Definer: private.merchant_deal_counts is granted to nobody; shows approved merchants and public deals only.';
+
+-- Anyone reads one business by the end of its address: an approved merchant, by its own slug or by the key of its name,
+-- else a merchant that is known from public deals, which has a name only. No row: nobody of that name is public.
+create function public.get_business(slug_param text) returns table (
+  slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
+  location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint
+)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  wanted text := private.merchant_key(slug_param);
+  merchant public.merchants;
+  running bigint;
+  known_name text;
+begin
+  select * into merchant from public.merchants m
+  where m.status = 'approved' and (m.slug = wanted or m.name_key = wanted)
+  order by (m.slug = wanted) desc, m.created_at limit 1;
+  wanted := coalesce(merchant.name_key, wanted);
+  select sum(c.current_deals),
+    (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
+  into running, known_name
+  from private.merchant_deal_counts c where c.merchant_key = wanted;
+  if merchant.id is null and known_name is null then
+    return;
+  end if;
+  -- Ended, not yet declared over.
+  running := coalesce(running, 0) - (
+    select count(*) from public.deals d
+    where d.status = 'active' and d.expired_at is null and d.expires_at <= now()
+      and private.merchant_key(d.merchant) = wanted
+  );
+  return query select
+    coalesce(merchant.slug, wanted), coalesce(merchant.name, known_name), wanted, merchant.id is not null,
+    coalesce(merchant.description, ''), coalesce(merchant.website, ''), merchant.category,
+    coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
+    coalesce(merchant.logo_url, ''), merchant.created_at, running;
+end
+$$;
+revoke execute on function public.get_business from public;
+grant execute on function public.get_business to anon, authenticated;
+comment on function public.get_business is
+  'Definer: private.merchant_deal_counts is granted to nobody; answers no contact data and nothing in review.';
+
+-- Anyone reads the running deals of a merchant, newest first; the key is the one that get_business answers.
+create function public.get_merchant_deals(
+  merchant_key_param text, limit_param integer default 12, offset_param integer default 0
+) returns setof public.deals_with_temperature
+language plpgsql stable security definer rows 12
+set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select * from public.deals_with_temperature d
+    where d.status = 'active' and private.merchant_key(d.merchant) = merchant_key_param
+      and d.expired_at is null and (d.expires_at is null or d.expires_at > now())
+    order by d.created_at desc, d.id desc
+    limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
+end
+$$;
+revoke execute on function public.get_merchant_deals from public;
+grant execute on function public.get_merchant_deals to anon, authenticated;
+comment on function public.get_merchant_deals is
+  'Definer: members cannot execute the function of the index. Answers public deals only.';
+
+-- 50_merchants/40_registration.sql
+
+-- A member registers a shop, which waits for an admin. Whoever waits or is approved under this name hears so.
+create function public.register_merchant(
+  name_param text default null,
+  description_param text default null,
+  website_param text default null,
+  contact_email_param text default null,
+  phone_param text default null,
+  category_param text default null,
+  location_param text default null,
+  halal_certifier_param text default null,
+  certificate_number_param text default null,
+  logo_url_param text default null
+) returns public.merchants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  merchant public.merchants;
+  earlier public.merchant_status;
+  answer public.merchants;
+begin
+  merchant.name := btrim(name_param, E' \t\r\n');
+  merchant.description := btrim(description_param, E' \t\r\n');
+  merchant.website := btrim(coalesce(website_param, ''));
+  merchant.contact_email := btrim(contact_email_param);
+  merchant.phone := btrim(coalesce(phone_param, ''));
+  merchant.category := lower(btrim(category_param));
+  merchant.location := btrim(coalesce(location_param, ''));
+  merchant.halal_certifier := btrim(coalesce(halal_certifier_param, ''));
+  merchant.certificate_number := btrim(coalesce(certificate_number_param, ''));
+  merchant.logo_url := btrim(coalesce(logo_url_param, ''));
+  perform private.check_merchant(merchant);
+
+  -- One at a time from a member: a double click finds the first one.
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 6));
+  select m.status into earlier from public.merchants m
+  where m.user_id = member and m.status <> 'rejected'
+    and (m.name_key = private.merchant_key(merchant.name) and m.name_key <> '' or lower(m.name) = lower(merchant.name))
+  limit 1;
+  if found then
+    raise exception '%', case earlier
+      when 'pending' then 'You have already registered this business. It waits for a moderator.'
+      else 'You have already registered this business. It is approved.' end
+      using errcode = 'PT409', hint = 'already_registered';
+  end if;
+
+  perform private.require_pace('merchants', 'public.merchants', member);
+  insert into public.merchants (
+    user_id, name, slug, description, website, contact_email, phone, category, location, halal_certifier,
+    certificate_number, logo_url)
+  values (
+    member, merchant.name, private.free_merchant_slug(merchant.name), merchant.description, merchant.website,
+    merchant.contact_email, merchant.phone, merchant.category, merchant.location, merchant.halal_certifier,
+    merchant.certificate_number, merchant.logo_url)
+  returning * into answer;
+  return answer;
+end
+$$;
+revoke execute on function public.register_merchant from public;
+grant execute on function public.register_merchant to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.register_merchant is 'Definer: merchants is written by procedures only. Contract 3 and 4.';
+
+-- A member reads all of their own registrations, contact data and the reason of a rejection included, newest first.
+create function public.get_my_merchants() returns setof public.merchants
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  return query
+    select * from public.merchants where user_id = auth.uid() order by created_at desc, id limit 100;
+end
+$$;
+revoke execute on function public.get_my_merchants from public;
+grant execute on function public.get_my_merchants to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.get_my_merchants is
+  'Definer: contact data and the reason are granted to nobody. A banned member may read.';
+
+-- 50_merchants/50_moderation.sql
+
+-- An admin reads the registrations that wait, with their contact data and who sent them, the longest waiting first.
+create function public.get_pending_merchants() returns table (
+  id uuid, name text, slug text, description text, website text, contact_email text, phone text, category text,
+  location text, halal_certifier text, certificate_number text, logo_url text, status public.merchant_status,
+  user_id uuid, username text, created_at timestamptz,
+  has_namesake boolean -- an approved merchant bears the same name
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select m.id, m.name, m.slug, m.description, m.website, m.contact_email, m.phone, m.category, m.location,
+      m.halal_certifier, m.certificate_number, m.logo_url, m.status, m.user_id, p.username, m.created_at,
+      exists (select from public.merchants o where o.status = 'approved' and o.name_key = m.name_key)
+    from public.merchants m join public.profiles p on p.id = m.user_id
+    where m.status = 'pending' order by m.created_at, m.id limit 500;
+end
+$$;
+revoke execute on function public.get_pending_merchants from public;
+grant execute on function public.get_pending_merchants to anon, authenticated; -- others hear why not
+comment on function public.get_pending_merchants is 'Definer: the check above decides, and contact data is granted to nobody.';
+
+-- An admin approves or rejects a registration that waits, or takes an approved merchant down; the member reads why.
+create function public.moderate_merchant(merchant_id_param uuid, action_param text, reason_param text default null)
+returns public.merchants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+  why text := nullif(btrim(reason_param), '');
+  earlier public.merchants;
+  answer public.merchants;
+begin
+  perform private.require_admin();
+  if action is null or action not in ('approve', 'reject', 'take_down') then
+    raise exception 'Action must be approve, reject or take_down' using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  if char_length(why) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+  select * into earlier from public.merchants where id = merchant_id_param for update;
+  if not found then
+    raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
+  end if;
+  -- Two admins on one registration: the first decision stands.
+  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status then
+    raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  update public.merchants set
+    status = (case action when 'approve' then 'approved' else 'rejected' end)::public.merchant_status,
+    rejection_reason = case action when 'approve' then null else why end
+  where id = merchant_id_param
+  returning * into answer;
+  perform private.log_admin_action(
+    action || '_merchant', 'merchant', answer.id,
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
+  return answer;
+end
+$$;
+revoke execute on function public.moderate_merchant from public;
+grant execute on function public.moderate_merchant to anon, authenticated; -- others hear why not
+comment on function public.moderate_merchant is
+  'Definer: merchants is written by procedures only. Contract 4. Who was rejected registers again.';
+
+-- 60_blog/10_blog_posts.sql
+
+-- A post of the blog. Members write, publish and delete their own, admins everybody's; drafts are nobody else's business.
+create type public.blog_post_status as enum ('draft', 'published');
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  -- Null: written by a member who left.
+  user_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  slug text not null constraint blog_posts_slug_format check (slug ~ '^[a-z0-9-]{3,100}$'),
+  title text not null constraint blog_posts_title_length check (char_length(title) between 3 and 160),
+  excerpt text not null default '' constraint blog_posts_excerpt_length check (char_length(excerpt) <= 300),
+  content text not null default '' constraint blog_posts_content_length check (char_length(content) <= 100000),
+  cover_image_url text not null default '' constraint blog_posts_cover_image_url_format
+    check (cover_image_url = '' or private.is_web_address(cover_image_url)),
+  status public.blog_post_status not null default 'draft',
+  word_count integer not null generated always as
+    (coalesce(array_length(regexp_split_to_array(nullif(btrim(content, E' \t\r\n'), ''), '\s+'), 1), 0)) stored,
+  published_at timestamptz, -- null in a draft
+  first_published_at timestamptz, -- comes back as published_at with the next publication
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint blog_posts_published_at_given
+    check (published_at is not distinct from (case status when 'published' then first_published_at end)),
+  constraint blog_posts_published_has_date check (status = 'draft' or first_published_at is not null)
+);
+-- The blog, newest first, and the posts before and after one.
+create index blog_posts_published_newest_idx on public.blog_posts (published_at desc, id desc) where status = 'published';
+-- A post by its address. Only what is public takes an address from everybody: somebody else's draft takes it from nobody
+-- and is confirmed to nobody.
+create unique index blog_posts_published_slug_unique on public.blog_posts (slug) where status = 'published';
+-- An author's own addresses, their pace, and the foreign key.
+create unique index blog_posts_author_slug_unique on public.blog_posts (user_id, slug);
+create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc);
+-- Drafts by their address.
+create index blog_posts_slug_idx on public.blog_posts (slug);
+
+revoke all on public.blog_posts from anon, authenticated;
+grant select on public.blog_posts to anon, authenticated;
+-- user_id: only the caller's own passes the policy. published_at: whatever is sent, the database knows better.
+grant insert (user_id, slug, title, excerpt, content, cover_image_url, status, published_at)
+  on public.blog_posts to authenticated;
+grant update (slug, title, excerpt, content, cover_image_url, status, published_at) on public.blog_posts to authenticated;
+grant delete on public.blog_posts to authenticated;
+select private.expose_to_backend('public.blog_posts');
+
+alter table public.blog_posts enable row level security;
+create policy blog_posts_select_visible on public.blog_posts for select to anon, authenticated
+  using (status = 'published' or user_id = (select auth.uid()) or (select private.is_admin()));
+create policy blog_posts_insert_own on public.blog_posts for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy blog_posts_update_own_or_admin on public.blog_posts for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+comment on table public.blog_posts is 'Specification 3, 4 and 7: written directly, within grants, policies and two triggers.';
+comment on column public.blog_posts.content is 'Markdown as written; sanitised wherever it becomes HTML.';
+
+-- What the blog and a post's page read: a post with its author's name and picture. Shows no row that blog_posts hides.
+create view public.blog_posts_with_author with (security_invoker = true) as
+select
+  b.id, b.user_id, b.slug, b.title, b.excerpt, b.content, b.cover_image_url, b.status, b.word_count, b.published_at,
+  b.created_at, b.updated_at,
+  p.username as author_name,
+  p.profile_image_url as author_image_url
+from public.blog_posts b
+left join public.profiles p on p.id = b.user_id;
+
+revoke all on public.blog_posts_with_author from anon, authenticated;
+grant select on public.blog_posts_with_author to anon, authenticated;
+select private.expose_to_backend('public.blog_posts_with_author');
+
+comment on view public.blog_posts_with_author is 'Contract 3. author_name is null once the author has left.';
+
+-- 60_blog/20_writing.sql
+
+-- The field rules of a blog post in words; the constraints of the table are the second wall.
+create function private.check_blog_post(post public.blog_posts) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  rule record;
+begin
+  for rule in
+    select * from (values
+      ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters'),
+      ('title', post.title !~ '[[:cntrl:]]', 'Title must be on one line'),
+      ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens'),
+      ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters'),
+      ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters'),
+      ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
+        'Cover picture must be empty or an http(s) address of at most 2,048 characters')
+    ) as rules (field, holds, says)
+  loop
+    if rule.holds is not true then
+      perform private.refuse_field(rule.field, rule.says);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.check_blog_post from public;
+comment on function private.check_blog_post is 'Raises PT400 invalid_field. Contract 3; the editor shows the same rules.';
+
+-- The address of a post: the wanted one, with the first number that is free when it is taken. Taken is what is published,
+-- and what the same author already uses; another's draft takes nothing, so it is not given away either.
+create function private.free_blog_slug(post public.blog_posts) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  number integer := 1;
+  candidate text := post.slug;
+begin
+  -- One after another, so that two posts never find the same number.
+  perform pg_advisory_xact_lock(hashtext('blog_slug'));
+  while exists (
+    select from public.blog_posts p
+    where p.slug = candidate and p.id <> post.id and (p.status = 'published' or p.user_id = post.user_id)
+  ) loop
+    number := number + 1;
+    candidate := rtrim(left(post.slug, 99 - length(number::text)), '-') || '-' || number;
+  end loop;
+  return candidate;
+end
+$$;
+revoke execute on function private.free_blog_slug from public;
+comment on function private.free_blog_slug is
+  'Definer: sees an author''s drafts when an admin who is editing has just lost the role, too.';
+
+-- What the database itself decides about a post, whoever writes: tidy texts, the rules, a free address, the times.
+create function private.complete_blog_post() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  new.title := btrim(new.title, E' \t\r\n');
+  new.slug := btrim(new.slug);
+  new.excerpt := btrim(coalesce(new.excerpt, ''), E' \t\r\n');
+  new.content := coalesce(new.content, '');
+  new.cover_image_url := btrim(coalesce(new.cover_image_url, ''));
+  new.status := coalesce(new.status, 'draft');
+  perform private.check_blog_post(new);
+  if tg_op = 'INSERT' then
+    new.slug := private.free_blog_slug(new);
+  else
+    -- Publishing asks again: what was free for a draft may be taken by now.
+    if (new.slug, new.status) is distinct from (old.slug, old.status) then
+      new.slug := private.free_blog_slug(new);
+    end if;
+    if (new.title, new.slug, new.excerpt, new.content, new.cover_image_url, new.status)
+      is distinct from (old.title, old.slug, old.excerpt, old.content, old.cover_image_url, old.status)
+    then
+      new.updated_at := now();
+    end if;
+  end if;
+  if new.status = 'published' then
+    new.first_published_at := coalesce(new.first_published_at, now());
+    new.published_at := new.first_published_at;
+  else
+    new.published_at := null;
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.complete_blog_post from public;
+
+create trigger blog_posts_complete before insert or update on public.blog_posts
+  for each row execute function private.complete_blog_post();
+comment on function private.complete_blog_post is 'Definer: its helpers are granted to nobody. Specification 4, contract 3.';
+
+-- Who may write which post, whatever privileges and policies say; runs before private.complete_blog_post (see its name).
+create function private.guard_blog_post() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- The database's own work and the procedures run as the owner.
+  if current_user not in ('anon', 'authenticated', 'samha_backend') then
+    return coalesce(new, old);
+  end if;
+  perform private.require_blog_author(tg_op = 'INSERT');
+  if tg_op = 'INSERT' then
+    if new.user_id is distinct from auth.uid() then
+      raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+    end if;
+    new.first_published_at := null;
+    new.created_at := now();
+    new.updated_at := now();
+    return new;
+  end if;
+  if old.user_id is distinct from auth.uid() and not private.is_admin() then
+    raise exception 'Only its author or an admin may change a blog post' using errcode = '42501';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if (new.id, new.user_id, new.first_published_at, new.created_at, new.updated_at)
+    is distinct from (old.id, old.user_id, old.first_published_at, old.created_at, old.updated_at)
+  then
+    raise exception 'Author and dates of a blog post are not written' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.guard_blog_post from public;
+comment on function private.guard_blog_post is 'Invoker, so that current_user tells a member from a procedure.';
+
+-- Refuses visitors, banned members and, for a new post, whoever writes too many.
+create function private.require_blog_author(is_new boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+begin
+  if is_new then
+    -- One at a time from a member, so that many at once count each other.
+    perform pg_advisory_xact_lock(hashtextextended(member::text, 8));
+    perform private.require_pace('blog_posts', 'public.blog_posts', member);
+  end if;
+end
+$$;
+revoke execute on function private.require_blog_author from public;
+-- The guard runs as the caller.
+grant execute on function private.require_blog_author to authenticated;
+comment on function private.require_blog_author is 'Definer: reads bans and settings. Tells the caller about themselves only.';
+
+create trigger blog_posts_a_guard before insert or update or delete on public.blog_posts
+  for each row execute function private.guard_blog_post();
+
+-- An admin's change of somebody else's post is written down; members' own changes are their own.
+create function private.log_blog_post() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if old.user_id is distinct from auth.uid() and private.is_admin() then
+    perform private.log_admin_action(
+      case tg_op when 'DELETE' then 'delete_blog_post' else 'update_blog_post' end, 'blog_post', old.id,
+      private.blog_post_for_log(old),
+      case tg_op when 'DELETE' then null else private.blog_post_for_log(new) end);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.log_blog_post from public;
+comment on function private.log_blog_post is 'Definer: admin_actions is granted to nobody.';
+
+-- A post as the log keeps it. A text that changed shows by its fingerprint: the log is no second home for 100,000 characters.
+create function private.blog_post_for_log(post public.blog_posts) returns jsonb
+language sql immutable set search_path = '' as $$
+  select to_jsonb(post) - array['id', 'user_id', 'content', 'created_at', 'updated_at', 'first_published_at']
+    || jsonb_build_object('content_md5', md5(post.content))
+$$;
+revoke execute on function private.blog_post_for_log from public;
+
+create trigger blog_posts_log after update or delete on public.blog_posts
+  for each row execute function private.log_blog_post();
+
+-- 70_contact/10_messages.sql
+
+-- What visitors and members write to the people who run the site. Read by admins only.
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null, -- null: a visitor, or a member who left
+  name text not null constraint contact_messages_name_length check (char_length(name) between 1 and 80),
+  email text not null constraint contact_messages_email_format
+    check (char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
+  topic text not null constraint contact_messages_topic_known
+    check (topic in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')),
+  message text not null constraint contact_messages_message_length check (char_length(message) between 10 and 2000),
+  created_at timestamptz not null default now(),
+  mailed_at timestamptz, -- null: the admins have not been mailed yet
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null
+);
+-- The admins' list, newest first.
+create index contact_messages_newest_idx on public.contact_messages (created_at desc, id desc);
+-- What is still to be mailed, oldest first.
+create index contact_messages_unmailed_idx on public.contact_messages (created_at) where mailed_at is null;
+-- The foreign keys.
+create index contact_messages_user_idx on public.contact_messages (user_id);
+create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
+
+revoke all on public.contact_messages from anon, authenticated;
+grant select on public.contact_messages to authenticated;
+select private.expose_to_backend('public.contact_messages');
+
+alter table public.contact_messages enable row level security;
+create policy contact_messages_select_admin on public.contact_messages for select to authenticated
+  using ((select private.is_admin()));
+-- No insert, update or delete policy: send_contact_message writes.
+
+create trigger contact_messages_refuse_direct_write before insert or update or delete on public.contact_messages
+  for each statement execute function private.refuse_direct_write();
+comment on table public.contact_messages is 'Not even the sender reads a message back: a visitor has no name to prove.';
+
+-- An admin marks a message to the site as dealt with, or as waiting again.
+create function public.handle_contact_message(message_id_param uuid, is_handled_param boolean default true)
+returns public.contact_messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  earlier public.contact_messages;
+  answer public.contact_messages;
+begin
+  select * into earlier from public.contact_messages where id = message_id_param for update;
+  if not found then
+    raise exception 'Message not found' using errcode = 'PT404', hint = 'message_not_found';
+  end if;
+  if (earlier.handled_at is not null) = is_handled_param then
+    raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  update public.contact_messages set
+    handled_at = case when is_handled_param then now() end,
+    handled_by = case when is_handled_param then admin end
+  where id = message_id_param
+  returning * into answer;
+  perform private.log_admin_action(
+    case when is_handled_param then 'handle_message' else 'reopen_message' end, 'message', answer.id,
+    jsonb_build_object('handled_at', earlier.handled_at), jsonb_build_object('handled_at', answer.handled_at));
+  return answer;
+end
+$$;
+revoke execute on function public.handle_contact_message from public;
+grant execute on function public.handle_contact_message to anon, authenticated; -- others hear why not
+comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only.';
+
+-- Deletes the messages that were settled three months ago and answers how many: nobody needs them any longer.
+create function private.delete_settled_messages() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from public.contact_messages where handled_at < now() - interval '3 months';
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+revoke execute on function private.delete_settled_messages from public;
+comment on function private.delete_settled_messages is
+  'Called by the owner only, as private.delete_due_accounts is. The privacy page promises it.';
+
+-- 70_contact/20_sending.sql
+
+-- How often somebody has written of late. Forgotten as soon as it no longer counts.
+create table private.contact_pace (
+  sender text not null, -- 'member <id>', 'address <one of 65,536 groups of addresses>' or 'unknown'
+  sent_at timestamptz not null default now()
+);
+-- How often one sender, or all of them, wrote since a moment.
+create index contact_pace_sent_idx on private.contact_pace (sent_at, sender);
+comment on table private.contact_pace is
+  'No address is kept: 65,536 groups tell two senders apart in an hour and nobody from anybody later.';
+
+-- Who sends, for the pace only: the member, or the group of the address that the server in front saw.
+create function private.contact_sender() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    'member ' || auth.uid(),
+    'address ' || (hashtext(nullif(btrim(split_part(
+      nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1)), '')) & 65535),
+    'unknown')
+$$;
+revoke execute on function private.contact_sender from public;
+comment on function private.contact_sender is 'Definer: called by procedures only.';
+
+-- Refuses the sender who writes more often than the setting limit_contact (count/seconds) allows; visitors whose
+-- address may be made up share forty times as much.
+create function private.require_contact_pace() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rule text[] := regexp_match(private.setting('limit_contact'), '^(\d{1,6})/(\d{1,8})$');
+  allowed integer := rule[1]::integer;
+  span interval := make_interval(secs => rule[2]::integer);
+  writer text := private.contact_sender();
+begin
+  if rule is null or private.is_admin() then
+    return;
+  end if;
+  -- One after another, so that many at once count each other.
+  perform pg_advisory_xact_lock(hashtext('contact_pace'));
+  delete from private.contact_pace where sent_at <= now() - span;
+  if (select count(*) from private.contact_pace where sender = writer and writer <> 'unknown') >= allowed
+    or (writer not like 'member %'
+      and (select count(*) from private.contact_pace where sender not like 'member %') >= allowed * 40)
+  then
+    raise exception 'Too many messages. Try again in % minutes.', ceil(extract(epoch from span) / 60)
+      using errcode = 'PT429', hint = 'too_fast', detail = rule[2];
+  end if;
+  insert into private.contact_pace (sender) values (writer);
+end
+$$;
+revoke execute on function private.require_contact_pace from public;
+comment on function private.require_contact_pace is 'Raises PT429; the details are the seconds to wait at most.';
+
+insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
+
+-- Everybody may write to the people who run the site, with or without an account; a banned member too, to object.
+create function public.send_contact_message(
+  name_param text,
+  email_param text,
+  topic_param text,
+  message_param text
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sender_name text := btrim(name_param, E' \t\r\n');
+  sender_email text := btrim(email_param, E' \t\r\n');
+  said text := btrim(message_param, E' \t\r\n');
+  new_id uuid;
+begin
+  if sender_name is null or char_length(sender_name) not between 1 and 80 or sender_name ~ '[[:cntrl:]]' then
+    perform private.refuse_field('name', 'Name must be 1 to 80 characters on one line');
+  end if;
+  if sender_email is null or char_length(sender_email) > 254
+    or sender_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
+  then
+    perform private.refuse_field('email', 'E-mail must be an address such as name@example.com');
+  end if;
+  if topic_param is null
+    or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
+  then
+    perform private.refuse_field('topic', 'Topic must be one of the list');
+  end if;
+  if said is null or char_length(said) not between 10 and 2000 then
+    perform private.refuse_field('message', 'Message must be 10 to 2,000 characters');
+  end if;
+  perform private.require_contact_pace();
+
+  insert into public.contact_messages (user_id, name, email, topic, message)
+  values ((select id from public.profiles where id = auth.uid()), sender_name, sender_email, topic_param, said)
+  returning id into new_id;
+  return new_id;
+end
+$$;
+revoke execute on function public.send_contact_message from public;
+grant execute on function public.send_contact_message to anon, authenticated;
+comment on function public.send_contact_message is 'Definer: contact_messages is written by this procedure only.';
+
+-- 80_reports/10_reports.sql
+
+-- What members tell the moderators about content that should be looked at. The reporter reads their own reports and
+-- what became of them, admins all.
+create type public.report_content_type as enum ('deal', 'comment', 'profile', 'voucher', 'blog_post');
+create type public.report_reason as enum (
+  'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other');
+create type public.report_status as enum ('open', 'resolved', 'dismissed');
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null, -- null: reported by a member who left
+  content_type public.report_content_type not null,
+  content_id uuid not null, -- no foreign key: what is deleted keeps its reports
+  author_id uuid references public.profiles (id) on delete set null, -- a deleted comment no longer names its author
+  reason public.report_reason not null,
+  details text constraint reports_details_length check (char_length(details) between 1 and 1000),
+  status public.report_status not null default 'open',
+  resolution text constraint reports_resolution_length check (char_length(resolution) between 1 and 1000),
+  resolved_by uuid references public.profiles (id) on delete set null,
+  resolved_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint reports_other_has_details check (reason <> 'other' or details is not null),
+  constraint reports_resolved_at_given check ((status = 'open') = (resolved_at is null))
+);
+-- One open report per member and content, whatever the reason (contract 4).
+create unique index reports_one_open_idx on public.reports (user_id, content_type, content_id) where status = 'open';
+-- The admins' queue, the oldest first.
+create index reports_open_oldest_idx on public.reports (created_at, id) where status = 'open';
+-- What was decided last.
+create index reports_decided_newest_idx on public.reports (status, resolved_at desc) where status <> 'open';
+-- Everything about one content.
+create index reports_content_idx on public.reports (content_id, content_type);
+-- A member's reports, their pace, and the foreign key of user_id.
+create index reports_user_idx on public.reports (user_id, created_at desc);
+-- What was reported of one member, and the foreign key of author_id.
+create index reports_author_idx on public.reports (author_id, created_at desc);
+-- The foreign key of resolved_by.
+create index reports_resolved_by_idx on public.reports (resolved_by);
+
+revoke all on public.reports from anon, authenticated;
+grant select on public.reports to authenticated;
+select private.expose_to_backend('public.reports');
+
+alter table public.reports enable row level security;
+create policy reports_select_own_or_admin on public.reports for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger reports_refuse_direct_write before insert or update or delete on public.reports
+  for each statement execute function private.refuse_direct_write();
+comment on table public.reports is 'Specification 3, contract 3. Whoever is reported does not learn by whom.';
+comment on column public.reports.resolution is 'What the moderators answer; the reporter reads it.';
+
+-- The field rules of a report in words; the constraints of the table are the second wall.
+create function private.check_report(kind text, content_id_param uuid, reason text, details text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if kind is null or kind not in ('deal', 'comment', 'profile', 'voucher', 'blog_post') then
+    perform private.refuse_field('content_type', 'Content type must be deal, comment, profile, voucher or blog_post');
+  end if;
+  if content_id_param is null then
+    perform private.refuse_field('content_id', 'Content id must be given');
+  end if;
+  if reason is null or reason not in (
+    'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other')
+  then
+    perform private.refuse_field('reason',
+      'Reason must be spam, expired, wrong_information, not_halal, unsafe_or_scam, duplicate, offensive or other');
+  end if;
+  if reason = 'other' and details is null then
+    perform private.refuse_field('details', 'Details are needed where the reason is other');
+  end if;
+  if char_length(details) > 1000 then
+    perform private.refuse_field('details', 'Details must be at most 1,000 characters');
+  end if;
+end
+$$;
+revoke execute on function private.check_report from public;
+comment on function private.check_report is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+
+-- 80_reports/20_reporting.sql
+
+-- The content that a member reports, if they can see it: one row with its author (null where the author has left), else
+-- none. The same predicates as the tables' policies, asked for a procedure that runs as the owner.
+create function private.find_reportable(kind public.report_content_type, content_id_param uuid, member uuid)
+returns table (author_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  may_all boolean := private.is_admin();
+begin
+  case kind
+    when 'deal' then
+      return query select d.user_id from public.deals d
+        where d.id = content_id_param and (d.status = 'active' or d.user_id = member or may_all);
+    when 'comment' then
+      return query select c.user_id from public.comments c join public.deals d on d.id = c.deal_id
+        where c.id = content_id_param and c.deleted_at is null
+          and (d.status = 'active' or d.user_id = member or may_all);
+    when 'profile' then
+      return query select p.id from public.profiles p where p.id = content_id_param;
+    when 'voucher' then
+      return query select v.user_id from public.voucher_codes v
+        where v.id = content_id_param and (v.status = 'active' or v.user_id = member or may_all);
+    when 'blog_post' then
+      return query select b.user_id from public.blog_posts b
+        where b.id = content_id_param and (b.status = 'published' or b.user_id = member or may_all);
+  end case;
+end
+$$;
+revoke execute on function private.find_reportable from public;
+comment on function private.find_reportable is 'Definer: called by secure_report_content only, which is one.';
+
+-- A member reports content that they can see, once while the report is open. Answers the report's id.
+create function public.secure_report_content(
+  content_id_param uuid default null,
+  content_type_param text default null,
+  reason_param text default null,
+  details_param text default null,
+  user_id_param uuid default null
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  kind text := lower(btrim(content_type_param));
+  why text := lower(btrim(reason_param));
+  more text := nullif(btrim(details_param, E' \t\r\n'), '');
+  author uuid;
+  answer uuid;
+begin
+  if user_id_param <> member then
+    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+  end if;
+  perform private.check_report(kind, content_id_param, why, more);
+
+  select found_content.author_id into author
+  from private.find_reportable(kind::public.report_content_type, content_id_param, member) found_content;
+  if not found and kind = 'deal' then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  elsif not found then
+    raise exception 'What you report is not here any more' using errcode = 'PT404', hint = 'content_not_found';
+  end if;
+
+  -- One at a time from a member: a double click finds the first one.
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 7));
+  if exists (
+    select from public.reports r
+    where r.user_id = member and r.content_type::text = kind and r.content_id = content_id_param and r.status = 'open')
+  then
+    raise exception 'You have already reported this' using errcode = 'PT409', hint = 'already_reported';
+  end if;
+  perform private.require_pace('reports', 'public.reports', member);
+  insert into public.reports (user_id, content_type, content_id, author_id, reason, details)
+  values (
+    member, kind::public.report_content_type, content_id_param, author, why::public.report_reason, more)
+  returning id into answer;
+  return answer;
+end
+$$;
+revoke execute on function public.secure_report_content from public;
+grant execute on function public.secure_report_content to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.secure_report_content is
+  'Definer: reports are written by procedures only, and content is looked for as its table''s policy would. Specification 7, contract 4.';
+
+-- A member reads what they reported and what became of it, the newest first. What they can no longer see has no title.
+create function public.get_my_reports()
+returns table (
+  id uuid, content_type public.report_content_type, content_id uuid, content_title text, reason public.report_reason,
+  details text, status public.report_status, resolution text, created_at timestamptz, resolved_at timestamptz)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  return query
+    select r.id, r.content_type, r.content_id,
+      coalesce(d.title, left(c.content, 140), p.username, v.code, b.title), r.reason, r.details, r.status, r.resolution,
+      r.created_at, r.resolved_at
+    from public.reports r
+    left join public.deals d on r.content_type = 'deal' and d.id = r.content_id
+    left join public.comments c on r.content_type = 'comment' and c.id = r.content_id and c.deleted_at is null
+    left join public.profiles p on r.content_type = 'profile' and p.id = r.content_id
+    left join public.voucher_codes v on r.content_type = 'voucher' and v.id = r.content_id
+    left join public.blog_posts b on r.content_type = 'blog_post' and b.id = r.content_id
+    where r.user_id = auth.uid()
+    order by r.created_at desc, r.id
+    limit 200;
+end
+$$;
+revoke execute on function public.get_my_reports from public;
+grant execute on function public.get_my_reports to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.get_my_reports is 'Invoker: the policies decide which of the contents the reporter may still see.';
+
+-- 80_reports/30_queue.sql
+
+-- What an admin needs to see of reported content to decide on it, as it is now; null once it is gone altogether.
+create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case kind
+    when 'deal' then (
+      select jsonb_build_object(
+        'title', d.title, 'text', d.description, 'image_url', d.image_url, 'author_id', d.user_id,
+        'status', case when d.status = 'active' and (d.expired_at is not null or d.expires_at <= now())
+          then 'expired' else d.status::text end,
+        'link_url', d.deal_url)
+      from public.deals d where d.id = content_id_param)
+    when 'comment' then (
+      select jsonb_build_object(
+        'title', d.title, 'text', c.content, 'author_id', c.user_id, 'deal_id', c.deal_id,
+        'status', case when c.deleted_at is null then 'active' else 'deleted' end)
+      from public.comments c join public.deals d on d.id = c.deal_id where c.id = content_id_param)
+    when 'profile' then (
+      select jsonb_build_object(
+        'title', p.username, 'image_url', p.profile_image_url, 'author_id', p.id, 'status', 'active')
+      from public.profiles p where p.id = content_id_param)
+    when 'voucher' then (
+      select jsonb_build_object(
+        'title', v.code, 'text', v.description, 'image_url', v.brand_image_url, 'author_id', v.user_id,
+        'status', v.status, 'merchant', v.merchant, 'link_url', v.merchant_url)
+      from public.voucher_codes v where v.id = content_id_param)
+    when 'blog_post' then (
+      select jsonb_build_object(
+        'title', b.title, 'text', coalesce(nullif(b.excerpt, ''), left(b.content, 1000)), 'image_url', b.cover_image_url,
+        'author_id', b.user_id, 'status', b.status, 'slug', b.slug)
+      from public.blog_posts b where b.id = content_id_param)
+  end;
+end
+$$;
+revoke execute on function private.reported_content from public;
+comment on function private.reported_content is 'Definer: called by get_reports only, which asks who it is for.';
+
+-- The single reports about one content, the oldest first, with the names that go with their ids; at most 50.
+create function private.reports_of_content(
+  kind public.report_content_type, content_id_param uuid, wanted public.report_status
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(listed) order by listed.created_at, listed.id), '[]') from (
+    select r.id, r.user_id, reporter.username, r.reason, r.details, r.created_at,
+      r.resolution, r.resolved_at, decider.username as resolved_by_username
+    from public.reports r
+    left join public.profiles reporter on reporter.id = r.user_id
+    left join public.profiles decider on decider.id = r.resolved_by
+    where r.content_type = kind and r.content_id = content_id_param and r.status = wanted
+    order by r.created_at, r.id
+    limit 50
+  ) as listed
+$$;
+revoke execute on function private.reports_of_content from public;
+comment on function private.reports_of_content is 'Definer: called by get_reports only, which asks who it is for.';
+
+-- An admin reads the reports of one status, grouped by content: who reported what for which reason, and the content in
+-- view. Open ones come oldest first, decided ones the latest decided first.
+create function public.get_reports(status_param text default 'open')
+returns table (
+  content_type public.report_content_type, content_id uuid, reports_count bigint,
+  first_reported_at timestamptz, last_reported_at timestamptz,
+  author_id uuid, author_username text, author_is_banned boolean, content jsonb, reports jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text := lower(btrim(status_param));
+begin
+  perform private.require_admin();
+  if wanted is null or wanted not in ('open', 'resolved', 'dismissed') then
+    perform private.refuse_field('status', 'Status must be open, resolved or dismissed');
+  end if;
+  return query
+    with groups as (
+      select r.content_type, r.content_id, count(*) as reports_count, min(r.created_at) as first_at,
+        max(r.created_at) as last_at, max(r.resolved_at) as decided_at, (array_agg(r.author_id order by r.created_at desc))[1] as author_id
+      from public.reports r where r.status = wanted::public.report_status
+      group by r.content_type, r.content_id
+      order by max(r.resolved_at) desc, min(r.created_at), r.content_id
+      limit 200
+    )
+    select g.content_type, g.content_id, g.reports_count, g.first_at, g.last_at, author.id, author.username,
+      exists (select from private.bans b where b.user_id = author.id and (b.until is null or b.until > now())),
+      private.reported_content(g.content_type, g.content_id),
+      private.reports_of_content(g.content_type, g.content_id, wanted::public.report_status)
+    from groups g
+    left join public.profiles author on author.id = g.author_id
+    order by g.decided_at desc, g.first_at, g.content_id;
+end
+$$;
+revoke execute on function public.get_reports from public;
+grant execute on function public.get_reports to anon, authenticated; -- others hear why not
+comment on function public.get_reports is 'Definer: the check above decides, for all rows at once. At most 200 contents.';
+
+-- 80_reports/40_decisions.sql
+
+-- An admin resolves a report, or dismisses it, with a word that the reporter reads. A report is decided once.
+create function public.resolve_report(report_id_param uuid, status_param text, resolution_param text default null)
+returns public.reports
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  decision text := lower(btrim(status_param));
+  word text := nullif(btrim(resolution_param), '');
+  earlier public.reports;
+  answer public.reports;
+begin
+  if decision is null or decision not in ('resolved', 'dismissed') then
+    perform private.refuse_field('status', 'Status must be resolved or dismissed');
+  end if;
+  if char_length(word) > 1000 then
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
+  end if;
+  select * into earlier from public.reports where id = report_id_param for update;
+  if not found then
+    raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
+  end if;
+  if earlier.status <> 'open' then
+    raise exception 'Somebody else has already decided: this report is %', earlier.status
+      using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  update public.reports
+  set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
+  where id = report_id_param
+  returning * into answer;
+  perform private.log_admin_action(
+    case decision when 'resolved' then 'resolve_report' else 'dismiss_report' end, 'report', answer.id,
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), word);
+  return answer;
+end
+$$;
+revoke execute on function public.resolve_report from public;
+grant execute on function public.resolve_report to anon, authenticated; -- others hear why not
+comment on function public.resolve_report is 'Definer: reports are written by procedures only. Contract 4.';
+
+-- An admin decides on all open reports about one content at once, with one word for everybody who reported it.
+-- Answers how many there were.
+create function public.resolve_reports_of_content(
+  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
+) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  decision text := lower(btrim(status_param));
+  word text := nullif(btrim(resolution_param), '');
+  decided integer;
+begin
+  if decision is null or decision not in ('resolved', 'dismissed') then
+    perform private.refuse_field('status', 'Status must be resolved or dismissed');
+  end if;
+  if char_length(word) > 1000 then
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
+  end if;
+  update public.reports
+  set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
+  where content_type::text = content_type_param and content_id = content_id_param and status = 'open';
+  get diagnostics decided = row_count;
+  if decided = 0 then
+    if exists (select from public.reports
+      where content_type::text = content_type_param and content_id = content_id_param)
+    then
+      raise exception 'Somebody else has already decided on this' using errcode = 'PT409', hint = 'already_decided';
+    end if;
+    raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
+  end if;
+  perform private.log_admin_action(
+    case decision when 'resolved' then 'resolve_reports' else 'dismiss_reports' end,
+    content_type_param, content_id_param, null, jsonb_build_object('reports', decided), word);
+  return decided;
+end
+$$;
+revoke execute on function public.resolve_reports_of_content from public;
+grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others hear why not
+comment on function public.resolve_reports_of_content is
+  'Definer: reports are written by procedures only. One line in the audit log, about the content.';
+
+-- 90_admin/10_dashboard.sql
+
+-- How much waits for an admin in each queue, and since when. Reports count once per content.
+create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select 'deals', count(*), min(d.created_at) from public.deals d
+    where d.status = 'pending' and d.expired_at is null
+  union all
+  select 'avatars', count(*), min(p.pending_image_since) from public.profiles p where p.profile_image_status = 'pending'
+  union all
+  select 'reports', count(distinct (r.content_type, r.content_id)), min(r.created_at)
+    from public.reports r where r.status = 'open'
+  union all
+  select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
+  union all
+  select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v where v.status = 'pending'
+  union all
+  select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
+$$;
+revoke execute on function private.queues from public;
+comment on function private.queues is 'For get_admin_queues and the metrics, so that both count alike.';
+
+-- An admin reads how much waits in each queue, and since when.
+create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select * from private.queues();
+end
+$$;
+revoke execute on function public.get_admin_queues from public;
+grant execute on function public.get_admin_queues to anon, authenticated; -- others hear why not
+comment on function public.get_admin_queues is 'Definer: the check above decides.';
+
+-- An admin reads how many deals and members came on each of the last days (UTC), days without any included.
+create function public.get_daily_counts(days_param integer default 30)
+returns table (day date, deals bigint, members bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first_day date := (now() at time zone 'UTC')::date - (least(greatest(coalesce(days_param, 30), 1), 365) - 1);
+begin
+  perform private.require_admin();
+  return query
+    select d.day::date, coalesce(posted.number, 0), coalesce(joined.number, 0)
+    from generate_series(first_day, (now() at time zone 'UTC')::date, interval '1 day') as d (day)
+    left join (
+      select (created_at at time zone 'UTC')::date as day, count(*) as number from public.deals
+      where created_at >= first_day at time zone 'UTC' group by 1
+    ) posted on posted.day = d.day::date
+    left join (
+      select (created_at at time zone 'UTC')::date as day, count(*) as number from public.profiles
+      where created_at >= first_day at time zone 'UTC' group by 1
+    ) joined on joined.day = d.day::date
+    order by 1;
+end
+$$;
+revoke execute on function public.get_daily_counts from public;
+grant execute on function public.get_daily_counts to anon, authenticated; -- others hear why not
+comment on function public.get_daily_counts is 'Definer: the check above decides, and pending deals count too.';
+
+-- The audit log and the security events with the names that go with their ids.
+create view public.admin_actions_with_names with (security_invoker = true) as
+select a.*, admin.username as admin_username, subject.username as subject_username, deal.title as subject_title
+from public.admin_actions a
+left join public.profiles admin on admin.id = a.admin_id
+left join public.profiles subject on subject.id = a.subject_id
+left join public.deals deal on deal.id = a.subject_id;
+
+create view public.security_events_with_names with (security_invoker = true) as
+select e.*, p.username from public.security_events e left join public.profiles p on p.id = e.user_id;
+
+revoke all on public.admin_actions_with_names, public.security_events_with_names from anon, authenticated;
+grant select on public.admin_actions_with_names, public.security_events_with_names to authenticated;
+select private.expose_to_backend('public.admin_actions_with_names');
+select private.expose_to_backend('public.security_events_with_names');
+comment on view public.admin_actions_with_names is 'Reads with the rights of its reader: admins only.';
+comment on view public.security_events_with_names is 'Reads with the rights of its reader: admins only.';
+
+-- 90_admin/20_members.sql
+
+-- An admin finds members by a part of the name or the e-mail address, the newest first; or those who are banned or admins.
+create function public.find_members(text_param text default '', filter_param text default '')
+returns table (
+  id uuid, username text, email text, created_at timestamptz, profile_image_url text,
+  is_admin boolean, is_banned boolean, banned_until timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text := btrim(coalesce(text_param, ''));
+  pattern text := private.like_pattern(wanted);
+begin
+  perform private.require_admin();
+  return query
+    select p.id, p.username, u.email::text, p.created_at, p.profile_image_url,
+      a.user_id is not null, b.user_id is not null, b.until
+    from public.profiles p
+    left join auth.users u on u.id = p.id
+    left join private.admins a on a.user_id = p.id
+    left join private.bans b on b.user_id = p.id and (b.until is null or b.until > now())
+    where (wanted = '' or p.username ilike pattern or u.email ilike pattern or p.id::text = wanted)
+      and case filter_param when 'banned' then b.user_id is not null when 'admins' then a.user_id is not null else true end
+    order by p.created_at desc, p.id
+    limit 50;
+end
+$$;
+revoke execute on function public.find_members from public;
+grant execute on function public.find_members to anon, authenticated; -- others hear why not
+comment on function public.find_members is 'Definer: e-mail addresses and bans are granted to nobody.';
+
+-- An admin reads what is known of one member: the account, a ban, and how much of what they have done.
+create function public.get_member(user_id_param uuid)
+returns table (
+  id uuid, username text, email text, created_at timestamptz, last_sign_in_at timestamptz, profile_image_url text,
+  is_admin boolean, is_banned boolean, ban_reason text, banned_until timestamptz, banned_by_username text,
+  deletion_due_at timestamptz, deals_active bigint, deals_pending bigint, deals_rejected bigint,
+  comments_count bigint, votes_count bigint, vouchers_count bigint, posts_count bigint,
+  reports_made bigint, reports_against bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select p.id, p.username, u.email::text, p.created_at, u.last_sign_in_at, p.profile_image_url,
+      exists (select from private.admins a where a.user_id = p.id),
+      b.user_id is not null, b.reason, b.until, banner.username, d.due_at,
+      (select count(*) from public.deals x where x.user_id = p.id and x.status = 'active'),
+      (select count(*) from public.deals x where x.user_id = p.id and x.status = 'pending'),
+      (select count(*) from public.deals x where x.user_id = p.id and x.status = 'rejected'),
+      (select count(*) from public.comments x where x.user_id = p.id and x.deleted_at is null),
+      (select count(*) from public.deal_votes x where x.user_id = p.id),
+      (select count(*) from public.voucher_codes x where x.user_id = p.id),
+      (select count(*) from public.blog_posts x where x.user_id = p.id),
+      (select count(*) from public.reports x where x.user_id = p.id),
+      (select count(*) from public.reports x where
+        (x.content_type = 'profile' and x.content_id = p.id)
+        or (x.content_type = 'deal' and x.content_id in (select y.id from public.deals y where y.user_id = p.id))
+        or (x.content_type = 'comment' and x.content_id in (select y.id from public.comments y where y.user_id = p.id)))
+    from public.profiles p
+    left join auth.users u on u.id = p.id
+    left join private.bans b on b.user_id = p.id and (b.until is null or b.until > now())
+    left join public.profiles banner on banner.id = b.banned_by
+    left join private.account_deletions d on d.user_id = p.id
+    where p.id = user_id_param;
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+end
+$$;
+revoke execute on function public.get_member from public;
+grant execute on function public.get_member to anon, authenticated; -- others hear why not
+comment on function public.get_member is 'Definer: e-mail addresses, bans and votes are granted to nobody.';

@@ -1,0 +1,50 @@
+-- Names that would pass for the site itself.
+create function private.is_reserved_username(username_param text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select lower(username_param) = any (array[
+    'admin', 'administrator', 'moderator', 'mod', 'support', 'staff', 'official', 'system', 'root', 'help', 'samha'
+  ])
+$$;
+revoke execute on function private.is_reserved_username from public;
+-- is_username_available asks as the caller.
+grant execute on function private.is_reserved_username to anon, authenticated;
+comment on function private.is_reserved_username is 'Contract 3.';
+
+-- Everyone with an account has a profile; its name and approved picture are public, a picture in review is not.
+create type public.profile_image_status as enum ('none', 'pending', 'approved', 'rejected');
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  username text not null
+    constraint profiles_username_unique unique
+    constraint profiles_username_format check (username ~ '^[a-z0-9_]{3,30}$')
+    constraint profiles_username_reserved check (not private.is_reserved_username(username)),
+  created_at timestamptz not null default now(),
+  profile_image_url text
+    constraint profiles_image_url check (private.is_web_address(profile_image_url)),
+  pending_profile_image_url text
+    constraint profiles_pending_image_url check (private.is_web_address(pending_profile_image_url)),
+  profile_image_status public.profile_image_status not null default 'none',
+  pending_image_since timestamptz
+);
+-- The queue of pictures in review, the longest waiting first, and nothing for the rest.
+create index profiles_pending_image_idx on public.profiles (pending_image_since, id)
+  where profile_image_status = 'pending';
+
+revoke all on public.profiles from anon, authenticated;
+grant select (id, username, created_at, profile_image_url) on public.profiles to anon, authenticated;
+grant insert (id, username, created_at, profile_image_status) on public.profiles to authenticated;
+grant update (pending_profile_image_url, profile_image_status) on public.profiles to authenticated;
+select private.expose_to_backend('public.profiles');
+
+alter table public.profiles enable row level security;
+create policy profiles_select_all on public.profiles for select to anon, authenticated using (true);
+create policy profiles_insert_own on public.profiles for insert to authenticated
+  with check (id = (select auth.uid()));
+create policy profiles_update_own on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+-- NOTE: delete is not granted; a profile ends with its account.
+
+comment on table public.profiles is 'Specification 3. select=* is refused: the review columns are not public.';
+comment on column public.profiles.pending_profile_image_url is
+  'Read through get_my_profile and, by admins, get_pending_avatars.';

@@ -1,0 +1,97 @@
+-- Who is an admin. Only the owner of the database and the admin procedures write here; no token can claim it.
+create table private.admins (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  granted_at timestamptz not null default now()
+);
+
+comment on table private.admins is 'Checked at every request, so a removal works at the next one.';
+
+-- True when the caller is an admin.
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.admins where user_id = auth.uid())
+$$;
+revoke execute on function private.is_admin from public;
+-- Policies ask as the caller.
+grant execute on function private.is_admin to anon, authenticated;
+comment on function private.is_admin is 'Definer: private.admins is granted to nobody.';
+
+-- The first line of every admin procedure. Answers the admin's id, or refuses.
+create function private.require_admin() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+begin
+  if not private.is_admin() then
+    raise exception 'Unauthorized: Admin access required' using errcode = 'PT403', hint = 'not_admin';
+  end if;
+  return member;
+end
+$$;
+revoke execute on function private.require_admin from public;
+comment on function private.require_admin is 'Raises PT401, PT403. Definer: reads admins and bans.';
+
+-- Anyone learns whether they are an admin; about somebody else only an admin learns true.
+create function public.check_admin_status(user_id uuid default null) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case
+    when check_admin_status.user_id is null or check_admin_status.user_id = auth.uid() then private.is_admin()
+    else private.is_admin()
+      and exists (select from private.admins a where a.user_id = check_admin_status.user_id)
+  end
+$$;
+revoke execute on function public.check_admin_status from public;
+grant execute on function public.check_admin_status to anon, authenticated;
+comment on function public.check_admin_status is 'Definer: private.admins is granted to nobody. Specification 6.';
+
+-- An admin makes a member an admin. It works at the member's next request.
+create function public.grant_admin(user_id_param uuid, reason_param text default null) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  -- A ban that is under way at the same moment comes before or after, never in between.
+  perform 1 from public.profiles where id = user_id_param for update;
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  if exists (select from private.bans where user_id = user_id_param and (until is null or until > now())) then
+    raise exception 'A banned member cannot become an admin: the ban has to be lifted first'
+      using errcode = 'PT409', hint = 'cannot_promote_banned';
+  end if;
+  insert into private.admins (user_id) values (user_id_param) on conflict do nothing;
+  if not found then
+    return false; -- an admin already: nothing has changed, and nothing is written down
+  end if;
+  perform private.log_admin_action(
+    'grant_admin', 'profile', user_id_param, '{"admin": false}', '{"admin": true}', reason_param);
+  insert into public.security_events (user_id, event) values (user_id_param, 'grant_admin');
+  return true;
+end
+$$;
+revoke execute on function public.grant_admin from public;
+grant execute on function public.grant_admin to anon, authenticated; -- others hear why not
+comment on function public.grant_admin is 'Definer: private.admins is granted to nobody. False: was one already.';
+
+-- An admin takes an admin's rights, which works at that person's next request. The last one keeps theirs.
+create function public.revoke_admin(user_id_param uuid, reason_param text default null) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  -- Two admins who take each other's rights at once come one after the other, so one of them stays.
+  lock table private.admins in share row exclusive mode;
+  if not exists (select from private.admins where user_id = user_id_param) then
+    return false;
+  end if;
+  if (select count(*) from private.admins) = 1 then
+    raise exception 'The last admin cannot be removed' using errcode = 'PT409', hint = 'last_admin';
+  end if;
+  delete from private.admins where user_id = user_id_param;
+  perform private.log_admin_action(
+    'revoke_admin', 'profile', user_id_param, '{"admin": true}', '{"admin": false}', reason_param);
+  insert into public.security_events (user_id, event) values (user_id_param, 'revoke_admin');
+  return true;
+end
+$$;
+revoke execute on function public.revoke_admin from public;
+grant execute on function public.revoke_admin to anon, authenticated; -- others hear why not
+comment on function public.revoke_admin is 'Definer: private.admins is granted to nobody. False: was none.';

@@ -1,0 +1,66 @@
+-- A name made from any text: cleaned, 3 to 30 characters, not reserved, and not taken at this moment.
+create function private.free_username(wish text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  base text := left(regexp_replace(lower(coalesce(wish, '')), '[^a-z0-9_]', '', 'g'), 30);
+  candidate text;
+begin
+  if base = '' then
+    base := 'user';
+  end if;
+  candidate := base;
+  while char_length(candidate) < 3
+    or private.is_reserved_username(candidate)
+    or exists (select from public.profiles where username = candidate)
+  loop
+    candidate := left(base, 24) || lpad(floor(random() * 1000000)::text, 6, '0');
+  end loop;
+  return candidate;
+end
+$$;
+revoke execute on function private.free_username from public;
+comment on function private.free_username is 'Never the e-mail address whole: the part before the @ is cleaned first.';
+
+-- The profile is made together with the account. A name that was asked for and is taken ends the sign-up.
+create function private.create_profile() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- An object in a hosted Supabase; the embedded backend stores it as text inside a JSON string.
+  asked text := nullif(btrim((new.raw_user_meta_data #>> '{}')::jsonb ->> 'username'), '');
+  cleaned text := left(regexp_replace(lower(coalesce(asked, '')), '[^a-z0-9_]', '', 'g'), 30);
+begin
+  if char_length(cleaned) >= 3 then
+    -- The constraints refuse a taken or reserved name, and the account with it.
+    insert into public.profiles (id, username) values (new.id, cleaned);
+    return new;
+  end if;
+  for attempt in 1..20 loop
+    begin
+      insert into public.profiles (id, username)
+      values (new.id, private.free_username(coalesce(nullif(cleaned, ''), split_part(new.email, '@', 1))));
+      return new;
+    exception when unique_violation then
+      continue; -- somebody took it between the look and the insert
+    end;
+  end loop;
+  raise exception 'No free username was found' using errcode = 'PT409', hint = 'username_taken';
+end
+$$;
+revoke execute on function private.create_profile from public;
+
+create trigger users_create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+comment on function private.create_profile is 'Definer: the auth service may not write public tables. Specification 4.';
+
+-- Anyone may ask whether a name is free; false for one that breaks the rules.
+create function public.is_username_available(username_param text) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(
+    lower(username_param) ~ '^[a-z0-9_]{3,30}$'
+      and not private.is_reserved_username(username_param)
+      and not exists (select from public.profiles where username = lower(username_param)),
+    false)
+$$;
+revoke execute on function public.is_username_available from public;
+grant execute on function public.is_username_available to anon, authenticated;
+comment on function public.is_username_available is 'Specification 5.';

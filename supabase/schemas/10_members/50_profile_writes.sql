@@ -1,0 +1,71 @@
+-- What a member may write of a profile, whatever is sent: a missing row of their own, and a picture for review.
+create function private.guard_profile() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- The database's own trigger and the procedures run as the owner.
+  if current_user not in ('anon', 'authenticated', 'samha_backend') then
+    return new;
+  end if;
+  perform private.refuse_banned(auth.uid());
+  if tg_op = 'INSERT' then
+    return private.fallback_profile(new);
+  end if;
+  if (new.id, new.username, new.created_at, new.profile_image_url)
+    is distinct from (old.id, old.username, old.created_at, old.profile_image_url)
+    or new.profile_image_status <> 'pending'
+  then
+    raise exception 'Only a picture for review can be written to a profile' using errcode = '42501';
+  end if;
+  if not private.is_own_avatar(new.pending_profile_image_url) then
+    raise exception 'Avatar must be a picture that you uploaded here'
+      using errcode = 'PT400', hint = 'invalid_field', detail = 'pending_profile_image_url';
+  end if;
+  new.pending_image_since := now();
+  return new;
+end
+$$;
+revoke execute on function private.guard_profile from public;
+
+create trigger profiles_guard before insert or update on public.profiles
+  for each row execute function private.guard_profile();
+comment on function private.guard_profile is 'Invoker, so that current_user tells a member from a procedure.';
+
+-- The row a client's insert makes: none when it is there already (null skips it), else a fresh one of the caller.
+create function private.fallback_profile(sent public.profiles) returns public.profiles
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if sent.id = auth.uid() and exists (select from public.profiles where id = sent.id) then
+    return null;
+  end if;
+  sent.username := lower(sent.username);
+  sent.created_at := now();
+  sent.profile_image_status := 'none';
+  if sent.username is null or sent.username !~ '^[a-z0-9_]{3,30}$'
+    or private.is_reserved_username(sent.username) then
+    perform private.refuse_field(
+      'username', 'Username must be 3 to 30 letters, digits or underscores, and not a reserved name');
+  end if;
+  if exists (select from public.profiles where username = sent.username) then
+    raise exception 'This username is already taken.' using errcode = 'PT409', hint = 'username_taken';
+  end if;
+  return sent;
+end
+$$;
+revoke execute on function private.fallback_profile from public;
+-- The guard runs as the caller.
+grant execute on function private.fallback_profile to authenticated;
+comment on function private.fallback_profile is 'Definer: refuse_field is granted to nobody. Specification 4.';
+
+-- True for the address of a picture that the caller uploaded as an avatar to this site's image host.
+create function private.is_own_avatar(address_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    private.is_web_address(address_param)
+      and starts_with(address_param, coalesce(private.setting('image_base_url') || '/avatar/', 'http'))
+      and address_param ~ ('/avatar/' || auth.uid()::text || '/[A-Za-z0-9_-]{22}\.webp$'),
+    false)
+$$;
+revoke execute on function private.is_own_avatar from public;
+-- The guard runs as the caller.
+grant execute on function private.is_own_avatar to authenticated;
+comment on function private.is_own_avatar is 'Definer: reads private.settings.';

@@ -1,0 +1,117 @@
+-- Refuses the avatar procedures to everybody but admins: null lets the caller on, anything else is the answer to give.
+-- A raised error would take the security event with it, so the status is set and the words are the body.
+create function private.refuse_avatar_access(procedure_param text, details_param jsonb default '{}') returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  if private.is_admin() then
+    perform private.require_admin(); -- a banned admin is none
+    return null;
+  end if;
+  -- Whoever knocks all day fills no table: their first knocks of an hour say it all.
+  if (select count(*) from public.security_events
+    where user_id = auth.uid() and event = 'refused_admin_call' and created_at > now() - interval '1 hour') < 60
+  then
+    perform private.log_security_event(
+      'refused_admin_call', jsonb_build_object('procedure', procedure_param) || details_param);
+  end if;
+  perform set_config('response.status', '403', true);
+  return jsonb_build_object(
+    'code', 'PT403', 'hint', 'no_admin_privileges', 'details', null,
+    'message', 'Unauthorized: You do not have admin privileges');
+end
+$$;
+revoke execute on function private.refuse_avatar_access from public;
+comment on function private.refuse_avatar_access is
+  'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification 5, contract 4.';
+
+-- A profile as the moderation of avatars shows it, the picture in review included.
+create function private.avatar_in_review(profile_param public.profiles) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'id', profile_param.id,
+    'username', profile_param.username,
+    'created_at', profile_param.created_at,
+    'profile_image_url', profile_param.profile_image_url,
+    'pending_profile_image_url', profile_param.pending_profile_image_url,
+    'profile_image_status', profile_param.profile_image_status,
+    'pending_image_since', profile_param.pending_image_since)
+$$;
+revoke execute on function private.avatar_in_review from public;
+comment on function private.avatar_in_review is 'Called by the admin procedures only.';
+
+-- An admin reads the pictures that wait, the longest waiting first: a list of profiles, or one member's.
+create function public.get_pending_avatars(user_id_param uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refusal jsonb := private.refuse_avatar_access('get_pending_avatars');
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.avatar_in_review(p) order by p.pending_image_since, p.id), '[]')
+    from public.profiles p
+    where p.id in (
+      select id from public.profiles
+      where profile_image_status = 'pending' and pending_profile_image_url is not null
+        and (user_id_param is null or id = user_id_param)
+      order by pending_image_since, id
+      limit 500));
+end
+$$;
+revoke execute on function public.get_pending_avatars from public;
+grant execute on function public.get_pending_avatars to anon, authenticated; -- others hear why not
+comment on function public.get_pending_avatars is
+  'Definer: the review columns are granted to nobody. jsonb, so that a refusal can be the answer. Specification 6, contract 4.';
+
+-- An admin approves a picture in review, which makes it the live one, or rejects it. The page tells which picture it
+-- showed: another one sent in the meantime is never decided unseen.
+create function public.moderate_avatar(
+  user_id_param uuid, action_param text, image_url_param text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+  refusal jsonb := private.refuse_avatar_access(
+    'moderate_avatar', jsonb_build_object('user_id', user_id_param, 'action', left(action_param, 40)));
+  seen public.profiles;
+  decided public.profiles;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  if action is null or action not in ('approve', 'reject') then
+    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  -- The second of two admins waits here, and then finds nothing to decide.
+  select * into seen from public.profiles where id = user_id_param for update;
+  if not found then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  if seen.profile_image_status <> 'pending' or seen.pending_profile_image_url is null then
+    raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
+  end if;
+  if seen.pending_profile_image_url <> image_url_param then
+    raise exception 'This member has sent another picture since. Look at the new one first.'
+      using errcode = 'PT409', hint = 'picture_changed';
+  end if;
+
+  update public.profiles set
+    profile_image_url = case action when 'approve' then pending_profile_image_url else profile_image_url end,
+    profile_image_status = case action when 'approve' then 'approved' else 'rejected' end::public.profile_image_status,
+    pending_profile_image_url = null,
+    pending_image_since = null
+  where id = user_id_param
+  returning * into decided;
+  perform private.log_admin_action(action || '_avatar', 'profile', user_id_param,
+    private.avatar_in_review(seen), private.avatar_in_review(decided));
+  perform private.log_security_event(action || '_avatar', jsonb_build_object('user_id', user_id_param));
+  return private.avatar_in_review(decided);
+end
+$$;
+revoke execute on function public.moderate_avatar from public;
+grant execute on function public.moderate_avatar to anon, authenticated; -- others hear why not
+comment on function public.moderate_avatar is 'Definer: profiles are written by their owners only. Specification 4 and 5.';

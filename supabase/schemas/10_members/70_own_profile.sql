@@ -1,0 +1,59 @@
+-- A member reads all of their own profile, the picture in review included, with what they have done so far.
+create function public.get_my_profile() returns table (
+  id uuid,
+  username text,
+  created_at timestamptz,
+  profile_image_url text,
+  pending_profile_image_url text,
+  profile_image_status public.profile_image_status,
+  deals_count bigint,
+  comments_count bigint,
+  votes_count bigint,
+  deletion_due_at timestamptz
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := auth.uid();
+begin
+  if member is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  return query
+    select p.id, p.username, p.created_at, p.profile_image_url, p.pending_profile_image_url,
+      p.profile_image_status,
+      (select count(*) from public.deals d where d.user_id = p.id),
+      (select count(*) from public.comments c where c.user_id = p.id),
+      (select count(*) from public.deal_votes v where v.user_id = p.id),
+      (select x.due_at from private.account_deletions x where x.user_id = p.id)
+    from public.profiles p where p.id = member;
+  -- The token of an account that was deleted is still good for a while.
+  if not found and not exists (select from auth.users u where u.id = member) then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+end
+$$;
+revoke execute on function public.get_my_profile from public;
+grant execute on function public.get_my_profile to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.get_my_profile is 'Definer: the review columns are granted to nobody. A banned member may read.';
+
+-- Anyone asks how much a member has done in public: active deals, comments that stand on active deals, votes.
+create function public.get_profile_counts(user_id_param uuid) returns table (
+  deals_count bigint,
+  comments_count bigint,
+  votes_count bigint
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select
+      (select count(*) from public.deals d where d.user_id = p.id and d.status = 'active'),
+      (select count(*) from public.comments c join public.deals d on d.id = c.deal_id
+        where c.user_id = p.id and c.deleted_at is null and d.status = 'active'),
+      (select count(*) from public.deal_votes v where v.user_id = p.id)
+    from public.profiles p where p.id = user_id_param;
+end
+$$;
+revoke execute on function public.get_profile_counts from public;
+grant execute on function public.get_profile_counts to anon, authenticated;
+comment on function public.get_profile_counts is
+  'Definer: votes are visible to their voter only, their number to all. No row for an id without a profile.';

@@ -1,0 +1,97 @@
+-- Who asked for the end of their account. They have 30 days to change their mind; then the account is deleted.
+create table private.account_deletions (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null default now() + interval '30 days'
+);
+-- The job asks for what is due.
+create index account_deletions_due_idx on private.account_deletions (due_at);
+
+comment on table private.account_deletions is
+  'Written by request_account_deletion and cancel_account_deletion, carried out by private.delete_due_accounts.';
+
+-- A member asks for the end of their account and learns when it comes. Asked again, the first date stands.
+create function public.request_account_deletion() returns timestamptz
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+  due timestamptz;
+begin
+  if private.is_admin() then
+    raise exception 'Admins cannot delete their account: the admin role has to be taken away first'
+      using errcode = 'PT409', hint = 'still_admin';
+  end if;
+  insert into private.account_deletions (user_id) values (member) on conflict (user_id) do nothing;
+  select due_at into due from private.account_deletions where user_id = member;
+  return due;
+end
+$$;
+revoke execute on function public.request_account_deletion from public;
+grant execute on function public.request_account_deletion to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.request_account_deletion is
+  'Definer: private.account_deletions is granted to nobody. A banned member may leave too.';
+
+-- A member keeps their account. Nothing happens where no end was asked for.
+create function public.cancel_account_deletion() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.account_deletions where user_id = private.require_account();
+end
+$$;
+revoke execute on function public.cancel_account_deletion from public;
+grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.cancel_account_deletion is 'Definer: private.account_deletions is granted to nobody.';
+
+-- What goes with an account, whoever deletes it: all that was never public. What is public stays without a name, by
+-- the foreign keys; a vote stays as a number (private.keep_vote_of_leaver).
+create function private.clear_profile_of_leaver() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.deals where user_id = old.id and status <> 'active';
+  delete from public.voucher_codes where user_id = old.id and status <> 'active';
+  delete from public.blog_posts where user_id = old.id and status = 'draft';
+  delete from public.blog_posts where user_id = old.id and status = 'draft';
+  -- What was settled; a matter that is still open keeps the address it has to be answered at.
+  delete from public.contact_messages where user_id = old.id and handled_at is not null;
+  -- An open report waits on without a name.
+  delete from public.reports where user_id = old.id and status <> 'open';
+  return old;
+end
+$$;
+revoke execute on function private.clear_profile_of_leaver from public;
+
+create trigger profiles_clear_leaver before delete on public.profiles
+  for each row execute function private.clear_profile_of_leaver();
+comment on function private.clear_profile_of_leaver is
+  'Definer: an account may be deleted by the auth service, which has no rights on these tables.';
+
+-- Deletes the accounts whose 30 days are over and answers how many. Run by the site, or by pg_cron on a hosted project.
+create function private.delete_due_accounts() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  leaver uuid;
+  deleted integer := 0;
+begin
+  for leaver in
+    select d.user_id from private.account_deletions d
+    where d.due_at <= now()
+      -- Who became an admin since then stays until the role is gone.
+      and not exists (select from private.admins a where a.user_id = d.user_id)
+    order by d.due_at
+    for update skip locked
+  loop
+    begin
+      -- Sessions end with the account; a refresh token names it without a foreign key.
+      delete from auth.refresh_tokens where user_id::text = leaver::text;
+      delete from auth.users where id = leaver;
+      deleted := deleted + 1;
+    exception when others then
+      -- One account that cannot go must not keep the others.
+      raise warning 'The account % could not be deleted: %', leaver, sqlerrm;
+    end;
+  end loop;
+  return deleted;
+end
+$$;
+revoke execute on function private.delete_due_accounts from public;
+comment on function private.delete_due_accounts is 'Called by the owner only. Harmless to miss and to repeat.';

@@ -1,0 +1,121 @@
+-- How many public deals a category has, kept so that the exact number over a list never scans the list.
+create table private.deal_counts (
+  category text primary key,
+  current_deals bigint not null default 0,  -- active, not declared over
+  expired_deals bigint not null default 0   -- active and declared over
+) with (fillfactor = 50);
+
+comment on table private.deal_counts is 'Kept by private.count_changed_deals; read by public.count_deals.';
+
+-- The one place that keeps the counts per category. Inserts and deletes are counted once a statement.
+create function private.add_to_deal_count(category_param text, current_param bigint, expired_param bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.deal_counts as counts (category, current_deals, expired_deals)
+  values (category_param, current_param, expired_param)
+  on conflict (category) do update
+    set current_deals = counts.current_deals + excluded.current_deals,
+        expired_deals = counts.expired_deals + excluded.expired_deals
+$$;
+revoke execute on function private.add_to_deal_count from public;
+comment on function private.add_to_deal_count is 'Definer: private.deal_counts is granted to nobody.';
+
+create function private.count_added_or_removed_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- In the order of the names, so that two statements never wait for each other.
+  perform private.add_to_deal_count(category, sign * current_deals, sign * expired_deals)
+  from (
+    select category, count(*) filter (where expired_at is null) as current_deals,
+      count(*) filter (where expired_at is not null) as expired_deals
+    from touched where status = 'active' group by category order by category
+  ) as totals;
+  return null;
+end
+$$;
+revoke execute on function private.count_added_or_removed_deals from public;
+comment on function private.count_added_or_removed_deals is 'Definer: private.deal_counts is granted to nobody.';
+
+create function private.count_changed_deal() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if old.status = 'active' then
+    perform private.add_to_deal_count(
+      old.category, -(old.expired_at is null)::int, -(old.expired_at is not null)::int);
+  end if;
+  if new.status = 'active' then
+    perform private.add_to_deal_count(
+      new.category, (new.expired_at is null)::int, (new.expired_at is not null)::int);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.count_changed_deal from public;
+comment on function private.count_changed_deal is 'Definer: private.deal_counts is granted to nobody.';
+
+create trigger deals_count_added after insert on public.deals
+  referencing new table as touched for each statement execute function private.count_added_or_removed_deals();
+create trigger deals_count_removed after delete on public.deals
+  referencing old table as touched for each statement execute function private.count_added_or_removed_deals();
+create trigger deals_count_changed after update on public.deals
+  for each row when (
+    (old.status, old.category, old.expired_at is null) is distinct from (new.status, new.category, new.expired_at is null)
+  ) execute function private.count_changed_deal();
+
+-- Anyone asks how many deals a list has, exactly. Without place, time and price the answer is kept, not counted.
+create function public.count_deals(
+  category_filter text default null,
+  location_filter text default null,
+  since_param timestamptz default null,
+  include_expired boolean default false,
+  min_price_param numeric default null,
+  max_price_param numeric default null
+) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  only_location text := private.like_pattern(nullif(btrim(location_filter), ''));
+begin
+  if coalesce(only_location, since_param::text, min_price_param::text, max_price_param::text) is not null then
+    return (
+      select count(*) from public.deals
+      where status = 'active'
+        and (only_category is null or category = only_category)
+        and (only_location is null or location ilike only_location)
+        and (since_param is null or created_at >= since_param)
+        and (min_price_param is null or price >= min_price_param)
+        and (max_price_param is null or price <= max_price_param)
+        and (include_expired or (expired_at is null and (expires_at is null or expires_at > now())))
+    );
+  end if;
+  return (
+    select coalesce(sum(current_deals + case when include_expired then expired_deals else 0 end), 0)
+    from private.deal_counts where only_category is null or category = only_category
+  ) - case when include_expired then 0 else (
+    -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+    select count(*) from public.deals
+    where status = 'active' and expired_at is null and expires_at <= now()
+      and (only_category is null or category = only_category)
+  ) end;
+end
+$$;
+revoke execute on function public.count_deals from public;
+grant execute on function public.count_deals to anon, authenticated;
+comment on function public.count_deals is 'Definer: private.deal_counts is granted to nobody; counts public deals only.';
+
+-- Anyone asks how many running deals each category has, in one request; a category without any has no row.
+create function public.count_deals_by_category() returns table (category text, deals bigint)
+language sql stable security definer set search_path = '' as $$
+  select counts.category, counts.current_deals - (
+    -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+    select count(*) from public.deals
+    where status = 'active' and expired_at is null and expires_at <= now() and deals.category = counts.category
+  )
+  from private.deal_counts counts
+  where counts.current_deals > 0
+$$;
+revoke execute on function public.count_deals_by_category from public;
+grant execute on function public.count_deals_by_category to anon, authenticated;
+comment on function public.count_deals_by_category is
+  'Definer: private.deal_counts is granted to nobody; counts public deals only, as count_deals does.';

@@ -1,0 +1,101 @@
+-- One member's vote on one deal. Who voted is nobody's business but the voter's.
+create type public.vote_type as enum ('hot', 'cold');
+
+create table public.deal_votes (
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  vote_type public.vote_type not null,
+  created_at timestamptz not null default now(),
+  primary key (deal_id, user_id)
+);
+-- My votes, and the foreign key of user_id.
+create index deal_votes_user_idx on public.deal_votes (user_id, created_at desc);
+
+revoke all on public.deal_votes from anon, authenticated;
+grant select on public.deal_votes to anon, authenticated;
+select private.expose_to_backend('public.deal_votes');
+
+alter table public.deal_votes enable row level security;
+create policy deal_votes_select_own on public.deal_votes for select to anon, authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: secure_vote_deal writes.
+
+create trigger deal_votes_refuse_direct_write before insert or update or delete on public.deal_votes
+  for each statement execute function private.refuse_direct_write();
+comment on table public.deal_votes is 'Specification 3. Counts are read from the deal or through tally_deal_votes.';
+
+-- The vote of a member who left stays as a number: its row becomes part of the adjustment, so the counts still add up.
+create function private.keep_vote_of_leaver() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.deals set
+    hot_votes_adjustment = hot_votes_adjustment + (old.vote_type = 'hot')::int,
+    cold_votes_adjustment = cold_votes_adjustment + (old.vote_type = 'cold')::int
+  where id = old.deal_id;
+  return null;
+end
+$$;
+revoke execute on function private.keep_vote_of_leaver from public;
+
+create trigger deal_votes_keep_number after delete on public.deal_votes
+  for each row execute function private.keep_vote_of_leaver();
+comment on function private.keep_vote_of_leaver is 'Definer: deals are written by procedures only.';
+
+-- A member votes once per deal, for good. The vote and the counter change together or not at all.
+create function public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+begin
+  if is_hot_param is null then
+    perform private.refuse_field('is_hot_param', 'A vote must be hot or cold');
+  end if;
+  if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
+    raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
+  end if;
+
+  -- The counter first: its row lock puts the voters of a deal in line, and the vote's foreign key needs no second lock.
+  update public.deals set
+    hot_votes = hot_votes + is_hot_param::int,
+    cold_votes = cold_votes + (not is_hot_param)::int
+  where id = deal_id_param and status = 'active'
+  returning * into deal;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if deal.expired_at is not null or deal.expires_at <= now() then
+    raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
+  end if;
+
+  insert into public.deal_votes (deal_id, user_id, vote_type)
+  values (deal_id_param, member, case when is_hot_param then 'hot'::public.vote_type else 'cold' end)
+  on conflict do nothing;
+  if not found then -- the same member's other tab was faster
+    raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
+  end if;
+
+  return jsonb_build_object(
+    'success', true, 'hotVotes', deal.hot_votes, 'coldVotes', deal.cold_votes, 'message', 'Vote recorded');
+end
+$$;
+revoke execute on function public.secure_vote_deal from public;
+grant execute on function public.secure_vote_deal to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.secure_vote_deal is
+  'Definer: votes and deals are written by procedures only. The only place that counts a vote. Posters may vote.';
+
+-- Anyone asks for the votes of visible deals, counted from the rows; 0 and 0 where nobody voted. At most 100 deals.
+create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
+language sql stable security definer set search_path = '' as $$
+  select d.id,
+    count(v.user_id) filter (where v.vote_type = 'hot'),
+    count(v.user_id) filter (where v.vote_type = 'cold')
+  from public.deals d
+  left join public.deal_votes v on v.deal_id = d.id
+  where d.id = any (deal_ids_param[1:100])
+    and (d.status = 'active' or d.user_id = auth.uid() or private.is_admin())
+  group by d.id
+$$;
+revoke execute on function public.tally_deal_votes from public;
+grant execute on function public.tally_deal_votes to anon, authenticated;
+comment on function public.tally_deal_votes is 'Definer: the rows of deal_votes are private, their number is not.';

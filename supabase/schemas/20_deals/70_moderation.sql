@@ -1,0 +1,86 @@
+-- An admin reads the deals that wait, the longest waiting first. One declared over while it waited waits no more.
+create function public.get_pending_deals() returns setof public.deals_with_temperature
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select * from public.deals_with_temperature where status = 'pending' and expired_at is null
+    order by created_at, id limit 500;
+end
+$$;
+revoke execute on function public.get_pending_deals from public;
+grant execute on function public.get_pending_deals to anon, authenticated; -- others hear why not
+comment on function public.get_pending_deals is 'Definer: the check above decides, for all rows at once.';
+
+-- An admin reads what deserves a look in the deals that wait: a poster's first deal, and a link that was posted before.
+create function public.get_pending_deal_hints()
+returns table (deal_id uuid, is_first_deal boolean, same_link_deal_id uuid)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.id,
+      not exists (select from public.deals o where o.user_id = d.user_id and o.status = 'active'),
+      (select o.id from public.deals o
+        where d.deal_url <> '' and o.deal_url <> '' and md5(o.deal_url) = md5(d.deal_url)
+          and o.id <> d.id and o.status <> 'rejected' and (o.created_at, o.id) < (d.created_at, d.id)
+        order by o.created_at limit 1)
+    from public.deals d
+    where d.status = 'pending' and d.expired_at is null
+    order by d.created_at, d.id limit 500;
+end
+$$;
+revoke execute on function public.get_pending_deal_hints from public;
+grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others hear why not
+comment on function public.get_pending_deal_hints is 'Definer: the check above decides. Same rows as get_pending_deals.';
+
+-- An admin approves a deal, rejects it (an active one is taken down) or declares it over. Whoever decides in a queue
+-- says which status was seen there, so that two admins do not undo each other's decisions unknowingly.
+create function public.moderate_deal(
+  deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+)
+returns public.deals_with_temperature
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+  old public.deals;
+  answer public.deals_with_temperature;
+begin
+  perform private.require_admin();
+  if action is null or action not in ('approve', 'reject', 'expire') then
+    raise exception 'Action must be approve, reject or expire' using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+
+  select * into old from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if old.status::text <> expected_status_param then
+    raise exception 'Somebody else has already decided: this deal is %', old.status
+      using errcode = 'PT409', hint = 'already_decided';
+  end if;
+
+  update public.deals set
+    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
+    rejection_reason = case action when 'approve' then null
+      when 'reject' then nullif(btrim(reason_param), '') else rejection_reason end,
+    -- Approving again brings back what was declared over by mistake.
+    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
+    updated_at = now()
+  where id = deal_id_param;
+  perform private.log_admin_action(
+    action || '_deal', 'deal', deal_id_param,
+    jsonb_build_object('status', old.status, 'expired_at', old.expired_at),
+    (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param),
+    reason_param);
+
+  select * into answer from public.deals_with_temperature where id = deal_id_param;
+  return answer;
+end
+$$;
+revoke execute on function public.moderate_deal from public;
+grant execute on function public.moderate_deal to anon, authenticated; -- others hear why not
+comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification 4, contract 4.';

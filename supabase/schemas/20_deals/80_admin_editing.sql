@@ -1,0 +1,123 @@
+-- An admin edits any deal. Only the named fields are accepted, under the rules that members' deals obey.
+create function public.admin_update_deal(deal_id_param uuid, deal_data jsonb, reason_param text default null)
+returns public.deals_with_temperature
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  allowed constant text[] := array[
+    'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
+    'deal_url', 'starts_at', 'expires_at', 'hot_votes_adjustment', 'cold_votes_adjustment'];
+  unknown_field text;
+  old public.deals;
+  deal public.deals;
+  answer public.deals_with_temperature;
+begin
+  perform private.require_admin();
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+  -- The embedded backend sends an object as a text that holds it.
+  if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
+    deal_data := (deal_data #>> '{}')::jsonb;
+  end if;
+  if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
+    perform private.refuse_field('deal_data', 'deal_data must be an object of fields');
+  end if;
+  select key into unknown_field from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1;
+  if unknown_field is not null then
+    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field));
+  end if;
+
+  select * into old from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  deal := jsonb_populate_record(old, deal_data);
+  deal.title := btrim(deal.title);
+  deal.merchant := btrim(deal.merchant);
+  perform private.check_deal(deal);
+  if deal.hot_votes_adjustment is null or deal.cold_votes_adjustment is null
+    or old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment < 0
+    or old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment < 0
+  then
+    perform private.refuse_field('hot_votes_adjustment', 'Vote adjustments must leave both counts at 0 or more');
+  end if;
+
+  update public.deals set
+    title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
+    currency = deal.currency, merchant = deal.merchant, category = deal.category, location = deal.location,
+    image_url = deal.image_url, deal_url = deal.deal_url, starts_at = deal.starts_at, expires_at = deal.expires_at,
+    -- A new end undoes an end that only came from the old one.
+    expired_at = case when expired_at = old.expires_at and deal.expires_at is distinct from old.expires_at
+      then null else expired_at end,
+    hot_votes_adjustment = deal.hot_votes_adjustment,
+    cold_votes_adjustment = deal.cold_votes_adjustment,
+    hot_votes = hot_votes - hot_votes_adjustment + deal.hot_votes_adjustment,
+    cold_votes = cold_votes - cold_votes_adjustment + deal.cold_votes_adjustment,
+    updated_at = now()
+  where id = deal_id_param
+  returning * into deal;
+  perform private.log_admin_action(
+    'update_deal', 'deal', deal_id_param, to_jsonb(old) - 'updated_at', to_jsonb(deal) - 'updated_at', reason_param);
+
+  select * into answer from public.deals_with_temperature where id = deal_id_param;
+  return answer;
+end
+$$;
+revoke execute on function public.admin_update_deal from public;
+grant execute on function public.admin_update_deal to anon, authenticated; -- others hear why not
+comment on function public.admin_update_deal is 'Definer: deals are written by procedures only. Contract 4.';
+
+-- An admin sets the offset that is added to hot minus cold votes. The reason is kept in the audit log.
+create function public.admin_set_deal_temperature(
+  deal_id_param uuid, offset_param integer, reason_param text default null
+)
+returns public.deals_with_temperature
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old integer;
+  answer public.deals_with_temperature;
+begin
+  perform private.require_admin();
+  if offset_param is null or offset_param not between -1000 and 1000 then
+    perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000');
+  end if;
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+  select temperature_offset into old from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  update public.deals set temperature_offset = offset_param, updated_at = now() where id = deal_id_param;
+  perform private.log_admin_action(
+    'set_deal_temperature', 'deal', deal_id_param,
+    jsonb_build_object('temperature_offset', old), jsonb_build_object('temperature_offset', offset_param), reason_param);
+  select * into answer from public.deals_with_temperature where id = deal_id_param;
+  return answer;
+end
+$$;
+revoke execute on function public.admin_set_deal_temperature from public;
+grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others hear why not
+comment on function public.admin_set_deal_temperature is 'Definer: deals are written by procedures only. Specification 7.';
+
+-- An admin finds deals in whatever state by title, merchant or the beginning of the id, the newest first.
+create function public.admin_find_deals(text_param text default '', status_param text default '')
+returns setof public.deals_with_temperature
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text := btrim(coalesce(text_param, ''));
+  pattern text := private.like_pattern(wanted);
+begin
+  perform private.require_admin();
+  return query
+    select * from public.deals_with_temperature d
+    where (coalesce(status_param, '') = '' or d.status::text = status_param)
+      and (wanted = '' or d.title ilike pattern or d.merchant ilike pattern
+        or (wanted ~ '^[0-9a-f-]{7,36}$' and starts_with(d.id::text, wanted)))
+    order by d.created_at desc, d.id
+    limit 50;
+end
+$$;
+revoke execute on function public.admin_find_deals from public;
+grant execute on function public.admin_find_deals to anon, authenticated; -- others hear why not
+comment on function public.admin_find_deals is 'Definer: the check above decides, for all rows at once.';

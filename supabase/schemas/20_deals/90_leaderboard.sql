@@ -1,0 +1,139 @@
+-- What the active deals of a member add up to, by the month in which they were shared and over all months, kept so
+-- that the leaderboard never adds up a million deals.
+create table private.member_temperatures (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  month date not null, -- its first day, by UTC; -infinity stands for all months together
+  deals_count integer not null default 0,
+  temperature integer not null default 0,
+  primary key (user_id, month)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
+-- The leaderboard of a month, or of all time.
+create index member_temperatures_hottest_idx
+  on private.member_temperatures (month, temperature desc, deals_count desc) where deals_count > 0;
+
+comment on table private.member_temperatures is
+  'Kept by the triggers of deals, in the transaction of the change; read by get_monthly_temperature_leaderboard.';
+
+-- The one place that keeps the totals of members. Inserts and deletes are added up once a statement.
+create function private.month_of(moment timestamptz) returns date
+language sql immutable parallel safe set search_path = '' as $$
+  select date_trunc('month', moment at time zone 'UTC')::date
+$$;
+revoke execute on function private.month_of from public;
+comment on function private.month_of is 'The first day of the month of a moment, by UTC.';
+
+create function private.add_new_deals_to_members() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.member_temperatures as totals (user_id, month, deals_count, temperature)
+  select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
+  from (
+    select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+    from added where status = 'active' and user_id is not null
+  ) as deals
+  group by grouping sets ((user_id), (user_id, month))
+  order by 1, 2
+  on conflict (user_id, month) do update
+    set deals_count = totals.deals_count + excluded.deals_count,
+        temperature = totals.temperature + excluded.temperature;
+  return null;
+end
+$$;
+revoke execute on function private.add_new_deals_to_members from public;
+comment on function private.add_new_deals_to_members is 'Definer: private.member_temperatures is granted to nobody.';
+
+create function private.move_changed_deal_of_member() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.member_temperatures as totals (user_id, month, deals_count, temperature)
+  select user_id, coalesce(month, '-infinity'), sum(deals), sum(temperature)
+  from (values
+    (new.user_id, private.month_of(new.created_at), (new.status = 'active')::integer,
+      (new.status = 'active')::integer * (new.hot_votes - new.cold_votes + new.temperature_offset)),
+    (old.user_id, private.month_of(old.created_at), -(old.status = 'active')::integer,
+      -(old.status = 'active')::integer * (old.hot_votes - old.cold_votes + old.temperature_offset))
+  ) as changes (user_id, month, deals, temperature)
+  -- A deal of a member who left is nobody's; at that moment their totals are going too.
+  where new.user_id is not null
+  group by grouping sets ((user_id), (user_id, month))
+  order by 1, 2
+  on conflict (user_id, month) do update
+    set deals_count = totals.deals_count + excluded.deals_count,
+        temperature = totals.temperature + excluded.temperature;
+  return null;
+end
+$$;
+revoke execute on function private.move_changed_deal_of_member from public;
+comment on function private.move_changed_deal_of_member is 'Definer: private.member_temperatures is granted to nobody.';
+
+-- An update, no insert: when a whole account goes, its totals may be gone already.
+create function private.take_removed_deals_from_members() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.member_temperatures totals
+  set deals_count = totals.deals_count - gone.deals_count, temperature = totals.temperature - gone.temperature
+  from (
+    select user_id, coalesce(month, '-infinity') as month, count(*) as deals_count, sum(temperature) as temperature
+    from (
+      select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+      from removed where status = 'active'
+    ) as deals
+    group by grouping sets ((user_id), (user_id, month))
+  ) as gone
+  where totals.user_id = gone.user_id and totals.month = gone.month;
+  return null;
+end
+$$;
+revoke execute on function private.take_removed_deals_from_members from public;
+comment on function private.take_removed_deals_from_members is 'Definer: private.member_temperatures is granted to nobody.';
+
+create trigger deals_total_new after insert on public.deals
+  referencing new table as added for each statement execute function private.add_new_deals_to_members();
+create trigger deals_total_changed after update on public.deals
+  for each row when (
+    (old.hot_votes - old.cold_votes + old.temperature_offset, old.status, old.user_id, old.created_at)
+    is distinct from
+    (new.hot_votes - new.cold_votes + new.temperature_offset, new.status, new.user_id, new.created_at)
+  ) execute function private.move_changed_deal_of_member();
+create trigger deals_total_removed after delete on public.deals
+  referencing old table as removed for each statement execute function private.take_removed_deals_from_members();
+
+-- A database that had deals before.
+insert into private.member_temperatures (user_id, month, deals_count, temperature)
+select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
+from (
+  select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
+  from public.deals where status = 'active' and user_id is not null
+) as deals
+group by grouping sets ((user_id), (user_id, month));
+
+-- Anyone reads the members whose active deals have the highest total temperature, of this month (by UTC) or ever.
+create function public.get_monthly_temperature_leaderboard(
+  current_month_only boolean default true,
+  limit_param integer default 20
+) returns table (
+  rank integer,
+  user_id uuid,
+  username text,
+  profile_image_url text,
+  deals_count integer,
+  total_temperature integer,
+  month_label text
+)
+language sql stable security definer rows 20 set search_path = '' as $$
+  select
+    (row_number() over (order by totals.temperature desc, totals.deals_count desc, p.username))::integer,
+    p.id, p.username, p.profile_image_url, totals.deals_count, totals.temperature,
+    case when coalesce(current_month_only, true)
+      then to_char(now() at time zone 'UTC', 'FMMonth YYYY') else 'All Time' end
+  from private.member_temperatures totals
+  join public.profiles p on p.id = totals.user_id
+  where totals.deals_count > 0
+    and totals.month = case when coalesce(current_month_only, true) then private.month_of(now()) else '-infinity' end
+  order by totals.temperature desc, totals.deals_count desc, p.username
+  limit least(greatest(coalesce(limit_param, 20), 0), 100)
+$$;
+revoke execute on function public.get_monthly_temperature_leaderboard from public;
+grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;
+comment on function public.get_monthly_temperature_leaderboard is
+  'Definer: private.member_temperatures is granted to nobody; it adds up public deals only. Specification 7, contract 4.';

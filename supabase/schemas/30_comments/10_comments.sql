@@ -1,0 +1,108 @@
+-- What members say under a deal, in threads. A deleted comment keeps its place and loses its text and author.
+create table public.comments (
+  id uuid primary key default gen_random_uuid(),
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null,
+  parent_id uuid references public.comments (id) on delete cascade,
+  depth smallint not null default 0 constraint comments_depth_range check (depth between 0 and 18), -- 0: top level
+  content text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz,
+  deleted_at timestamptz,
+  constraint comments_content_length check (deleted_at is not null or char_length(content) between 1 and 2000),
+  constraint comments_deleted_empty check (deleted_at is null or (content = '' and user_id is null)),
+  constraint comments_top_level check ((parent_id is null) = (depth = 0))
+);
+-- The thread of a deal, oldest first.
+create index comments_deal_idx on public.comments (deal_id, created_at, id);
+-- A member's comments, and the foreign key of user_id.
+create index comments_user_idx on public.comments (user_id, created_at desc);
+-- The foreign key of parent_id.
+create index comments_parent_idx on public.comments (parent_id);
+
+revoke all on public.comments from anon, authenticated;
+grant select on public.comments to anon, authenticated;
+select private.expose_to_backend('public.comments');
+
+alter table public.comments enable row level security;
+-- Whoever sees the deal sees its comments: the rows of deals here are those its own policy shows to the caller.
+create policy comments_select_of_visible_deals on public.comments for select to anon, authenticated
+  using (exists (select from public.deals where deals.id = comments.deal_id));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger comments_refuse_direct_write before insert or update or delete on public.comments
+  for each statement execute function private.refuse_direct_write();
+comment on table public.comments is 'Specification 3. Threads read comments_with_author.';
+comment on column public.comments.updated_at is 'Null until the author edits it.';
+
+-- A reply belongs to the deal of what it answers, one step deeper. Holds whatever writes the row.
+create function private.keep_thread_whole() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parent public.comments;
+begin
+  if tg_op = 'UPDATE' then
+    if (new.parent_id, new.deal_id, new.depth) is distinct from (old.parent_id, old.deal_id, old.depth) then
+      raise exception 'A comment stays where it was written'
+        using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+    end if;
+    return new;
+  end if;
+  if new.parent_id is null then
+    new.depth := 0;
+    return new;
+  end if;
+  select * into parent from public.comments where id = new.parent_id;
+  if parent.deal_id is distinct from new.deal_id then
+    raise exception 'The comment you answer must be on the same deal'
+      using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+  end if;
+  if parent.depth >= 18 then
+    raise exception 'A thread must be at most 18 replies deep'
+      using errcode = 'PT400', hint = 'too_deep', detail = 'parent_id';
+  end if;
+  new.depth := parent.depth + 1;
+  return new;
+end
+$$;
+revoke execute on function private.keep_thread_whole from public;
+
+create trigger comments_keep_thread_whole before insert or update of parent_id, deal_id, depth on public.comments
+  for each row execute function private.keep_thread_whole();
+comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row never moves and cannot answer a later one, so there are no cycles.';
+
+-- The one place that keeps deals.comments_count: the comments that are not deleted.
+create function private.keep_comments_count() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  change integer := case tg_op
+    when 'INSERT' then (new.deleted_at is null)::int
+    when 'DELETE' then -(old.deleted_at is null)::int
+    else (new.deleted_at is null)::int - (old.deleted_at is null)::int end;
+begin
+  if change <> 0 then
+    update public.deals set comments_count = comments_count + change
+    where id = case tg_op when 'DELETE' then old.deal_id else new.deal_id end;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.keep_comments_count from public;
+
+create trigger comments_keep_count after insert or delete or update of deleted_at on public.comments
+  for each row execute function private.keep_comments_count();
+comment on function private.keep_comments_count is 'Definer: deals are written by procedures only.';
+
+-- A thread in one request: each comment with its author's name and picture; a deleted one has neither.
+create view public.comments_with_author with (security_invoker = true) as
+select
+  c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,
+  c.created_at, c.updated_at, c.deleted_at
+from public.comments c
+left join public.profiles p on p.id = c.user_id;
+
+revoke all on public.comments_with_author from anon, authenticated;
+grant select on public.comments_with_author to anon, authenticated;
+select private.expose_to_backend('public.comments_with_author');
+
+comment on view public.comments_with_author is 'Shows no row that comments hides.';

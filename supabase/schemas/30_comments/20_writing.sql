@@ -1,0 +1,111 @@
+-- A member comments on a deal they can see, or answers a comment there. Comments stay open on an expired deal.
+create function public.secure_add_comment(
+  deal_id_param uuid,
+  user_id_param uuid,
+  content_param text,
+  parent_id_param uuid default null
+) returns public.comments_with_author
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  said text := btrim(content_param, E' \t\r\n');
+  new_id uuid;
+  answer public.comments_with_author;
+begin
+  if user_id_param is distinct from member then
+    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+  end if;
+  if said is null or char_length(said) not between 1 and 2000 then
+    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters');
+  end if;
+  if not exists (
+    select from public.deals
+    where id = deal_id_param and (status = 'active' or user_id = member or private.is_admin())
+  ) then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  perform private.require_pace('comments', 'public.comments', member);
+
+  insert into public.comments (deal_id, user_id, content, parent_id)
+  values (deal_id_param, member, said, parent_id_param)
+  returning id into new_id;
+  select * into answer from public.comments_with_author where id = new_id;
+  return answer;
+end
+$$;
+revoke execute on function public.secure_add_comment from public;
+grant execute on function public.secure_add_comment to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.secure_add_comment is 'Definer: comments are written by procedures only. Contract 3 and 4.';
+
+-- The comment that the caller may change, locked: their own, or any for an admin. Else 404 or 403.
+create function private.own_comment(comment_id_param uuid) returns public.comments
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  found_comment public.comments;
+begin
+  select c.* into found_comment from public.comments c
+  join public.deals d on d.id = c.deal_id
+  where c.id = comment_id_param and c.deleted_at is null
+    and (d.status = 'active' or d.user_id = member or c.user_id = member or private.is_admin())
+  for update of c;
+  if not found then
+    raise exception 'Comment not found' using errcode = 'PT404', hint = 'comment_not_found';
+  end if;
+  if found_comment.user_id is distinct from member and not private.is_admin() then
+    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+  end if;
+  return found_comment;
+end
+$$;
+revoke execute on function private.own_comment from public;
+comment on function private.own_comment is 'Definer: locks a row of comments. Raises PT401, PT403, PT404.';
+
+-- The author corrects a comment for 15 minutes; an admin any comment at any time, which is written down.
+create function public.edit_comment(comment_id_param uuid, content_param text) returns public.comments_with_author
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  said text := btrim(content_param, E' \t\r\n');
+  comment public.comments := private.own_comment(comment_id_param);
+  edited public.comments;
+  answer public.comments_with_author;
+begin
+  if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
+    raise exception 'A comment can be edited for 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
+  end if;
+  if said is null or char_length(said) not between 1 and 2000 then
+    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters');
+  end if;
+  update public.comments set content = said, updated_at = now() where id = comment.id returning * into edited;
+  if comment.user_id is distinct from auth.uid() then
+    perform private.log_admin_action('edit_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(edited));
+  end if;
+  select * into answer from public.comments_with_author where id = comment.id;
+  return answer;
+end
+$$;
+revoke execute on function public.edit_comment from public;
+grant execute on function public.edit_comment to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.edit_comment is 'Definer: comments are written by procedures only. Contract 4.';
+
+-- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. What an
+-- admin takes away from another member is written down.
+create function public.delete_comment(comment_id_param uuid) returns public.comments_with_author
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  comment public.comments := private.own_comment(comment_id_param);
+  deleted public.comments;
+  answer public.comments_with_author;
+begin
+  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment.id
+    returning * into deleted;
+  if comment.user_id is distinct from auth.uid() then
+    perform private.log_admin_action('delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted));
+  end if;
+  select * into answer from public.comments_with_author where id = comment.id;
+  return answer;
+end
+$$;
+revoke execute on function public.delete_comment from public;
+grant execute on function public.delete_comment to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.delete_comment is 'Definer: comments are written by procedures only. Contract 3 and 4.';

@@ -1,0 +1,97 @@
+-- A code that gives a discount at a merchant's checkout. Members add them; only those an admin approved are public.
+create type public.voucher_status as enum ('pending', 'active', 'rejected');
+create type public.discount_type as enum ('percentage', 'fixed', 'free_delivery', 'other');
+
+create table public.voucher_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
+  code text not null constraint voucher_codes_code_format check (code ~ '^[^[:space:][:cntrl:]]{2,40}$'),
+  description text not null default ''
+    constraint voucher_codes_description_length check (char_length(description) <= 500),
+  merchant text not null constraint voucher_codes_merchant_length check (char_length(merchant) between 1 and 80),
+  merchant_url text not null default ''
+    constraint voucher_codes_merchant_url_format check (merchant_url = '' or private.is_web_address(merchant_url)),
+  discount_value numeric
+    constraint voucher_codes_discount_range
+      check (discount_value between 0 and 1000000 and discount_value = round(discount_value, 2)),
+  discount_type public.discount_type not null,
+  expiry_date date, -- the last day on which it works; null: no end is known
+  brand_image_url text not null default ''
+    constraint voucher_codes_brand_image_url_format
+      check (brand_image_url = '' or private.is_web_address(brand_image_url)),
+  status public.voucher_status not null default 'pending',
+  rejection_reason text
+    constraint voucher_codes_rejection_reason_length check (char_length(rejection_reason) <= 1000),
+  created_at timestamptz not null default now(),
+  constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
+  constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
+);
+-- The public list, soonest expiry first (get_voucher_codes).
+create index voucher_codes_active_ending_idx on public.voucher_codes (expiry_date, created_at desc, id)
+  where status = 'active';
+-- The moderation queue, oldest first.
+create index voucher_codes_pending_oldest_idx on public.voucher_codes (created_at, id) where status = 'pending';
+-- A member's codes, and the foreign key.
+create index voucher_codes_user_idx on public.voucher_codes (user_id, created_at desc);
+
+revoke all on public.voucher_codes from anon, authenticated;
+grant select on public.voucher_codes to anon, authenticated;
+select private.expose_to_backend('public.voucher_codes');
+
+alter table public.voucher_codes enable row level security;
+create policy voucher_codes_select_visible on public.voucher_codes for select to anon, authenticated
+  using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: the procedures write.
+
+create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
+  for each statement execute function private.refuse_direct_write();
+comment on table public.voucher_codes is 'Specification 3, contract 3. The public list is get_voucher_codes.';
+comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null where the type says it all.';
+
+-- The field rules of a voucher code in words; the constraints of the table are the second wall.
+create function private.check_voucher_code(voucher public.voucher_codes) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  rule record;
+begin
+  for rule in
+    select * from (values
+      ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces'),
+      ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters'),
+      ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
+      ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url),
+        'Merchant link must be empty or an http(s) address of at most 2,048 characters'),
+      ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
+        'Discount must be 0 to 1,000,000'),
+      ('discount_value', voucher.discount_value is null or voucher.discount_value = round(voucher.discount_value, 2),
+        'Discount must have at most two decimals'),
+      ('discount_value', voucher.discount_type <> 'percentage' or coalesce(voucher.discount_value, 0) <= 100,
+        'A percentage must be at most 100'),
+      ('discount_value', voucher.discount_type not in ('percentage', 'fixed') or voucher.discount_value is not null,
+        'Discount must be given for a percentage or a fixed amount'),
+      ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
+        'Expiry date must not be in the past'),
+      ('brand_image_url', voucher.brand_image_url = '' or private.is_web_address(voucher.brand_image_url),
+        'Brand image must be empty or an http(s) address of at most 2,048 characters')
+    ) as rules (field, holds, says)
+  loop
+    if rule.holds is not true then
+      perform private.refuse_field(rule.field, rule.says);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.check_voucher_code from public;
+comment on function private.check_voucher_code is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+
+-- Anyone reads the codes that work today, soonest expiry first; those without an end come last.
+create function public.get_voucher_codes() returns setof public.voucher_codes
+language sql stable security invoker set search_path = '' as $$
+  select * from public.voucher_codes
+  where status = 'active' and (expiry_date is null or expiry_date >= (now() at time zone 'UTC')::date)
+  order by expiry_date nulls last, created_at desc, id
+  limit 500
+$$;
+revoke execute on function public.get_voucher_codes from public;
+grant execute on function public.get_voucher_codes to anon, authenticated;
+comment on function public.get_voucher_codes is 'Specification 7, contract 4. A code works until the end of its last day, by UTC.';

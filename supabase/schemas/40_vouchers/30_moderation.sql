@@ -1,0 +1,66 @@
+-- An admin reads the codes that wait, with who added them, the longest waiting first.
+create function public.get_pending_voucher_codes() returns table (
+  id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
+  discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
+  status public.voucher_status, created_at timestamptz,
+  is_known boolean -- the same code of the same merchant is public already
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select v.id, v.user_id, p.username, v.code, v.description, v.merchant, v.merchant_url, v.discount_value,
+      v.discount_type, v.expiry_date, v.brand_image_url, v.status, v.created_at,
+      exists (
+        select from public.voucher_codes o
+        where o.status = 'active' and lower(o.code) = lower(v.code) and lower(o.merchant) = lower(v.merchant))
+    from public.voucher_codes v join public.profiles p on p.id = v.user_id
+    where v.status = 'pending' order by v.created_at, v.id limit 500;
+end
+$$;
+revoke execute on function public.get_pending_voucher_codes from public;
+grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others hear why not
+comment on function public.get_pending_voucher_codes is 'Definer: the check above decides, for all rows at once.';
+
+-- An admin approves a voucher code or rejects it; an active one is taken down. Whoever says in which state they saw it
+-- (the queue: pending) never overrides what another admin has decided meanwhile.
+create function public.moderate_voucher_code(
+  voucher_id_param uuid, action_param text, reason_param text default null, seen_status_param text default null
+) returns public.voucher_codes
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+  why text := nullif(btrim(reason_param), '');
+  earlier public.voucher_codes;
+  answer public.voucher_codes;
+begin
+  perform private.require_admin();
+  if action is null or action not in ('approve', 'reject') then
+    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  if char_length(why) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+  select * into earlier from public.voucher_codes where id = voucher_id_param for update;
+  if not found then
+    raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
+  end if;
+  if earlier.status::text = (case action when 'approve' then 'active' else 'rejected' end)
+    or earlier.status::text <> coalesce(seen_status_param, earlier.status::text)
+  then
+    raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  update public.voucher_codes set
+    status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
+    rejection_reason = case action when 'reject' then why end
+  where id = voucher_id_param
+  returning * into answer;
+  perform private.log_admin_action(
+    action || '_voucher', 'voucher', answer.id,
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
+  return answer;
+end
+$$;
+revoke execute on function public.moderate_voucher_code from public;
+grant execute on function public.moderate_voucher_code to anon, authenticated; -- others hear why not
+comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 4.';

@@ -1,0 +1,93 @@
+-- How many public deals a merchant has in each category, kept so that the list of businesses never scans the deals.
+create table private.merchant_deal_counts (
+  merchant_key text not null, -- private.merchant_key of the deals' merchant
+  category text not null,
+  name text not null, -- as the first of these deals spell it
+  current_deals bigint not null default 0, -- active, not declared over
+  expired_deals bigint not null default 0, -- active and declared over
+  primary key (merchant_key, category)
+) with (fillfactor = 50);
+-- The merchants of a category (list_businesses).
+create index merchant_deal_counts_category_idx on private.merchant_deal_counts (category);
+-- A merchant's running deals, newest first (get_merchant_deals), and which of them ended.
+create index deals_active_merchant_newest_idx on public.deals
+  (private.merchant_key(merchant), created_at desc, id desc) where status = 'active';
+
+comment on table private.merchant_deal_counts is
+  'Kept by private.count_merchant_of_changed_deal; read by list_businesses and get_business.';
+
+-- The one place that keeps the counts per merchant. Inserts and deletes are counted once a statement.
+create function private.add_to_merchant_count(
+  merchant_key_param text, category_param text, name_param text, current_param bigint, expired_param bigint
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.merchant_deal_counts as counts (merchant_key, category, name, current_deals, expired_deals)
+  select merchant_key_param, category_param, name_param, current_param, expired_param
+  where merchant_key_param <> '' -- a name without letters and digits has no address
+  on conflict (merchant_key, category) do update
+    set current_deals = counts.current_deals + excluded.current_deals,
+        expired_deals = counts.expired_deals + excluded.expired_deals,
+        name = case when counts.current_deals + counts.expired_deals > 0 then counts.name else excluded.name end
+$$;
+revoke execute on function private.add_to_merchant_count from public;
+comment on function private.add_to_merchant_count is 'Definer: private.merchant_deal_counts is granted to nobody.';
+
+create function private.count_merchants_of_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  -- In the order of the keys, so that two statements never wait for each other.
+  perform private.add_to_merchant_count(key, category, name, sign * current_deals, sign * expired_deals)
+  from (
+    select key, category, mode() within group (order by merchant) as name,
+      count(*) filter (where expired_at is null) as current_deals,
+      count(*) filter (where expired_at is not null) as expired_deals
+    from (select private.merchant_key(merchant) as key, * from touched where status = 'active') as deals
+    group by key, category order by key, category
+  ) as totals;
+  return null;
+end
+$$;
+revoke execute on function private.count_merchants_of_deals from public;
+comment on function private.count_merchants_of_deals is 'Definer: private.merchant_deal_counts is granted to nobody.';
+
+create function private.count_merchant_of_changed_deal() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.add_to_merchant_count(key, category, merchant, current_deals, expired_deals)
+  from (
+    select key, category, min(merchant) as merchant, sum(current_deals) as current_deals,
+      sum(expired_deals) as expired_deals
+    from (values
+      (private.merchant_key(old.merchant), old.category, old.merchant,
+        -(old.status = 'active' and old.expired_at is null)::int, -(old.status = 'active' and old.expired_at is not null)::int),
+      (private.merchant_key(new.merchant), new.category, new.merchant,
+        (new.status = 'active' and new.expired_at is null)::int, (new.status = 'active' and new.expired_at is not null)::int)
+    ) as changes (key, category, merchant, current_deals, expired_deals)
+    group by key, category order by key, category
+  ) as totals
+  where current_deals <> 0 or expired_deals <> 0;
+  return null;
+end
+$$;
+revoke execute on function private.count_merchant_of_changed_deal from public;
+comment on function private.count_merchant_of_changed_deal is 'Definer: private.merchant_deal_counts is granted to nobody.';
+
+create trigger deals_count_merchants_added after insert on public.deals
+  referencing new table as touched for each statement execute function private.count_merchants_of_deals();
+create trigger deals_count_merchants_removed after delete on public.deals
+  referencing old table as touched for each statement execute function private.count_merchants_of_deals();
+create trigger deals_count_merchants_changed after update on public.deals
+  for each row when (
+    (old.status, old.category, old.merchant, old.expired_at is null)
+    is distinct from (new.status, new.category, new.merchant, new.expired_at is null)
+  ) execute function private.count_merchant_of_changed_deal();
+
+-- A database that had deals before.
+insert into private.merchant_deal_counts (merchant_key, category, name, current_deals, expired_deals)
+select private.merchant_key(merchant), category, mode() within group (order by merchant),
+  count(*) filter (where expired_at is null),
+  count(*) filter (where expired_at is not null)
+from public.deals where status = 'active' and private.merchant_key(merchant) <> ''
+group by 1, 2;

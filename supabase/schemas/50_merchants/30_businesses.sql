@@ -1,0 +1,115 @@
+-- Anyone lists the approved merchants and, behind them, the merchants that are known from running deals; a merchant of
+-- the same name is one row. Searched by a part of the name, narrowed to a category; most deals first.
+create function public.list_businesses(
+  search_param text default null,
+  category_filter text default null,
+  limit_param integer default 24,
+  offset_param integer default 0
+) returns table (
+  slug text, name text, is_registered boolean, category text, location text, halal_certifier text, logo_url text,
+  deals bigint, total bigint
+)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  pattern text := private.like_pattern(nullif(btrim(search_param), ''));
+  -- Other spellings of the same letters: `cafe` finds `Café`.
+  key_pattern text := private.like_pattern(nullif(private.merchant_key(search_param), ''));
+begin
+  return query
+    with ended as (
+      -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+      select private.merchant_key(d.merchant) as key, d.category, count(*) as deals from public.deals d
+      where d.status = 'active' and d.expired_at is null and d.expires_at <= now() group by 1, 2
+    ), known as (
+      select c.merchant_key as key, (array_agg(c.name order by c.current_deals desc, c.category))[1] as name,
+        sum(c.current_deals - coalesce(e.deals, 0))::bigint as deals,
+        bool_or(c.category = only_category and c.current_deals > coalesce(e.deals, 0)) as in_category
+      from private.merchant_deal_counts c
+      left join ended e on e.key = c.merchant_key and e.category = c.category
+      where c.current_deals > 0 and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
+      group by c.merchant_key
+    ), found as (
+      select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
+        coalesce(k.deals, 0) as deals
+      from public.merchants m left join known k on k.key = m.name_key
+      where m.status = 'approved' and (only_category is null or m.category = only_category)
+        and (pattern is null or m.name ilike pattern or m.name_key like key_pattern)
+      union all
+      select k.key, k.name, false, null, '', '', '', k.deals
+      from known k
+      where k.deals > 0 and (only_category is null or k.in_category)
+        and (pattern is null or key_pattern is not null or k.name ilike pattern)
+        and not exists (select from public.merchants m where m.status = 'approved' and m.name_key = k.key)
+    )
+    select f.*, count(*) over () from found f
+    order by f.is_registered desc, f.deals desc, f.name, f.slug
+    limit least(greatest(coalesce(limit_param, 24), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
+end
+$$;
+revoke execute on function public.list_businesses from public;
+grant execute on function public.list_businesses to anon, authenticated;
+comment on function public.list_businesses is
+  'Definer: private.merchant_deal_counts is granted to nobody; shows approved merchants and public deals only.';
+
+-- Anyone reads one business by the end of its address: an approved merchant, by its own slug or by the key of its name,
+-- else a merchant that is known from public deals, which has a name only. No row: nobody of that name is public.
+create function public.get_business(slug_param text) returns table (
+  slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
+  location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint
+)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  wanted text := private.merchant_key(slug_param);
+  merchant public.merchants;
+  running bigint;
+  known_name text;
+begin
+  select * into merchant from public.merchants m
+  where m.status = 'approved' and (m.slug = wanted or m.name_key = wanted)
+  order by (m.slug = wanted) desc, m.created_at limit 1;
+  wanted := coalesce(merchant.name_key, wanted);
+  select sum(c.current_deals),
+    (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
+  into running, known_name
+  from private.merchant_deal_counts c where c.merchant_key = wanted;
+  if merchant.id is null and known_name is null then
+    return;
+  end if;
+  -- Ended, not yet declared over.
+  running := coalesce(running, 0) - (
+    select count(*) from public.deals d
+    where d.status = 'active' and d.expired_at is null and d.expires_at <= now()
+      and private.merchant_key(d.merchant) = wanted
+  );
+  return query select
+    coalesce(merchant.slug, wanted), coalesce(merchant.name, known_name), wanted, merchant.id is not null,
+    coalesce(merchant.description, ''), coalesce(merchant.website, ''), merchant.category,
+    coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
+    coalesce(merchant.logo_url, ''), merchant.created_at, running;
+end
+$$;
+revoke execute on function public.get_business from public;
+grant execute on function public.get_business to anon, authenticated;
+comment on function public.get_business is
+  'Definer: private.merchant_deal_counts is granted to nobody; answers no contact data and nothing in review.';
+
+-- Anyone reads the running deals of a merchant, newest first; the key is the one that get_business answers.
+create function public.get_merchant_deals(
+  merchant_key_param text, limit_param integer default 12, offset_param integer default 0
+) returns setof public.deals_with_temperature
+language plpgsql stable security definer rows 12
+set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select * from public.deals_with_temperature d
+    where d.status = 'active' and private.merchant_key(d.merchant) = merchant_key_param
+      and d.expired_at is null and (d.expires_at is null or d.expires_at > now())
+    order by d.created_at desc, d.id desc
+    limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
+end
+$$;
+revoke execute on function public.get_merchant_deals from public;
+grant execute on function public.get_merchant_deals to anon, authenticated;
+comment on function public.get_merchant_deals is
+  'Definer: members cannot execute the function of the index. Answers public deals only.';

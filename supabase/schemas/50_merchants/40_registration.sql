@@ -1,0 +1,76 @@
+-- A member registers a shop, which waits for an admin. Whoever waits or is approved under this name hears so.
+create function public.register_merchant(
+  name_param text default null,
+  description_param text default null,
+  website_param text default null,
+  contact_email_param text default null,
+  phone_param text default null,
+  category_param text default null,
+  location_param text default null,
+  halal_certifier_param text default null,
+  certificate_number_param text default null,
+  logo_url_param text default null
+) returns public.merchants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  merchant public.merchants;
+  earlier public.merchant_status;
+  answer public.merchants;
+begin
+  merchant.name := btrim(name_param, E' \t\r\n');
+  merchant.description := btrim(description_param, E' \t\r\n');
+  merchant.website := btrim(coalesce(website_param, ''));
+  merchant.contact_email := btrim(contact_email_param);
+  merchant.phone := btrim(coalesce(phone_param, ''));
+  merchant.category := lower(btrim(category_param));
+  merchant.location := btrim(coalesce(location_param, ''));
+  merchant.halal_certifier := btrim(coalesce(halal_certifier_param, ''));
+  merchant.certificate_number := btrim(coalesce(certificate_number_param, ''));
+  merchant.logo_url := btrim(coalesce(logo_url_param, ''));
+  perform private.check_merchant(merchant);
+
+  -- One at a time from a member: a double click finds the first one.
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 6));
+  select m.status into earlier from public.merchants m
+  where m.user_id = member and m.status <> 'rejected'
+    and (m.name_key = private.merchant_key(merchant.name) and m.name_key <> '' or lower(m.name) = lower(merchant.name))
+  limit 1;
+  if found then
+    raise exception '%', case earlier
+      when 'pending' then 'You have already registered this business. It waits for a moderator.'
+      else 'You have already registered this business. It is approved.' end
+      using errcode = 'PT409', hint = 'already_registered';
+  end if;
+
+  perform private.require_pace('merchants', 'public.merchants', member);
+  insert into public.merchants (
+    user_id, name, slug, description, website, contact_email, phone, category, location, halal_certifier,
+    certificate_number, logo_url)
+  values (
+    member, merchant.name, private.free_merchant_slug(merchant.name), merchant.description, merchant.website,
+    merchant.contact_email, merchant.phone, merchant.category, merchant.location, merchant.halal_certifier,
+    merchant.certificate_number, merchant.logo_url)
+  returning * into answer;
+  return answer;
+end
+$$;
+revoke execute on function public.register_merchant from public;
+grant execute on function public.register_merchant to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.register_merchant is 'Definer: merchants is written by procedures only. Contract 3 and 4.';
+
+-- A member reads all of their own registrations, contact data and the reason of a rejection included, newest first.
+create function public.get_my_merchants() returns setof public.merchants
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
+  end if;
+  return query
+    select * from public.merchants where user_id = auth.uid() order by created_at desc, id limit 100;
+end
+$$;
+revoke execute on function public.get_my_merchants from public;
+grant execute on function public.get_my_merchants to anon, authenticated; -- anon hears 'Not authenticated'
+comment on function public.get_my_merchants is
+  'Definer: contact data and the reason are granted to nobody. A banned member may read.';

@@ -1,0 +1,62 @@
+-- An admin reads the registrations that wait, with their contact data and who sent them, the longest waiting first.
+create function public.get_pending_merchants() returns table (
+  id uuid, name text, slug text, description text, website text, contact_email text, phone text, category text,
+  location text, halal_certifier text, certificate_number text, logo_url text, status public.merchant_status,
+  user_id uuid, username text, created_at timestamptz,
+  has_namesake boolean -- an approved merchant bears the same name
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select m.id, m.name, m.slug, m.description, m.website, m.contact_email, m.phone, m.category, m.location,
+      m.halal_certifier, m.certificate_number, m.logo_url, m.status, m.user_id, p.username, m.created_at,
+      exists (select from public.merchants o where o.status = 'approved' and o.name_key = m.name_key)
+    from public.merchants m join public.profiles p on p.id = m.user_id
+    where m.status = 'pending' order by m.created_at, m.id limit 500;
+end
+$$;
+revoke execute on function public.get_pending_merchants from public;
+grant execute on function public.get_pending_merchants to anon, authenticated; -- others hear why not
+comment on function public.get_pending_merchants is 'Definer: the check above decides, and contact data is granted to nobody.';
+
+-- An admin approves or rejects a registration that waits, or takes an approved merchant down; the member reads why.
+create function public.moderate_merchant(merchant_id_param uuid, action_param text, reason_param text default null)
+returns public.merchants
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+  why text := nullif(btrim(reason_param), '');
+  earlier public.merchants;
+  answer public.merchants;
+begin
+  perform private.require_admin();
+  if action is null or action not in ('approve', 'reject', 'take_down') then
+    raise exception 'Action must be approve, reject or take_down' using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  if char_length(why) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+  select * into earlier from public.merchants where id = merchant_id_param for update;
+  if not found then
+    raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
+  end if;
+  -- Two admins on one registration: the first decision stands.
+  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status then
+    raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  update public.merchants set
+    status = (case action when 'approve' then 'approved' else 'rejected' end)::public.merchant_status,
+    rejection_reason = case action when 'approve' then null else why end
+  where id = merchant_id_param
+  returning * into answer;
+  perform private.log_admin_action(
+    action || '_merchant', 'merchant', answer.id,
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
+  return answer;
+end
+$$;
+revoke execute on function public.moderate_merchant from public;
+grant execute on function public.moderate_merchant to anon, authenticated; -- others hear why not
+comment on function public.moderate_merchant is
+  'Definer: merchants is written by procedures only. Contract 4. Who was rejected registers again.';

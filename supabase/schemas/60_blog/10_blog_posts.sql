@@ -1,0 +1,73 @@
+-- A post of the blog. Members write, publish and delete their own, admins everybody's; drafts are nobody else's business.
+create type public.blog_post_status as enum ('draft', 'published');
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  -- Null: written by a member who left.
+  user_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  slug text not null constraint blog_posts_slug_format check (slug ~ '^[a-z0-9-]{3,100}$'),
+  title text not null constraint blog_posts_title_length check (char_length(title) between 3 and 160),
+  excerpt text not null default '' constraint blog_posts_excerpt_length check (char_length(excerpt) <= 300),
+  content text not null default '' constraint blog_posts_content_length check (char_length(content) <= 100000),
+  cover_image_url text not null default '' constraint blog_posts_cover_image_url_format
+    check (cover_image_url = '' or private.is_web_address(cover_image_url)),
+  status public.blog_post_status not null default 'draft',
+  word_count integer not null generated always as
+    (coalesce(array_length(regexp_split_to_array(nullif(btrim(content, E' \t\r\n'), ''), '\s+'), 1), 0)) stored,
+  published_at timestamptz, -- null in a draft
+  first_published_at timestamptz, -- comes back as published_at with the next publication
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint blog_posts_published_at_given
+    check (published_at is not distinct from (case status when 'published' then first_published_at end)),
+  constraint blog_posts_published_has_date check (status = 'draft' or first_published_at is not null)
+);
+-- The blog, newest first, and the posts before and after one.
+create index blog_posts_published_newest_idx on public.blog_posts (published_at desc, id desc) where status = 'published';
+-- A post by its address. Only what is public takes an address from everybody: somebody else's draft takes it from nobody
+-- and is confirmed to nobody.
+create unique index blog_posts_published_slug_unique on public.blog_posts (slug) where status = 'published';
+-- An author's own addresses, their pace, and the foreign key.
+create unique index blog_posts_author_slug_unique on public.blog_posts (user_id, slug);
+create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc);
+-- Drafts by their address.
+create index blog_posts_slug_idx on public.blog_posts (slug);
+
+revoke all on public.blog_posts from anon, authenticated;
+grant select on public.blog_posts to anon, authenticated;
+-- user_id: only the caller's own passes the policy. published_at: whatever is sent, the database knows better.
+grant insert (user_id, slug, title, excerpt, content, cover_image_url, status, published_at)
+  on public.blog_posts to authenticated;
+grant update (slug, title, excerpt, content, cover_image_url, status, published_at) on public.blog_posts to authenticated;
+grant delete on public.blog_posts to authenticated;
+select private.expose_to_backend('public.blog_posts');
+
+alter table public.blog_posts enable row level security;
+create policy blog_posts_select_visible on public.blog_posts for select to anon, authenticated
+  using (status = 'published' or user_id = (select auth.uid()) or (select private.is_admin()));
+create policy blog_posts_insert_own on public.blog_posts for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy blog_posts_update_own_or_admin on public.blog_posts for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+comment on table public.blog_posts is 'Specification 3, 4 and 7: written directly, within grants, policies and two triggers.';
+comment on column public.blog_posts.content is 'Markdown as written; sanitised wherever it becomes HTML.';
+
+-- What the blog and a post's page read: a post with its author's name and picture. Shows no row that blog_posts hides.
+create view public.blog_posts_with_author with (security_invoker = true) as
+select
+  b.id, b.user_id, b.slug, b.title, b.excerpt, b.content, b.cover_image_url, b.status, b.word_count, b.published_at,
+  b.created_at, b.updated_at,
+  p.username as author_name,
+  p.profile_image_url as author_image_url
+from public.blog_posts b
+left join public.profiles p on p.id = b.user_id;
+
+revoke all on public.blog_posts_with_author from anon, authenticated;
+grant select on public.blog_posts_with_author to anon, authenticated;
+select private.expose_to_backend('public.blog_posts_with_author');
+
+comment on view public.blog_posts_with_author is 'Contract 3. author_name is null once the author has left.';

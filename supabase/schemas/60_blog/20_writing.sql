@@ -1,0 +1,171 @@
+-- The field rules of a blog post in words; the constraints of the table are the second wall.
+create function private.check_blog_post(post public.blog_posts) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  rule record;
+begin
+  for rule in
+    select * from (values
+      ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters'),
+      ('title', post.title !~ '[[:cntrl:]]', 'Title must be on one line'),
+      ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens'),
+      ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters'),
+      ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters'),
+      ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
+        'Cover picture must be empty or an http(s) address of at most 2,048 characters')
+    ) as rules (field, holds, says)
+  loop
+    if rule.holds is not true then
+      perform private.refuse_field(rule.field, rule.says);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.check_blog_post from public;
+comment on function private.check_blog_post is 'Raises PT400 invalid_field. Contract 3; the editor shows the same rules.';
+
+-- The address of a post: the wanted one, with the first number that is free when it is taken. Taken is what is published,
+-- and what the same author already uses; another's draft takes nothing, so it is not given away either.
+create function private.free_blog_slug(post public.blog_posts) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  number integer := 1;
+  candidate text := post.slug;
+begin
+  -- One after another, so that two posts never find the same number.
+  perform pg_advisory_xact_lock(hashtext('blog_slug'));
+  while exists (
+    select from public.blog_posts p
+    where p.slug = candidate and p.id <> post.id and (p.status = 'published' or p.user_id = post.user_id)
+  ) loop
+    number := number + 1;
+    candidate := rtrim(left(post.slug, 99 - length(number::text)), '-') || '-' || number;
+  end loop;
+  return candidate;
+end
+$$;
+revoke execute on function private.free_blog_slug from public;
+comment on function private.free_blog_slug is
+  'Definer: sees an author''s drafts when an admin who is editing has just lost the role, too.';
+
+-- What the database itself decides about a post, whoever writes: tidy texts, the rules, a free address, the times.
+create function private.complete_blog_post() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  new.title := btrim(new.title, E' \t\r\n');
+  new.slug := btrim(new.slug);
+  new.excerpt := btrim(coalesce(new.excerpt, ''), E' \t\r\n');
+  new.content := coalesce(new.content, '');
+  new.cover_image_url := btrim(coalesce(new.cover_image_url, ''));
+  new.status := coalesce(new.status, 'draft');
+  perform private.check_blog_post(new);
+  if tg_op = 'INSERT' then
+    new.slug := private.free_blog_slug(new);
+  else
+    -- Publishing asks again: what was free for a draft may be taken by now.
+    if (new.slug, new.status) is distinct from (old.slug, old.status) then
+      new.slug := private.free_blog_slug(new);
+    end if;
+    if (new.title, new.slug, new.excerpt, new.content, new.cover_image_url, new.status)
+      is distinct from (old.title, old.slug, old.excerpt, old.content, old.cover_image_url, old.status)
+    then
+      new.updated_at := now();
+    end if;
+  end if;
+  if new.status = 'published' then
+    new.first_published_at := coalesce(new.first_published_at, now());
+    new.published_at := new.first_published_at;
+  else
+    new.published_at := null;
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.complete_blog_post from public;
+
+create trigger blog_posts_complete before insert or update on public.blog_posts
+  for each row execute function private.complete_blog_post();
+comment on function private.complete_blog_post is 'Definer: its helpers are granted to nobody. Specification 4, contract 3.';
+
+-- Who may write which post, whatever privileges and policies say; runs before private.complete_blog_post (see its name).
+create function private.guard_blog_post() returns trigger
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  -- The database's own work and the procedures run as the owner.
+  if current_user not in ('anon', 'authenticated', 'samha_backend') then
+    return coalesce(new, old);
+  end if;
+  perform private.require_blog_author(tg_op = 'INSERT');
+  if tg_op = 'INSERT' then
+    if new.user_id is distinct from auth.uid() then
+      raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+    end if;
+    new.first_published_at := null;
+    new.created_at := now();
+    new.updated_at := now();
+    return new;
+  end if;
+  if old.user_id is distinct from auth.uid() and not private.is_admin() then
+    raise exception 'Only its author or an admin may change a blog post' using errcode = '42501';
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if (new.id, new.user_id, new.first_published_at, new.created_at, new.updated_at)
+    is distinct from (old.id, old.user_id, old.first_published_at, old.created_at, old.updated_at)
+  then
+    raise exception 'Author and dates of a blog post are not written' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.guard_blog_post from public;
+comment on function private.guard_blog_post is 'Invoker, so that current_user tells a member from a procedure.';
+
+-- Refuses visitors, banned members and, for a new post, whoever writes too many.
+create function private.require_blog_author(is_new boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+begin
+  if is_new then
+    -- One at a time from a member, so that many at once count each other.
+    perform pg_advisory_xact_lock(hashtextextended(member::text, 8));
+    perform private.require_pace('blog_posts', 'public.blog_posts', member);
+  end if;
+end
+$$;
+revoke execute on function private.require_blog_author from public;
+-- The guard runs as the caller.
+grant execute on function private.require_blog_author to authenticated;
+comment on function private.require_blog_author is 'Definer: reads bans and settings. Tells the caller about themselves only.';
+
+create trigger blog_posts_a_guard before insert or update or delete on public.blog_posts
+  for each row execute function private.guard_blog_post();
+
+-- An admin's change of somebody else's post is written down; members' own changes are their own.
+create function private.log_blog_post() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if old.user_id is distinct from auth.uid() and private.is_admin() then
+    perform private.log_admin_action(
+      case tg_op when 'DELETE' then 'delete_blog_post' else 'update_blog_post' end, 'blog_post', old.id,
+      private.blog_post_for_log(old),
+      case tg_op when 'DELETE' then null else private.blog_post_for_log(new) end);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.log_blog_post from public;
+comment on function private.log_blog_post is 'Definer: admin_actions is granted to nobody.';
+
+-- A post as the log keeps it. A text that changed shows by its fingerprint: the log is no second home for 100,000 characters.
+create function private.blog_post_for_log(post public.blog_posts) returns jsonb
+language sql immutable set search_path = '' as $$
+  select to_jsonb(post) - array['id', 'user_id', 'content', 'created_at', 'updated_at', 'first_published_at']
+    || jsonb_build_object('content_md5', md5(post.content))
+$$;
+revoke execute on function private.blog_post_for_log from public;
+
+create trigger blog_posts_log after update or delete on public.blog_posts
+  for each row execute function private.log_blog_post();

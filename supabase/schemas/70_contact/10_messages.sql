@@ -1,0 +1,81 @@
+-- What visitors and members write to the people who run the site. Read by admins only.
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null, -- null: a visitor, or a member who left
+  name text not null constraint contact_messages_name_length check (char_length(name) between 1 and 80),
+  email text not null constraint contact_messages_email_format
+    check (char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
+  topic text not null constraint contact_messages_topic_known
+    check (topic in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')),
+  message text not null constraint contact_messages_message_length check (char_length(message) between 10 and 2000),
+  created_at timestamptz not null default now(),
+  mailed_at timestamptz, -- null: the admins have not been mailed yet
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null
+);
+-- The admins' list, newest first.
+create index contact_messages_newest_idx on public.contact_messages (created_at desc, id desc);
+-- What is still to be mailed, oldest first.
+create index contact_messages_unmailed_idx on public.contact_messages (created_at) where mailed_at is null;
+-- The foreign keys.
+create index contact_messages_user_idx on public.contact_messages (user_id);
+create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
+
+revoke all on public.contact_messages from anon, authenticated;
+grant select on public.contact_messages to authenticated;
+select private.expose_to_backend('public.contact_messages');
+
+alter table public.contact_messages enable row level security;
+create policy contact_messages_select_admin on public.contact_messages for select to authenticated
+  using ((select private.is_admin()));
+-- No insert, update or delete policy: send_contact_message writes.
+
+create trigger contact_messages_refuse_direct_write before insert or update or delete on public.contact_messages
+  for each statement execute function private.refuse_direct_write();
+comment on table public.contact_messages is 'Not even the sender reads a message back: a visitor has no name to prove.';
+
+-- An admin marks a message to the site as dealt with, or as waiting again.
+create function public.handle_contact_message(message_id_param uuid, is_handled_param boolean default true)
+returns public.contact_messages
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  earlier public.contact_messages;
+  answer public.contact_messages;
+begin
+  select * into earlier from public.contact_messages where id = message_id_param for update;
+  if not found then
+    raise exception 'Message not found' using errcode = 'PT404', hint = 'message_not_found';
+  end if;
+  if (earlier.handled_at is not null) = is_handled_param then
+    raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  update public.contact_messages set
+    handled_at = case when is_handled_param then now() end,
+    handled_by = case when is_handled_param then admin end
+  where id = message_id_param
+  returning * into answer;
+  perform private.log_admin_action(
+    case when is_handled_param then 'handle_message' else 'reopen_message' end, 'message', answer.id,
+    jsonb_build_object('handled_at', earlier.handled_at), jsonb_build_object('handled_at', answer.handled_at));
+  return answer;
+end
+$$;
+revoke execute on function public.handle_contact_message from public;
+grant execute on function public.handle_contact_message to anon, authenticated; -- others hear why not
+comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only.';
+
+-- Deletes the messages that were settled three months ago and answers how many: nobody needs them any longer.
+create function private.delete_settled_messages() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from public.contact_messages where handled_at < now() - interval '3 months';
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+revoke execute on function private.delete_settled_messages from public;
+comment on function private.delete_settled_messages is
+  'Called by the owner only, as private.delete_due_accounts is. The privacy page promises it.';

@@ -1,0 +1,94 @@
+-- How often somebody has written of late. Forgotten as soon as it no longer counts.
+create table private.contact_pace (
+  sender text not null, -- 'member <id>', 'address <one of 65,536 groups of addresses>' or 'unknown'
+  sent_at timestamptz not null default now()
+);
+-- How often one sender, or all of them, wrote since a moment.
+create index contact_pace_sent_idx on private.contact_pace (sent_at, sender);
+comment on table private.contact_pace is
+  'No address is kept: 65,536 groups tell two senders apart in an hour and nobody from anybody later.';
+
+-- Who sends, for the pace only: the member, or the group of the address that the server in front saw.
+create function private.contact_sender() returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    'member ' || auth.uid(),
+    'address ' || (hashtext(nullif(btrim(split_part(
+      nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1)), '')) & 65535),
+    'unknown')
+$$;
+revoke execute on function private.contact_sender from public;
+comment on function private.contact_sender is 'Definer: called by procedures only.';
+
+-- Refuses the sender who writes more often than the setting limit_contact (count/seconds) allows; visitors whose
+-- address may be made up share forty times as much.
+create function private.require_contact_pace() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rule text[] := regexp_match(private.setting('limit_contact'), '^(\d{1,6})/(\d{1,8})$');
+  allowed integer := rule[1]::integer;
+  span interval := make_interval(secs => rule[2]::integer);
+  writer text := private.contact_sender();
+begin
+  if rule is null or private.is_admin() then
+    return;
+  end if;
+  -- One after another, so that many at once count each other.
+  perform pg_advisory_xact_lock(hashtext('contact_pace'));
+  delete from private.contact_pace where sent_at <= now() - span;
+  if (select count(*) from private.contact_pace where sender = writer and writer <> 'unknown') >= allowed
+    or (writer not like 'member %'
+      and (select count(*) from private.contact_pace where sender not like 'member %') >= allowed * 40)
+  then
+    raise exception 'Too many messages. Try again in % minutes.', ceil(extract(epoch from span) / 60)
+      using errcode = 'PT429', hint = 'too_fast', detail = rule[2];
+  end if;
+  insert into private.contact_pace (sender) values (writer);
+end
+$$;
+revoke execute on function private.require_contact_pace from public;
+comment on function private.require_contact_pace is 'Raises PT429; the details are the seconds to wait at most.';
+
+insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
+
+-- Everybody may write to the people who run the site, with or without an account; a banned member too, to object.
+create function public.send_contact_message(
+  name_param text,
+  email_param text,
+  topic_param text,
+  message_param text
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sender_name text := btrim(name_param, E' \t\r\n');
+  sender_email text := btrim(email_param, E' \t\r\n');
+  said text := btrim(message_param, E' \t\r\n');
+  new_id uuid;
+begin
+  if sender_name is null or char_length(sender_name) not between 1 and 80 or sender_name ~ '[[:cntrl:]]' then
+    perform private.refuse_field('name', 'Name must be 1 to 80 characters on one line');
+  end if;
+  if sender_email is null or char_length(sender_email) > 254
+    or sender_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
+  then
+    perform private.refuse_field('email', 'E-mail must be an address such as name@example.com');
+  end if;
+  if topic_param is null
+    or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
+  then
+    perform private.refuse_field('topic', 'Topic must be one of the list');
+  end if;
+  if said is null or char_length(said) not between 10 and 2000 then
+    perform private.refuse_field('message', 'Message must be 10 to 2,000 characters');
+  end if;
+  perform private.require_contact_pace();
+
+  insert into public.contact_messages (user_id, name, email, topic, message)
+  values ((select id from public.profiles where id = auth.uid()), sender_name, sender_email, topic_param, said)
+  returning id into new_id;
+  return new_id;
+end
+$$;
+revoke execute on function public.send_contact_message from public;
+grant execute on function public.send_contact_message to anon, authenticated;
+comment on function public.send_contact_message is 'Definer: contact_messages is written by this procedure only.';

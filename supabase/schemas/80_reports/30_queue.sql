@@ -1,0 +1,92 @@
+-- What an admin needs to see of reported content to decide on it, as it is now; null once it is gone altogether.
+create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case kind
+    when 'deal' then (
+      select jsonb_build_object(
+        'title', d.title, 'text', d.description, 'image_url', d.image_url, 'author_id', d.user_id,
+        'status', case when d.status = 'active' and (d.expired_at is not null or d.expires_at <= now())
+          then 'expired' else d.status::text end,
+        'link_url', d.deal_url)
+      from public.deals d where d.id = content_id_param)
+    when 'comment' then (
+      select jsonb_build_object(
+        'title', d.title, 'text', c.content, 'author_id', c.user_id, 'deal_id', c.deal_id,
+        'status', case when c.deleted_at is null then 'active' else 'deleted' end)
+      from public.comments c join public.deals d on d.id = c.deal_id where c.id = content_id_param)
+    when 'profile' then (
+      select jsonb_build_object(
+        'title', p.username, 'image_url', p.profile_image_url, 'author_id', p.id, 'status', 'active')
+      from public.profiles p where p.id = content_id_param)
+    when 'voucher' then (
+      select jsonb_build_object(
+        'title', v.code, 'text', v.description, 'image_url', v.brand_image_url, 'author_id', v.user_id,
+        'status', v.status, 'merchant', v.merchant, 'link_url', v.merchant_url)
+      from public.voucher_codes v where v.id = content_id_param)
+    when 'blog_post' then (
+      select jsonb_build_object(
+        'title', b.title, 'text', coalesce(nullif(b.excerpt, ''), left(b.content, 1000)), 'image_url', b.cover_image_url,
+        'author_id', b.user_id, 'status', b.status, 'slug', b.slug)
+      from public.blog_posts b where b.id = content_id_param)
+  end;
+end
+$$;
+revoke execute on function private.reported_content from public;
+comment on function private.reported_content is 'Definer: called by get_reports only, which asks who it is for.';
+
+-- The single reports about one content, the oldest first, with the names that go with their ids; at most 50.
+create function private.reports_of_content(
+  kind public.report_content_type, content_id_param uuid, wanted public.report_status
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(listed) order by listed.created_at, listed.id), '[]') from (
+    select r.id, r.user_id, reporter.username, r.reason, r.details, r.created_at,
+      r.resolution, r.resolved_at, decider.username as resolved_by_username
+    from public.reports r
+    left join public.profiles reporter on reporter.id = r.user_id
+    left join public.profiles decider on decider.id = r.resolved_by
+    where r.content_type = kind and r.content_id = content_id_param and r.status = wanted
+    order by r.created_at, r.id
+    limit 50
+  ) as listed
+$$;
+revoke execute on function private.reports_of_content from public;
+comment on function private.reports_of_content is 'Definer: called by get_reports only, which asks who it is for.';
+
+-- An admin reads the reports of one status, grouped by content: who reported what for which reason, and the content in
+-- view. Open ones come oldest first, decided ones the latest decided first.
+create function public.get_reports(status_param text default 'open')
+returns table (
+  content_type public.report_content_type, content_id uuid, reports_count bigint,
+  first_reported_at timestamptz, last_reported_at timestamptz,
+  author_id uuid, author_username text, author_is_banned boolean, content jsonb, reports jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text := lower(btrim(status_param));
+begin
+  perform private.require_admin();
+  if wanted is null or wanted not in ('open', 'resolved', 'dismissed') then
+    perform private.refuse_field('status', 'Status must be open, resolved or dismissed');
+  end if;
+  return query
+    with groups as (
+      select r.content_type, r.content_id, count(*) as reports_count, min(r.created_at) as first_at,
+        max(r.created_at) as last_at, max(r.resolved_at) as decided_at, (array_agg(r.author_id order by r.created_at desc))[1] as author_id
+      from public.reports r where r.status = wanted::public.report_status
+      group by r.content_type, r.content_id
+      order by max(r.resolved_at) desc, min(r.created_at), r.content_id
+      limit 200
+    )
+    select g.content_type, g.content_id, g.reports_count, g.first_at, g.last_at, author.id, author.username,
+      exists (select from private.bans b where b.user_id = author.id and (b.until is null or b.until > now())),
+      private.reported_content(g.content_type, g.content_id),
+      private.reports_of_content(g.content_type, g.content_id, wanted::public.report_status)
+    from groups g
+    left join public.profiles author on author.id = g.author_id
+    order by g.decided_at desc, g.first_at, g.content_id;
+end
+$$;
+revoke execute on function public.get_reports from public;
+grant execute on function public.get_reports to anon, authenticated; -- others hear why not
+comment on function public.get_reports is 'Definer: the check above decides, for all rows at once. At most 200 contents.';

@@ -1,0 +1,75 @@
+-- How much waits for an admin in each queue, and since when. Reports count once per content.
+create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
+language sql stable security invoker set search_path = '' as $$
+  select 'deals', count(*), min(d.created_at) from public.deals d
+    where d.status = 'pending' and d.expired_at is null
+  union all
+  select 'avatars', count(*), min(p.pending_image_since) from public.profiles p where p.profile_image_status = 'pending'
+  union all
+  select 'reports', count(distinct (r.content_type, r.content_id)), min(r.created_at)
+    from public.reports r where r.status = 'open'
+  union all
+  select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
+  union all
+  select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v where v.status = 'pending'
+  union all
+  select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
+$$;
+revoke execute on function private.queues from public;
+comment on function private.queues is 'For get_admin_queues and the metrics, so that both count alike.';
+
+-- An admin reads how much waits in each queue, and since when.
+create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select * from private.queues();
+end
+$$;
+revoke execute on function public.get_admin_queues from public;
+grant execute on function public.get_admin_queues to anon, authenticated; -- others hear why not
+comment on function public.get_admin_queues is 'Definer: the check above decides.';
+
+-- An admin reads how many deals and members came on each of the last days (UTC), days without any included.
+create function public.get_daily_counts(days_param integer default 30)
+returns table (day date, deals bigint, members bigint)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first_day date := (now() at time zone 'UTC')::date - (least(greatest(coalesce(days_param, 30), 1), 365) - 1);
+begin
+  perform private.require_admin();
+  return query
+    select d.day::date, coalesce(posted.number, 0), coalesce(joined.number, 0)
+    from generate_series(first_day, (now() at time zone 'UTC')::date, interval '1 day') as d (day)
+    left join (
+      select (created_at at time zone 'UTC')::date as day, count(*) as number from public.deals
+      where created_at >= first_day at time zone 'UTC' group by 1
+    ) posted on posted.day = d.day::date
+    left join (
+      select (created_at at time zone 'UTC')::date as day, count(*) as number from public.profiles
+      where created_at >= first_day at time zone 'UTC' group by 1
+    ) joined on joined.day = d.day::date
+    order by 1;
+end
+$$;
+revoke execute on function public.get_daily_counts from public;
+grant execute on function public.get_daily_counts to anon, authenticated; -- others hear why not
+comment on function public.get_daily_counts is 'Definer: the check above decides, and pending deals count too.';
+
+-- The audit log and the security events with the names that go with their ids.
+create view public.admin_actions_with_names with (security_invoker = true) as
+select a.*, admin.username as admin_username, subject.username as subject_username, deal.title as subject_title
+from public.admin_actions a
+left join public.profiles admin on admin.id = a.admin_id
+left join public.profiles subject on subject.id = a.subject_id
+left join public.deals deal on deal.id = a.subject_id;
+
+create view public.security_events_with_names with (security_invoker = true) as
+select e.*, p.username from public.security_events e left join public.profiles p on p.id = e.user_id;
+
+revoke all on public.admin_actions_with_names, public.security_events_with_names from anon, authenticated;
+grant select on public.admin_actions_with_names, public.security_events_with_names to authenticated;
+select private.expose_to_backend('public.admin_actions_with_names');
+select private.expose_to_backend('public.security_events_with_names');
+comment on view public.admin_actions_with_names is 'Reads with the rights of its reader: admins only.';
+comment on view public.security_events_with_names is 'Reads with the rights of its reader: admins only.';

@@ -1,0 +1,23 @@
+import { afterEach, vi } from "vitest";
+
+/**
+ * Leaves nothing of a test to the next one: files share one window and one set of modules within a worker. Testing
+ * Library is loaded only where there is a page to remove.
+ */
+afterEach(async () => {
+  vi.useRealTimers();
+  if (typeof document === "undefined") return;
+  const { cleanup } = await import("@testing-library/react");
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split("; ").filter(Boolean)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
+    document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
+  }
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const { name } of [...document.documentElement.attributes]) {
+    document.documentElement.removeAttribute(name);
+  }
+});
