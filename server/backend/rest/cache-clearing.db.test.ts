@@ -1,6 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, test } from "vitest";
-import { type GuardedBackend, startGuardedBackend } from "#server/backend/guarded-backend.fixture.ts";
+import {
+  type GuardedBackend,
+  startGuardedBackend,
+} from "#server/backend/guarded-backend.fixture.ts";
 
 const NOBODYS = "d9000000-0000-4000-8000-000000000009";
 let site: GuardedBackend;
