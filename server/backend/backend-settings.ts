@@ -22,3 +22,6 @@ export type WorkerMessage =
   /** A line for the log, with the id of the request it belongs to. */
   | { line: string; requestId: string | undefined }
   | { mail: AccountMail };
+
+/** How long an access token is valid. The browser gets a new one before, by its refresh token. */
+export const ACCESS_TOKEN_SECONDS = 900;

@@ -1,24 +1,5 @@
--- The first line of every write: who is it? Answers the caller's id, or refuses visitors and banned members.
-create function private.require_member() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  member uuid := auth.uid();
-begin
-  if member is null then
-    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
-  end if;
-  if not exists (select from public.profiles where id = member) then
-    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
-  end if;
-  perform private.refuse_banned(member);
-  return member;
-end
-$$;
-revoke execute on function private.require_member from public;
-comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
-
--- Who asks about their own account? Answers the caller's id, or refuses visitors. A banned member is let through: to
--- take one's data along and to leave is everybody's right.
+-- Returns the caller's id, or refuses visitors. For reading and deleting one's own account, which a banned member
+-- may do too.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -34,10 +15,23 @@ begin
 end
 $$;
 revoke execute on function private.require_account from public;
-comment on function private.require_account is 'Raises PT401, PT404. Definer, as its callers are.';
+comment on function private.require_account is 'Raises PT401, PT404. Definer: called by procedures only.';
 
--- How many posts the setting limit_<what> (count/seconds) leaves this member: a new one may do a part of it. The setting
--- limit_new_members (divisor/seconds) says which part, and how long somebody is new; without it nobody is.
+-- Called first by every procedure that writes. Returns the caller's id, or refuses visitors and banned members.
+create function private.require_member() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  perform private.refuse_banned(member);
+  return member;
+end
+$$;
+revoke execute on function private.require_member from public;
+comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
+
+-- Returns how many posts a limit allows this member: a new member gets a part of it. The setting
+-- limit_new_members (divisor/seconds) sets the part, and how long a member is new; without it nobody is new.
 create function private.allowed_pace(allowed integer, member uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when p.created_at > now() - make_interval(secs => rule[2]::integer)
@@ -46,9 +40,9 @@ language sql stable security definer set search_path = '' as $$
   left join public.profiles p on p.id = member
 $$;
 revoke execute on function private.allowed_pace from public;
-comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may do at least one of each.';
+comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once.';
 
--- Refuses a member who does more of one thing in a while than the site's setting allows (limit_deals = count/seconds).
+-- Refuses a member who writes more rows in a period than the setting limit_<what> (count/seconds) allows.
 create function private.require_pace(what text, relation_param regclass, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -61,7 +55,7 @@ begin
   if rule is null or private.is_admin() then
     return;
   end if;
-  -- One at a time from a member, so that many at once count each other.
+  -- One at a time per member, so that simultaneous requests count each other.
   perform pg_advisory_xact_lock(hashtextextended(member::text || what, 22));
   execute format(
     'select array(select created_at from %s where user_id = $1 and created_at > now() - $2 order by created_at desc limit $3)',
@@ -77,4 +71,4 @@ end
 $$;
 revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
-  'The relation has user_id and created_at. Raises PT429; the details are the seconds to wait. No setting, no limit. Volatile, so that it sees what was written while it waited.';
+  'The relation has user_id and created_at. Raises PT429; the detail is the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';

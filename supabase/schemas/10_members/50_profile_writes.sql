@@ -1,8 +1,8 @@
--- What a member may write of a profile, whatever is sent: a missing row of their own, and a picture for review.
+-- Limits what a member may write to profiles: their own row where it is missing, and an image for review.
 create function private.guard_profile() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- The database's own trigger and the procedures run as the owner.
+  -- The trigger of auth.users and the procedures run as the owner.
   if current_user not in ('anon', 'authenticated', 'samha_backend') then
     return new;
   end if;
@@ -16,7 +16,7 @@ begin
   then
     raise exception 'Only a picture for review can be written to a profile' using errcode = '42501';
   end if;
-  if not private.is_own_avatar(new.pending_profile_image_url) then
+  if not private.is_own_image('avatar', new.pending_profile_image_url) then
     raise exception 'Avatar must be a picture that you uploaded here'
       using errcode = 'PT400', hint = 'invalid_field', detail = 'pending_profile_image_url';
   end if;
@@ -28,9 +28,9 @@ revoke execute on function private.guard_profile from public;
 
 create trigger profiles_guard before insert or update on public.profiles
   for each row execute function private.guard_profile();
-comment on function private.guard_profile is 'Invoker, so that current_user tells a member from a procedure.';
+comment on function private.guard_profile is 'Invoker, so that current_user distinguishes a member from a procedure.';
 
--- The row a client's insert makes: none when it is there already (null skips it), else a fresh one of the caller.
+-- Returns the row that a client's insert creates: a new one of the caller, or null (no insert) where it exists.
 create function private.fallback_profile(sent public.profiles) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -52,20 +52,6 @@ begin
 end
 $$;
 revoke execute on function private.fallback_profile from public;
--- The guard runs as the caller.
+-- The trigger function runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
 comment on function private.fallback_profile is 'Definer: refuse_field is granted to nobody. Specification 4.';
-
--- True for the address of a picture that the caller uploaded as an avatar to this site's image host.
-create function private.is_own_avatar(address_param text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    private.is_web_address(address_param)
-      and starts_with(address_param, coalesce(private.setting('image_base_url') || '/avatar/', 'http'))
-      and address_param ~ ('/avatar/' || auth.uid()::text || '/[A-Za-z0-9_-]{22}\.webp$'),
-    false)
-$$;
-revoke execute on function private.is_own_avatar from public;
--- The guard runs as the caller.
-grant execute on function private.is_own_avatar to authenticated;
-comment on function private.is_own_avatar is 'Definer: reads private.settings.';

@@ -1,9 +1,9 @@
--- An admin reads the codes that wait, with who added them, the longest waiting first.
+-- An admin reads the pending codes with their members, oldest first.
 create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
   status public.voucher_status, created_at timestamptz,
-  is_known boolean -- the same code of the same merchant is public already
+  is_known boolean -- the same code of the same merchant is active already
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -19,28 +19,23 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_voucher_codes from public;
-grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others hear why not
-comment on function public.get_pending_voucher_codes is 'Definer: the check above decides, for all rows at once.';
+grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows.';
 
--- An admin approves a voucher code or rejects it; an active one is taken down. Whoever says in which state they saw it
--- (the queue: pending) never overrides what another admin has decided meanwhile.
+-- An admin approves or rejects a voucher code; an active code is taken down. A caller that sends the status it showed
+-- (the queue: pending) cannot overwrite a decision made since.
 create function public.moderate_voucher_code(
   voucher_id_param uuid, action_param text, reason_param text default null, seen_status_param text default null
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   why text := nullif(btrim(reason_param), '');
   earlier public.voucher_codes;
   answer public.voucher_codes;
 begin
   perform private.require_admin();
-  if action is null or action not in ('approve', 'reject') then
-    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
-  if char_length(why) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  action := private.check_decision(action_param, why, 'approve', 'reject');
   select * into earlier from public.voucher_codes where id = voucher_id_param for update;
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
@@ -62,5 +57,5 @@ begin
 end
 $$;
 revoke execute on function public.moderate_voucher_code from public;
-grant execute on function public.moderate_voucher_code to anon, authenticated; -- others hear why not
-comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 4.';
+grant execute on function public.moderate_voucher_code to anon, authenticated; -- others get a refusal
+comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only.';
