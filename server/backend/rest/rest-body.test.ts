@@ -45,12 +45,12 @@ test("a request without a body, or that only reads, has none", async () => {
 });
 
 test.each([
-  ["400 invalid_json", "{", COMMENT],
-  ["400 invalid_json", "\uFEFF{}", COMMENT],
-  ["400 invalid_json", "{'a':1}", COMMENT],
-  ["400 invalid_json", "[1]", COMMENT],
-  ["400 invalid_json", '"text"', COMMENT],
-  ["400 invalid_json", "null", COMMENT],
+  ["400 bad_json", "{", COMMENT],
+  ["400 bad_json", "\uFEFF{}", COMMENT],
+  ["400 bad_json", "{'a':1}", COMMENT],
+  ["400 bad_json", "[1]", COMMENT],
+  ["400 bad_json", '"text"', COMMENT],
+  ["400 bad_json", "null", COMMENT],
   ["400 key_refused", '{"__proto__":{"a":1}}', COMMENT],
   ["400 key_refused", '{"a":[{"constructor":1}]}', COMMENT],
   ["400 key_refused", '[{"prototype":1}]', POSTS],
@@ -60,7 +60,7 @@ test.each([
 
 test("bytes that are no UTF-8 are no JSON", async () => {
   expect(await codeOf(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBe(
-    "400 invalid_json",
+    "400 bad_json",
   );
 });
 

@@ -40,7 +40,7 @@ export async function readRestBody(request: Request, address: RestAddress): Prom
 /** Arguments go by name. A search text is cut at 100 characters; a vote may be `hot` or `cold`. */
 function readArguments(sent: unknown, address: RestAddress): object {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
-    throw new RefusedRequest("invalid_json", "Send the arguments by name, in a JSON object.");
+    throw new RefusedRequest("bad_json", "Send the arguments by name, in a JSON object.");
   }
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) =>
@@ -55,7 +55,7 @@ function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw new RefusedRequest("invalid_json", "The body is not valid JSON in UTF-8.");
+    throw new RefusedRequest("bad_json", "The body is not valid JSON in UTF-8.");
   }
 }
 
