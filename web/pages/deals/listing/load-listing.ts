@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/filters.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
-import { fetchDealList } from "#features/deals/list/fetch-deals.ts";
+import { fetchDealList } from "#features/deals/list/list-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
 /** What a list page knows of its request. */
