@@ -32,6 +32,7 @@ export interface AppErrorData {
  */
 export const DATABASE_HINTS = {
   not_authenticated: { status: 401, text: "Not authenticated" },
+  session_not_found: { status: 401, text: "This session has ended. Sign in again." },
   deal_not_found: { status: 404, text: "Deal not found" },
   already_voted: { status: 409, text: "You have already voted on this deal" },
   deal_expired: { status: 409, text: "This deal has expired" },
@@ -203,6 +204,9 @@ export const SIGN_IN_TEXTS = {
 export const SIGN_UP_TEXTS = {
   usernameTaken: "This username is already taken.",
   weakPassword: "Password must be at least 6 characters.",
+  longPassword:
+    "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
+  emailInvalid: "This e-mail address is not valid. Please check it.",
   emailRegistered: "This email is already registered.",
   failed: "Registration failed. Please try again.",
 } as const;

@@ -2,6 +2,10 @@
 export {};
 
 declare global {
+  class TextEncoder {
+    encode(text: string): Uint8Array;
+  }
+
   class URLSearchParams {
     constructor(init?: string | Iterable<[string, string]> | Record<string, string>);
     get(name: string): string | null;
