@@ -4,9 +4,10 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.test.ts",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  // Tests of one file run in order, files side by side: each journey makes its own members.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   globalSetup: "./e2e/start-site.ts",

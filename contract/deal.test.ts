@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dealFromRow } from "./deal.ts";
+import { type DealRow, dealFromRow } from "./deal.ts";
 
 const ID = "d0000000-0000-4000-8000-000000000001";
 const NOON = new Date("2026-11-20T12:00:00Z");
@@ -24,7 +24,7 @@ test("fields that hold nothing get the same defaults as fields that are missing"
 });
 
 test("a row becomes a deal with every field of specification 3", () => {
-  const row = {
+  const row: DealRow = {
     id: ID,
     title: "Medjool dates, 1 kg",
     description: "From the new harvest",

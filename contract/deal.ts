@@ -1,3 +1,4 @@
+import { type Row, toNumber } from "./database.ts";
 import { MESSAGES } from "./errors.ts";
 import { DEFAULT_CURRENCY } from "./limits.ts";
 import { temperatureOf } from "./temperature.ts";
@@ -39,35 +40,8 @@ export interface Deal {
   rejectionReason: string | null;
 }
 
-/** A row of `deals_with_temperature` or of a procedure; anything but the id may be missing. */
-export interface DealRow {
-  id?: string | null;
-  user_id?: string | null;
-  username?: string | null;
-  user_profile_image_url?: string | null;
-  title?: string | null;
-  description?: string | null;
-  price?: number | string | null;
-  original_price?: number | string | null;
-  currency?: string | null;
-  merchant?: string | null;
-  deal_url?: string | null;
-  image_url?: string | null;
-  category?: string | null;
-  location?: string | null;
-  status?: string | null;
-  created_at?: string | null;
-  starts_at?: string | null;
-  expires_at?: string | null;
-  expired_at?: string | null;
-  is_expired?: boolean | null;
-  hot_votes?: number | null;
-  cold_votes?: number | null;
-  temperature_offset?: number | null;
-  calculated_temperature?: number | null;
-  comments_count?: number | null;
-  rejection_reason?: string | null;
-}
+/** A row of `deals_with_temperature`, which most procedures return, or a part of one. */
+export type DealRow = Row<"deals_with_temperature">;
 
 /** Stands for a merchant that nobody named (specification 3). */
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
@@ -81,9 +55,9 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     throw Object.assign(new Error(MESSAGES.missingDealId), { code: "missing_deal_id" });
   }
   const votes = {
-    hotVotes: row.hot_votes ?? 0,
-    coldVotes: row.cold_votes ?? 0,
-    temperatureOffset: row.temperature_offset ?? 0,
+    hotVotes: toNumber(row.hot_votes) ?? 0,
+    coldVotes: toNumber(row.cold_votes) ?? 0,
+    temperatureOffset: toNumber(row.temperature_offset) ?? 0,
   };
   return {
     id: row.id,
@@ -107,19 +81,13 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     expiresAt: toIsoTime(row.expires_at),
     isExpired: row.is_expired ?? hasEnded(row, now),
     ...votes,
-    temperature: row.calculated_temperature ?? temperatureOf(votes),
-    commentsCount: row.comments_count ?? 0,
+    temperature: toNumber(row.calculated_temperature) ?? temperatureOf(votes),
+    commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,
   };
 }
 
-function toNumber(value: number | string | null | undefined): number | null {
-  if (value === null || value === undefined || value === "") return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
-}
-
-function toStatus(status: string | null | undefined): DealStatus {
+function toStatus(status: DealRow["status"]): DealStatus {
   return status === "pending" || status === "rejected" ? status : "active";
 }
 

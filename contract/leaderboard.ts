@@ -1,3 +1,5 @@
+import type { ResultRow } from "./database.ts";
+
 /** A member's place on the leaderboard (contract 4). Degrees are the sum over the member's active deals. */
 export interface LeaderboardEntry {
   /** From 1, without gaps. */
@@ -10,16 +12,9 @@ export interface LeaderboardEntry {
 }
 
 /** A row of `get_monthly_temperature_leaderboard`; the backend may write whole numbers as text. */
-export interface LeaderboardRow {
-  rank: number | string;
-  user_id: string;
-  username: string | null;
-  profile_image_url?: string | null;
-  deals_count?: number | string | null;
-  total_temperature?: number | string | null;
-}
+export type LeaderboardRow = ResultRow<"get_monthly_temperature_leaderboard", "rank" | "user_id">;
 
-/** The one way from row to entry. */
+/** Reads a row of the leaderboard. */
 export function leaderboardEntryFromRow(row: LeaderboardRow): LeaderboardEntry {
   return {
     rank: Number(row.rank),

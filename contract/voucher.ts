@@ -1,3 +1,4 @@
+import { toNumber } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
 /** `pending` waits for an admin; only `active` codes are public (contract 3). */
@@ -80,9 +81,3 @@ export function isDiscountType(value: unknown): value is DiscountType {
 }
 
 const DAY_MS = 86_400_000;
-
-function toNumber(value: number | string | null | undefined): number | null {
-  if (value === null || value === undefined || value === "") return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
-}

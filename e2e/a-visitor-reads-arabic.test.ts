@@ -3,11 +3,11 @@ import { SCREENS } from "#testing/screens.ts";
 import { expectAccessible, expectToFit } from "./axe.ts";
 import { englishSentences, latinWords } from "./english-left-over.ts";
 import { fillIn, findExamples } from "./examples.ts";
-import { expect, openPage, signIn, test } from "./journey.ts";
-import { ADMIN } from "./people.ts";
-import { SIZES } from "./sizes.ts";
+import { expect, openPage, signIn, signUp, test } from "./journey.ts";
+import { ADMIN, newMember } from "./people.ts";
+import { PHONE, SIZES } from "./sizes.ts";
 
-/** Pages with the site's own words only. */
+/** Screens of a visitor that show nothing that members wrote. */
 const OWN_WORDS = [
   "/login",
   "/register",
@@ -103,49 +103,61 @@ test("a wrong password is told in Arabic, at its place", async ({ page, context,
   expect(complaints.splice(0).every((text) => /40[01]/.test(text))).toBe(true);
 });
 
-for (const size of SIZES) {
-  test.describe(`${size.width} wide`, () => {
-    test.use({ viewport: size, contextOptions: { reducedMotion: "reduce" } });
-    test.setTimeout(300_000);
+test.describe("every screen", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test.setTimeout(600_000);
 
-    test("no screen of a visitor has English left over, and each is accessible and fits", async ({
-      page,
-      context,
-    }) => {
-      const examples = await findExamples(page.request);
-      await chooseArabic(context);
-      for (const screen of SCREENS.visitor.filter(({ isMissing }) => !isMissing)) {
-        const { address } = fillIn(screen, examples);
-        await look(page, address.replace("=Expired", `=${LINK_ENDED}`));
+  test("no screen of a visitor has English left over, and each is accessible and fits", async ({
+    page,
+    context,
+  }) => {
+    const examples = await findExamples(page.request);
+    await chooseArabic(context);
+    for (const screen of SCREENS.visitor.filter(({ isMissing }) => !isMissing)) {
+      const { address } = fillIn(screen, examples);
+      await visit(page, address.replace("=Expired", `=${LINK_ENDED}`));
+      if (OWN_WORDS.includes(address)) {
+        expect.soft(await latinWords(page), `Latin words on ${address}`).toEqual([]);
       }
-    });
-
-    test("no screen of an admin has English left over, and each is accessible and fits", async ({
-      page,
-      context,
-    }) => {
-      await signIn(page, ADMIN);
-      const examples = await findExamples(page.request);
-      await chooseArabic(context);
-      for (const screen of [...SCREENS.admin, { address: "/settings", heading: "" }]) {
-        await look(page, fillIn(screen, examples).address);
-      }
-    });
+    }
   });
-}
 
-async function look(page: Page, address: string): Promise<void> {
+  test("no screen of a member has English left over, and each is accessible and fits", async ({
+    page,
+    context,
+  }) => {
+    const amina = newMember("amina");
+    await signUp(page, amina);
+    await signIn(page, amina);
+    const examples = { ...(await findExamples(page.request)), self: amina.username };
+    await chooseArabic(context);
+    for (const screen of SCREENS.member) await visit(page, fillIn(screen, examples).address);
+  });
+
+  test("no screen of an admin has English left over, and each is accessible and fits", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, ADMIN);
+    const examples = await findExamples(page.request);
+    await chooseArabic(context);
+    for (const screen of SCREENS.admin) await visit(page, fillIn(screen, examples).address);
+  });
+});
+
+async function visit(page: Page, address: string): Promise<void> {
   await test.step(address, async () => {
+    await page.setViewportSize(PHONE);
     await openPage(page, address);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.locator(".skeleton, .khatam-spinner, [aria-busy=true]")).toHaveCount(0);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    expect.soft(await englishSentences(page), `English on ${address}`).toEqual([]);
-    if (OWN_WORDS.includes(address)) {
-      expect.soft(await latinWords(page), `Latin words on ${address}`).toEqual([]);
-    }
-    await expectToFit(page);
     await expectAccessible(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expectToFit(page);
+      expect.soft(await englishSentences(page), `English on ${address}`).toEqual([]);
+    }
   });
 }
 

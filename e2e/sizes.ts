@@ -1,5 +1,5 @@
-/** A desk and a phone: every journey goes well on both. */
-export const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-] as const;
+export const DESK = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Every journey goes well on both. */
+export const SIZES = [DESK, PHONE];

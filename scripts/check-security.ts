@@ -1,5 +1,6 @@
 import { findBrowser } from "./find-browser.ts";
-import { runStep } from "./run-step.ts";
+import { describeOutcomes } from "./test-run/print-outcomes.ts";
+import { runStep } from "./test-run/run-step.ts";
 
 /**
  * `npm run check:security`: the walls by themselves, in a few minutes. Each step is a part of `npm test` as well;
@@ -7,15 +8,26 @@ import { runStep } from "./run-step.ts";
  */
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const outcomes = [
-  await runStep(
-    "built files and headers",
-    [...VITEST, "--project", "unit", "server/security", "server/http", "server/backend"],
-    "vitest",
-  ),
-  await runStep(
-    "catalogue, every role over HTTP, and a crawl",
-    [
+  await runStep({
+    name: "built files and headers",
+    args: [
       ...VITEST,
+      "--project",
+      "unit",
+      "--project",
+      "replacing",
+      "server/security",
+      "server/http",
+      "server/backend",
+    ],
+    runner: "vitest",
+  }),
+  await runStep({
+    name: "catalogue, every role over HTTP, and a crawl",
+    args: [
+      ...VITEST,
+      "--project",
+      "procedures",
       "--project",
       "database",
       "server/security",
@@ -25,11 +37,11 @@ const outcomes = [
       "supabase/tests/hints",
       "supabase/tests/tables",
     ],
-    "vitest",
-  ),
-  await runStep(
-    "in a browser",
-    [
+    runner: "vitest",
+  }),
+  await runStep({
+    name: "in a browser",
+    args: [
       "node_modules/@playwright/test/cli.js",
       "test",
       "a-page-runs-no-strange-script",
@@ -37,11 +49,10 @@ const outcomes = [
       "guessing-a-password",
       "analytics-wait-for-consent",
     ],
-    "playwright",
-    { CHROME_PATH: await findBrowser() },
-  ),
+    runner: "playwright",
+    env: { CHROME_PATH: await findBrowser() },
+  }),
 ];
 
-for (const { name, passed, failed, isGreen } of outcomes)
-  console.log(`${isGreen ? "ok    " : "FAILED"} ${name}: ${passed} passed, ${failed} failed`);
-process.exitCode = outcomes.every(({ isGreen }) => isGreen) ? 0 : 1;
+for (const line of describeOutcomes(outcomes)) console.log(line);
+process.exitCode = outcomes.every(({ failed }) => failed === 0) ? 0 : 1;

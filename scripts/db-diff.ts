@@ -1,27 +1,73 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { MIGRATIONS, migrate } from "#server/database/migrate.ts";
+import { type MigrationFile, readMigrationFiles } from "#server/database/migration-files.ts";
+import { startTestServer } from "#testing/test-database-server.ts";
+import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
+import { checkName, versionAfter } from "./migration-name.ts";
 import { baselineOf, readSchemaFiles } from "./schema-files.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("../supabase/migrations", import.meta.url));
+/**
+ * `npm run db:diff -- NAME`: writes the migration that turns what `supabase/migrations` leaves into what
+ * `supabase/schemas` describes. `npm run db:diff -- baseline` writes the baseline anew while nothing builds on it.
+ */
+const USAGE = "Usage: npm run db:diff -- NAME [--allow-data-loss] | baseline";
 const BASELINE = "20261122000000_baseline.sql";
 
-/** `npm run db:diff -- baseline`: writes the baseline anew from `supabase/schemas`, as long as nothing builds on it. */
-async function main(): Promise<void> {
-  const [name] = process.argv.slice(2);
-  if (name !== "baseline") throw new Error("Usage: npm run db:diff -- baseline");
-  const later = (await readdir(MIGRATIONS)).filter((file) => file !== BASELINE);
-  if (later.length > 0) {
-    throw new Error(`The baseline is final: ${later.join(", ")} was made for it`);
-  }
-  const sql = baselineOf(await readSchemaFiles());
-  await writeFile(path.join(MIGRATIONS, BASELINE), sql);
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function main(args: string[]): Promise<void> {
+  const allowDataLoss = args.includes("--allow-data-loss");
+  const [name, ...rest] = args.filter((arg) => arg !== "--allow-data-loss");
+  if (!name || rest.length > 0) throw new Error(USAGE);
+  const files = await readMigrationFiles(MIGRATIONS);
+  if (name === "baseline") return await writeBaseline(files);
+  checkName(name, files);
+  await writeMigration(name, files, allowDataLoss);
+}
+
+async function writeBaseline(files: MigrationFile[]): Promise<void> {
+  const later = files.find(({ fileName }) => fileName !== BASELINE);
+  if (later) throw new Error(`The baseline is final: ${later.fileName} builds on it`);
+  await writeFile(path.join(MIGRATIONS, BASELINE), baselineOf(await readSchemaFiles()));
   console.info(`Wrote supabase/migrations/${BASELINE}`);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+async function writeMigration(
+  name: string,
+  files: MigrationFile[],
+  allowDataLoss: boolean,
+): Promise<void> {
+  const server = await startTestServer();
+  try {
+    const wanted = await createSchemaDatabase(server, await readSchemaFiles());
+    const { texts, dataLoss } = await diffDatabases(server.ownerUrl, wanted.ownerUrl);
+    if (texts.length === 0) {
+      throw new Error("Nothing to write: the migrations leave what supabase/schemas describes");
+    }
+    if (dataLoss[0] && !allowDataLoss) {
+      throw new Error(
+        `This removes data (--allow-data-loss writes it all the same): ${dataLoss[0]}`,
+      );
+    }
+    for (const [index, text] of texts.entries()) {
+      const suffix = texts.length > 1 ? `_${index + 1}` : "";
+      const version = versionAfter(files, new Date(), index);
+      const fileName = `${version}_${name}${suffix}.sql`;
+      await writeFile(path.join(MIGRATIONS, fileName), text);
+      console.info(`Wrote supabase/migrations/${fileName}: read it before you commit it`);
+    }
+    await migrate(server.ownerUrl, MIGRATIONS, () => undefined);
+    const left = await diffDatabases(server.ownerUrl, wanted.ownerUrl);
+    if (left.texts.length > 0) {
+      throw new Error(`Correct it by hand, this is still missing:\n${left.texts.join("\n")}`);
+    }
+  } finally {
+    await server.stop();
+  }
 }

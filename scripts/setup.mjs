@@ -1,5 +1,5 @@
 // Runs on any Node from 20.19 and with nothing installed: it installs, builds where something changed, and hands
-// over to Node 24, which comes as the npm package `node`. Usage: node scripts/setup.mjs start|dev|test|admin|seed|bench|check:security|db:diff
+// over to Node 24, which comes as the npm package `node`. Usage: node scripts/setup.mjs COMMAND, each a script of package.json.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -24,13 +24,23 @@ const BUILT_FROM = [
 /** What each command runs once everything is there; `build` says whether it needs the built site. */
 const COMMANDS = {
   start: { script: "server/main.ts", build: true },
-  dev: { script: "server/main.ts", args: ["--dev"], build: false },
-  test: { script: "scripts/test.ts", build: true },
-  admin: { script: "scripts/admin.ts", build: false },
-  seed: { script: "scripts/seed.ts", build: false },
+  dev: { script: "server/main.ts", args: ["--dev"] },
+  test: { script: "scripts/test.ts", build: readBuiltSite },
+  "test:unit": { script: "scripts/test.ts", args: ["--kind=unit"], build: readBuiltSite },
+  "test:db": { script: "scripts/test.ts", args: ["--kind=database"], build: readBuiltSite },
+  "test:e2e": { script: "scripts/test.ts", args: ["--kind=journeys"], build: true },
+  check: { script: "scripts/check.ts" },
+  typecheck: { script: "node_modules/typescript/bin/tsc", args: ["-b"] },
+  lint: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--error-on-warnings"] },
+  format: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--write"] },
+  types: { script: "scripts/generate-types.ts" },
+  extract: { script: "scripts/extract-messages.ts" },
+  admin: { script: "scripts/admin.ts" },
+  seed: { script: "scripts/seed.ts" },
   bench: { script: "bench/main.ts", build: true },
   "check:security": { script: "scripts/check-security.ts", build: true },
-  "db:diff": { script: "scripts/db-diff.ts", build: false },
+  "db:diff": { script: "scripts/db-diff.ts" },
+  "db:status": { script: "scripts/db-status.ts" },
 };
 
 const [name = "", ...rest] = process.argv.slice(2);
@@ -38,8 +48,14 @@ const command = COMMANDS[name];
 if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(COMMANDS).join(", ")}.`);
 process.chdir(ROOT);
 install();
-if (command.build) build();
+if (typeof command.build === "function" ? command.build(rest) : command.build) build();
 handOver([command.script, ...(command.args ?? []), ...rest]);
+
+/** Whether the tests of these paths may read the built site: those of the server, the journeys, and all together. */
+function readBuiltSite(paths) {
+  const withoutSite = /^(?:\.\/)?(?:contract|demo|scripts|supabase|testing|web)\//;
+  return !paths[0] || !paths.every((path) => withoutSite.test(path));
+}
 
 /** Installs when the lock file is not the one that was installed last. */
 function install() {

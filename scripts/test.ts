@@ -1,28 +1,71 @@
+import { globSync } from "node:fs";
 import { findBrowser } from "./find-browser.ts";
-import { type Outcome, runStep } from "./run-step.ts";
+import { CHECKS } from "./test-run/checks.ts";
+import { chooseTests, KINDS, type Kind } from "./test-run/choose-tests.ts";
+import { describeOutcomes } from "./test-run/print-outcomes.ts";
+import { type Outcome, runStep, runTogether } from "./test-run/run-step.ts";
 
 /**
- * `npm test`: every check there is, in order of how fast it tells. The last line is the sum of all runners.
- * A check that is not a test runner (types, lint) counts as one test.
+ * `npm test`: types, lint and dead code side by side, then the suites one after another, because two suites on two cores
+ * disturb each other's clocks. `npm test -- PATH...` runs the test files that the paths name, whatever their kind;
+ * `--kind=unit|database|journeys` keeps to one kind. Arguments from the first that begins with `-` go to the runner.
  */
-const browser = await findBrowser();
-const outcomes: Outcome[] = [
-  await runStep("types", ["node_modules/typescript/bin/tsc", "-p", "."]),
-  await runStep("lint", [
-    "node_modules/@biomejs/biome/bin/biome",
-    "ci",
-    "--error-on-warnings",
-    ".",
-  ]),
-  await runStep("dead code", ["node_modules/knip/bin/knip.js"]),
-  await runStep("unit and database", ["node_modules/vitest/vitest.mjs", "run"], "vitest"),
-  await runStep("journeys", ["node_modules/@playwright/test/cli.js", "test"], "playwright", {
-    CHROME_PATH: browser,
-  }),
-];
+async function main(args: readonly string[]): Promise<Outcome[]> {
+  const kinds = KINDS.filter((kind) => args[0] === `--kind=${kind}`);
+  const rest = kinds.length > 0 ? args.slice(1) : args;
+  const optionsAt = rest.findIndex((arg) => arg.startsWith("-"));
+  const paths = optionsAt < 0 ? rest : rest.slice(0, optionsAt);
+  const options = optionsAt < 0 ? [] : rest.slice(optionsAt);
+  const files = paths.length > 0 ? chooseTests(paths, testFiles()) : null;
 
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-for (const { name, isGreen } of outcomes) console.log(`${isGreen ? "ok    " : "FAILED"} ${name}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = outcomes.every((outcome) => outcome.isGreen) ? 0 : 1;
+  const outcomes = args.length === 0 ? await runTogether(CHECKS) : [];
+  for (const kind of kinds.length > 0 ? kinds : KINDS) {
+    if (files?.[kind].length === 0) continue;
+    outcomes.push(await runKind(kind, [...(files?.[kind] ?? []), ...options]));
+  }
+  if (outcomes.length === 0) throw new Error(`${paths.join(" ")}: no test of this kind.`);
+  return outcomes;
+}
+
+function testFiles(): string[] {
+  return globSync("**/*.test.{ts,tsx}", { exclude: ["node_modules", "dist", "data"] })
+    .map((file) => file.replaceAll("\\", "/"))
+    .sort();
+}
+
+/** The projects of `vitest.config.ts` that hold the tests of a kind. */
+const PROJECTS = { unit: ["unit", "replacing"], database: ["procedures", "database"] } as const;
+
+async function runKind(kind: Kind, args: readonly string[]): Promise<Outcome> {
+  if (kind === "journeys") return runJourneys(args);
+  const projects = PROJECTS[kind].flatMap((project) => ["--project", project]);
+  return runStep({
+    name: kind,
+    args: ["node_modules/vitest/vitest.mjs", "run", ...projects, ...args],
+    runner: "vitest",
+  });
+}
+
+async function runJourneys(args: readonly string[]): Promise<Outcome> {
+  const name = "journeys";
+  try {
+    return await runStep({
+      name,
+      args: ["node_modules/@playwright/test/cli.js", "test", ...args],
+      runner: "playwright",
+      env: { CHROME_PATH: await findBrowser() },
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { name, passed: 0, failed: 1, failures: [{ name, message }], seconds: 0 };
+  }
+}
+
+try {
+  const outcomes = await main(process.argv.slice(2));
+  for (const line of describeOutcomes(outcomes)) console.log(line);
+  process.exitCode = outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { createScratchDatabase } from "./scratch-database.ts";
 import { startTestServer, type TestServer } from "./test-database-server.ts";
 
 declare module "vitest" {
@@ -33,37 +33,15 @@ export async function teardown(): Promise<void> {
 /** Copies the migrated database, in some 50 ms. Call `drop` when done. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { inject } = await import("vitest");
-  const template = inject("testDatabase");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(template.ownerUrl, `create database ${name} template samha`);
-  await administer(template.ownerUrl, `grant create, connect on database ${name} to samha_backend`);
-  const ownerUrl = inDatabase(template.ownerUrl, name);
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 10 });
+  const copy = await createScratchDatabase(inject("testDatabase"), "samha");
+  const owner = new pg.Pool({ connectionString: copy.ownerUrl, max: 10 });
   owner.on("error", () => undefined);
   return {
-    ownerUrl,
-    backendUrl: inDatabase(template.backendUrl, name),
+    ...copy,
     owner,
     drop: async () => {
       await owner.end();
-      await administer(template.ownerUrl, `drop database ${name} with (force)`);
+      await copy.drop();
     },
   };
-}
-
-function inDatabase(url: string, name: string): string {
-  const moved = new URL(url);
-  moved.pathname = `/${name}`;
-  return moved.href;
-}
-
-/** The template must have no connections while it is copied, so orders go through another database. */
-async function administer(ownerUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inDatabase(ownerUrl, "postgres") });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

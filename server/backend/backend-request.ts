@@ -14,10 +14,17 @@ const NEVER_FORWARDED = [
   "accept-encoding",
 ];
 
-/** Sends a request to the backend. Returns an Error, and never throws, where the backend does not respond. */
+/** A query that was lost with its database process never returns. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Sends a request to the backend. Returns an Error, and never throws, where the backend does not respond in time. The
+ * time counts until the body has been read: reading it rejects afterwards.
+ */
 export async function forward(
   fetch: typeof globalThis.fetch,
   { method, url, headers, body }: BackendRequest,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Response | Error> {
   return fetch(`http://backend${url.pathname}${url.search}`, {
     method,
@@ -25,6 +32,7 @@ export async function forward(
     headers: Object.fromEntries(headers),
     body: body ? new Uint8Array(body) : null,
     redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
 }
 

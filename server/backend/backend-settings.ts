@@ -19,3 +19,6 @@ export type WorkerMessage =
   /** For the log; the id is that of the request it was said in. */
   | { line: string; requestId: string | undefined }
   | { mail: AccountMail };
+
+/** How long an access token is valid. The browser gets a new one before, by its refresh token. */
+export const ACCESS_TOKEN_SECONDS = 900;

@@ -6,7 +6,11 @@ import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { currentRequestId, withRequestId } from "#server/http/request-context.ts";
 import { MAIL_TEMPLATES, readAccountMail } from "./account-mail.ts";
-import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  type BackendSettings,
+  type WorkerMessage,
+} from "./backend-settings.ts";
 
 /**
  * One thread of the embedded backend. It listens on a private Unix socket and answers one of the two addresses
@@ -35,6 +39,7 @@ const app = new App({
   auth: {
     enabled: true,
     jwt_secret: settings.jwtSecret,
+    jwt_expiry: ACCESS_TOKEN_SECONDS,
     publishable_key: settings.publishableKey,
     secret_key: settings.secretKey,
     email: {

@@ -7,7 +7,7 @@ const token = (sub: string, session_id: string, iat: number) =>
 
 test("a new password ends the member's earlier sessions but the own one, and no later one", () => {
   const sessions = createEndedSessions(() => NOW);
-  sessions.endOthers(token("amina", "own", NOW - 60));
+  sessions.end(token("amina", "own", NOW - 60), "others");
   expect(sessions.hasEnded(token("amina", "stolen", NOW - 60))).toBe(true);
   expect(sessions.hasEnded(token("amina", "own", NOW - 60))).toBe(false);
   expect(sessions.hasEnded(token("amina", "next", NOW))).toBe(false);
@@ -17,16 +17,40 @@ test("a new password ends the member's earlier sessions but the own one, and no 
 test("a visitor's request and a broken token have nothing to end", () => {
   const sessions = createEndedSessions(() => NOW);
   for (const header of [null, "", "Bearer x", "Bearer a.b.c"]) {
-    sessions.endOthers(header);
+    sessions.end(header, "global");
     expect(sessions.hasEnded(header)).toBe(false);
   }
 });
 
-test("after an hour nothing has to be remembered: the tokens have ended by themselves", () => {
+test("signing out ends this session, or all of the member's, and nobody else's", () => {
+  const sessions = createEndedSessions(() => NOW);
+  sessions.end(token("amina", "phone", NOW - 60), "local");
+  expect(sessions.hasEnded(token("amina", "phone", NOW - 60))).toBe(true);
+  expect(sessions.hasEnded(token("amina", "phone", NOW))).toBe(true);
+  expect(sessions.hasEnded(token("amina", "laptop", NOW - 60))).toBe(false);
+  sessions.end(token("amina", "laptop", NOW), "global");
+  expect(sessions.hasEnded(token("amina", "laptop", NOW))).toBe(true);
+  expect(sessions.hasEnded(token("amina", "tablet", NOW - 60))).toBe(true);
+  expect(sessions.hasEnded(token("amina", "next", NOW))).toBe(false);
+  expect(sessions.hasEnded(token("bilal", "his", NOW - 60))).toBe(false);
+});
+
+test("a session is forgotten when its tokens have expired", () => {
   let now = NOW;
   const sessions = createEndedSessions(() => now);
-  sessions.endOthers(token("amina", "own", NOW));
-  now += 3_601;
-  sessions.endOthers(token("bilal", "his", now));
+  sessions.end(token("amina", "own", NOW), "others");
+  now += 902;
+  sessions.end(token("bilal", "his", now), "local");
   expect(sessions.hasEnded(token("amina", "stolen", NOW - 1))).toBe(false);
+});
+
+test("what is remembered is bounded: the oldest goes first", () => {
+  const sessions = createEndedSessions(() => NOW, 2);
+  for (const session of ["first", "second", "third"]) {
+    sessions.end(token("amina", session, NOW), "local");
+  }
+  const ended = ["first", "second", "third"].filter((session) =>
+    sessions.hasEnded(token("amina", session, NOW)),
+  );
+  expect(ended).toEqual(["second", "third"]);
 });

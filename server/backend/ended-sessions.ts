@@ -1,36 +1,61 @@
+import { ACCESS_TOKEN_SECONDS } from "./backend-settings.ts";
 import { bearerToken, claimsOf } from "./token-claims.ts";
 
 export interface EndedSessions {
-  /** From now on every other session of the account of this `Authorization` header has ended. */
-  endOthers(authorization: string | null): void;
-  /** Whether this header's token belongs to a session that was ended that way. */
+  /**
+   * Ends sessions of the member of this `Authorization` header, which the backend must have accepted: this one
+   * (`local`), every other one (`others`) or all (`global`).
+   */
+  end(authorization: string | null, scope: string | null): void;
+  /** Whether this header's token belongs to a session that has ended. */
   hasEnded(authorization: string | null): boolean;
 }
 
-/** As long as an access token lives. */
-const LIFETIME_S = 3_600;
+interface Ended {
+  /** Seconds since 1970. */
+  at: number;
+  /** The one session of the member that goes on; of a single session, undefined. */
+  except?: unknown;
+}
+
+/** Some 10 MB at most. The database refuses writes of the oldest all the same. */
+const ENTRIES_MAX = 50_000;
 
 /**
- * Remembers who changed their password within the hour: the sessions are gone from the database, but a token that was
- * handed out before would be believed until it ends by itself. Kept in memory; a restart forgets it.
+ * Remembers which sessions ended within the life of an access token: they are gone from the database, but a token
+ * that was issued before is valid until it expires. Kept in memory; after a restart, and in other processes, only
+ * the database refuses such a token.
  */
-export function createEndedSessions(now = () => Date.now() / 1000): EndedSessions {
-  const ended = new Map<string, { before: number; except: unknown }>();
+export function createEndedSessions(
+  now = () => Date.now() / 1000,
+  entriesMax = ENTRIES_MAX,
+): EndedSessions {
+  /** By session and by member, oldest first. */
+  const ended = new Map<string, Ended>();
 
   return {
-    endOthers(authorization) {
-      const { sub, session_id: except } = claimsOf(bearerToken(authorization)) ?? {};
-      for (const [member, { before }] of ended) {
-        if (before < now() - LIFETIME_S) ended.delete(member);
-      }
-      // In whole seconds, as tokens count: whoever signs in right afterwards is welcome.
-      if (typeof sub === "string") ended.set(sub, { before: Math.floor(now()), except });
+    end(authorization, scope) {
+      const { sub, session_id: session } = claimsOf(bearerToken(authorization)) ?? {};
+      if (scope !== "others" && typeof session === "string") remember(`session ${session}`, {});
+      if (scope === "local" || typeof sub !== "string") return;
+      remember(`member ${sub}`, { except: scope === "others" ? session : null });
     },
     hasEnded(authorization) {
       if (ended.size === 0) return false;
       const { sub, session_id: session, iat } = claimsOf(bearerToken(authorization)) ?? {};
-      const end = typeof sub === "string" ? ended.get(sub) : undefined;
-      return end !== undefined && session !== end.except && Number(iat) < end.before;
+      if (ended.has(`session ${session}`)) return true;
+      const end = ended.get(`member ${sub}`);
+      return end !== undefined && session !== end.except && Number(iat) < end.at;
     },
   };
+
+  function remember(key: string, entry: { except?: unknown }): void {
+    ended.delete(key);
+    // In whole seconds, as tokens count: whoever signs in right afterwards is welcome.
+    ended.set(key, { ...entry, at: Math.floor(now()) });
+    for (const [oldest, { at }] of ended) {
+      if (at >= now() - ACCESS_TOKEN_SECONDS - 1 && ended.size <= entriesMax) break;
+      ended.delete(oldest);
+    }
+  }
 }

@@ -17,12 +17,13 @@ export async function mapFault(
   answer: Response | Error,
   { log, isSignUp }: { log: Log; isSignUp: boolean },
 ): Promise<Response> {
-  if (answer instanceof Error) {
-    log.error({ err: answer }, "The backend did not answer");
+  const body = answer instanceof Error ? answer : await answer.arrayBuffer().catch(asError);
+  if (answer instanceof Error || body instanceof Error) {
+    log.error({ err: body }, "The backend did not answer");
     return unavailable();
   }
-  if (answer.status < 500) return passOn(answer, await answer.arrayBuffer());
-  const text = await answer.text();
+  if (answer.status < 500) return passOn(answer, body);
+  const text = Buffer.from(body).toString("utf8");
   if (READ_ONLY.test(text)) return fault(405, "read_only", "This can only be read.");
   log.error({ status: answer.status, answer: text }, "The backend failed");
   if (UNREACHABLE.test(text)) return unavailable();
@@ -36,6 +37,10 @@ export async function mapFault(
   if (isSignUp && DUPLICATE_USER.test(text))
     return fault(422, "user_already_exists", "User already registered");
   return fault(500, "unexpected_failure", "Server error. Please try again later.");
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function passOn(answer: Response, body: ArrayBuffer): Response {

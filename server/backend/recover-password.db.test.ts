@@ -103,14 +103,10 @@ test("no mail goes to an address without an account, wherever the link should le
   expect(site.mails).toHaveLength(before);
 });
 
-test.each([
-  ["/auth/v1/recover", {}],
-  ["/auth/v1/otp", { create_user: false }],
-  ["/auth/v1/resend", { type: "signup" }],
-])("%s answers known and unknown addresses alike, in text and in time", async (path, extra) => {
+test("asking for a link answers known and unknown addresses alike, in text and in time", async () => {
   const timed = async (email: string) => {
     const begun = performance.now();
-    const answer = await post(path, { email, ...extra }, "198.51.100.20");
+    const answer = await post("/auth/v1/recover", { email }, "198.51.100.20");
     const text = await answer.text();
     return { status: answer.status, text, isEven: performance.now() - begun >= 395 };
   };
@@ -139,7 +135,7 @@ test("a new password ends every other session of that member and nobody else's",
   expect((await refresh(foreign.refresh_token)).status).toBe(200);
 });
 
-test("an access token handed out before ends with its session, not an hour later", async () => {
+test("an access token handed out before ends with its session, not when it expires", async () => {
   await site.join("khadija");
   const stolen = await sessionOf(signIn("khadija"));
   const own = await sessionOf(signIn("khadija"));
@@ -167,10 +163,10 @@ test("a refused password leaves the other sessions alone", async () => {
   expect((await refresh(other.refresh_token)).status).toBe(200);
 });
 
-test("an access token lives an hour at most", async () => {
+test("an access token lives 15 minutes", async () => {
   const { access_token } = await sessionOf(signIn("zaynab"));
   const claims = JSON.parse(
     Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString("utf8"),
   );
-  expect(claims.exp - claims.iat).toBe(3_600);
+  expect(claims.exp - claims.iat).toBe(900);
 });

@@ -1,6 +1,9 @@
-/** The response to a request that the guard does not forward. Supabase clients read `code`, `message` and `msg`. */
+/** The response to a request that the guard does not forward. Supabase clients read `code` and `message` or `error_code` and `msg`. */
 export function refuse(status: number, code: string, message: string): Response {
-  return Response.json({ code, message, details: null, hint: code, msg: message }, { status });
+  return Response.json(
+    { code, error_code: code, message, msg: message, details: null, hint: code },
+    { status },
+  );
 }
 
 /** The 429 of a limit, with the seconds to wait. */

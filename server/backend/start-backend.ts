@@ -95,7 +95,7 @@ export async function startBackend({
 }
 
 /** Plain pairs: the backend's HTTP client knows no foreign Headers object. What a sender wrote is hearsay. */
-function withOwnRequestId(given: HeadersInit | undefined): Record<string, string> {
+function withOwnRequestId(given: RequestInit["headers"]): Record<string, string> {
   const headers = new Headers(given);
   const id = currentRequestId();
   if (id === undefined) headers.delete("x-request-id");

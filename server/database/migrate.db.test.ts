@@ -1,68 +1,94 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
-import { migrate } from "./migrate.ts";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
+import { MIGRATION_LOCK, migrate } from "./migrate.ts";
+import { readMigrationFiles } from "./migration-files.ts";
+import { readHistory, waitingMigrations } from "./migration-history.ts";
 
-let database: TestDatabase;
+let database: ScratchDatabase;
+let owner: pg.Client;
 let dir: string;
 let lines: string[];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createScratchDatabase(inject("testDatabase"));
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
   dir = await mkdtemp(path.join(os.tmpdir(), "samha-migrations-"));
   lines = [];
-  await file("29990101000000_shops.sql", "create table public.shops (id int);");
-  await file("29990101000010_first_shop.sql", "insert into public.shops values (1);");
+  await file("20270101000000_baseline.sql", "create table public.shops (id int);");
+  await file("20270101000010_first_shop.sql", "insert into public.shops values (1);");
 });
 
 afterEach(async () => {
+  await owner.end();
   await rm(dir, { recursive: true });
   await database.drop();
 });
 
 const file = (name: string, sql: string) => writeFile(path.join(dir, name), sql);
 const run = () => migrate(database.ownerUrl, dir, (line) => lines.push(line));
-const shops = async () => (await database.owner.query("select * from public.shops")).rowCount;
+const shops = async () => (await owner.query("select * from public.shops")).rowCount;
 
 test("migrations run once, in order, and are recorded as the Supabase command line does", async () => {
   await run();
   await run();
   expect(lines).toEqual([
-    "Migrated 29990101000000_shops.sql",
-    "Migrated 29990101000010_first_shop.sql",
+    "Migrated 20270101000000_baseline.sql",
+    "Migrated 20270101000010_first_shop.sql",
   ]);
-  const { rows } = await database.owner.query(
-    "select version, name, statements from supabase_migrations.schema_migrations where version > '2999' order by 1",
+  const { rows } = await owner.query(
+    "select version, name, statements from supabase_migrations.schema_migrations order by 1",
   );
   expect(rows).toEqual([
     {
-      version: "29990101000000",
-      name: "shops",
+      version: "20270101000000",
+      name: "baseline",
       statements: ["create table public.shops (id int);"],
     },
     {
-      version: "29990101000010",
+      version: "20270101000010",
       name: "first_shop",
       statements: ["insert into public.shops values (1);"],
     },
   ]);
 });
 
-test("two starts at once take turns", async () => {
+test("three starts at once apply each migration once", async () => {
   await Promise.all([run(), run(), run()]);
   expect(lines).toHaveLength(2);
   expect(await shops()).toBe(1);
 });
 
+test("a start waits while another process migrates, and finds its work done", async () => {
+  await owner.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  const second = run();
+  await vi.waitFor(
+    async () => {
+      const { rows } = await owner.query(
+        "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and objid = $1",
+        [MIGRATION_LOCK],
+      );
+      expect(rows[0].waiting).toBe(1);
+    },
+    { timeout: 20_000 },
+  );
+  expect(lines).toEqual([]);
+  await owner.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+  await second;
+  expect(await shops()).toBe(1);
+});
+
 test("a migration that fails is named and leaves nothing behind, and the next run continues there", async () => {
-  await file("29990101000020_broken.sql", "insert into public.shops values (2); select 1 / 0;");
+  await file("20270101000020_broken.sql", "insert into public.shops values (2); select 1 / 0;");
   await expect(run()).rejects.toThrow(
-    "29990101000020_broken.sql failed and was rolled back: division by zero",
+    "20270101000020_broken.sql failed and was rolled back: division by zero",
   );
   expect(await shops()).toBe(1);
-  await file("29990101000020_broken.sql", "insert into public.shops values (2);");
+  await file("20270101000020_broken.sql", "insert into public.shops values (2);");
   await run();
   expect(await shops()).toBe(2);
 });
@@ -71,4 +97,79 @@ test("a file that is not named like a migration stops the run before it starts",
   await file("oops.sql", "select 1");
   await expect(run()).rejects.toThrow("oops.sql must be named");
   await expect(shops()).rejects.toThrow("does not exist");
+});
+
+test("two files with one version stop the run before it starts", async () => {
+  await file("20270101000010_second_shop.sql", "insert into public.shops values (2);");
+  await expect(run()).rejects.toThrow(
+    "20270101000010_second_shop.sql has the version of another file",
+  );
+  await expect(shops()).rejects.toThrow("does not exist");
+});
+
+test("a migration that was edited after it was applied stops the start, with nothing changed", async () => {
+  await run();
+  await file("20270101000010_first_shop.sql", "insert into public.shops values (3);");
+  await file("20270101000020_next_shop.sql", "insert into public.shops values (4);");
+  await expect(run()).rejects.toThrow(
+    /^Migration 20270101000010_first_shop\.sql was edited after .*Nothing was changed.*db:diff\)$/,
+  );
+  expect(await shops()).toBe(1);
+});
+
+test("other line ends are no edit", async () => {
+  await file("20270101000020_two_lines.sql", "insert into public.shops\nvalues (2);\n");
+  await run();
+  await file("20270101000020_two_lines.sql", "insert into public.shops\r\nvalues (2);\r\n");
+  await run();
+  expect(await shops()).toBe(2);
+});
+
+test("a migration that comes before an applied one stops the start, with nothing changed", async () => {
+  await run();
+  await file("20270101000005_late_shop.sql", "insert into public.shops values (2);");
+  await expect(run()).rejects.toThrow(
+    /^Migration 20270101000005_late_shop\.sql comes before 20270101000010, .*rename it to a later version$/,
+  );
+  expect(await shops()).toBe(1);
+});
+
+test("a database of a later version of the site stops the start, with nothing changed", async () => {
+  await file("20270101000020_from_tomorrow.sql", "insert into public.shops values (2);");
+  await run();
+  await rm(path.join(dir, "20270101000020_from_tomorrow.sql"));
+  await expect(run()).rejects.toThrow(
+    /^This database has migration 20270101000020, which this version of the site does not have\. .*$/,
+  );
+  expect(await shops()).toBe(2);
+});
+
+test("a database from before the first release is refused in one line and keeps everything", async () => {
+  // As the migrator of that time left it: without a column of checksums.
+  await owner.query(`
+    create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+    insert into supabase_migrations.schema_migrations values ('20261121001000', '{}', 'shops');
+    create table public.shops (id int);
+    insert into public.shops values (7);`);
+  await expect(run()).rejects.toThrow(
+    /^This database was made before release 0\.1\.0, .*Nothing was changed: .*DATA_DIR or DATABASE_URL$/,
+  );
+  expect(lines).toEqual([]);
+  expect((await owner.query("select id from public.shops")).rows).toEqual([{ id: 7 }]);
+  const { rows } = await owner.query("select * from supabase_migrations.schema_migrations");
+  expect(rows).toEqual([{ version: "20261121001000", statements: [], name: "shops" }]);
+});
+
+test("what the Supabase command line applied is known by its version, and its successor waits", async () => {
+  await owner.query(`
+    create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+    insert into supabase_migrations.schema_migrations
+    values ('20270101000000', '{"create table public.shops (id int)"}', 'baseline');
+    create table public.shops (id int);`);
+  const waiting = waitingMigrations(await readMigrationFiles(dir), await readHistory(owner));
+  expect(waiting.map((one) => one.fileName)).toEqual(["20270101000010_first_shop.sql"]);
+  await run();
+  expect(await shops()).toBe(1);
 });

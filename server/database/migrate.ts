@@ -1,33 +1,37 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
+import {
+  createHistory,
+  readHistory,
+  recordMigration,
+  waitingMigrations,
+} from "./migration-history.ts";
 
-const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
-/** One number for "somebody migrates this database". */
-const MIGRATION_LOCK = 5_247_003;
+export const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
+
+/** The advisory lock of whoever migrates this database. */
+export const MIGRATION_LOCK = 5_247_003;
 
 /**
- * Applies the files of `dir` that the database has not seen, in order, each in a transaction of its own, and
- * records them where the Supabase command line looks. A second run does nothing; two at once take turns.
+ * Applies the files of `dir` that the database does not have, in order, each in a transaction of its own, and records
+ * them where the Supabase command line does. A second run does nothing; two at once run one after the other. Refuses, in
+ * one line and before anything is changed, a database that does not belong to the files (`waitingMigrations`).
  */
 export async function migrate(
   ownerUrl: string,
   dir: string,
   log: (line: string) => void,
 ): Promise<void> {
+  const files = await readMigrationFiles(dir);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query(`
-      create schema if not exists supabase_migrations;
-      create table if not exists supabase_migrations.schema_migrations (
-        version text primary key, statements text[], name text
-      );`);
-    const done = await appliedVersions(client);
-    for (const file of await migrationFiles(dir)) {
-      if (done.has(file.version)) continue;
-      await apply(client, path.join(dir, file.fileName), file);
+    await lock(client);
+    const waiting = waitingMigrations(files, await readHistory(client));
+    await createHistory(client);
+    for (const file of waiting) {
+      await apply(client, file);
       log(`Migrated ${file.fileName}`);
     }
   } finally {
@@ -35,31 +39,22 @@ export async function migrate(
   }
 }
 
-type MigrationFile = { fileName: string; version: string; name: string };
-
-async function appliedVersions(client: pg.Client): Promise<Set<string>> {
-  const { rows } = await client.query("select version from supabase_migrations.schema_migrations");
-  return new Set(rows.map((row) => row.version));
-}
-
-async function migrationFiles(dir: string): Promise<MigrationFile[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
-  return names.map((fileName) => {
-    const [, version, name] = FILE_NAME.exec(fileName) ?? [];
-    if (version && name) return { fileName, version, name };
-    throw new Error(`Migration ${fileName} must be named <14 digits>_<concern>.sql`);
+/** Waits for another process that migrates, five minutes at most. The end of the connection unlocks. */
+async function lock(client: pg.Client): Promise<void> {
+  await client.query("set lock_timeout = '5min'");
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]).catch((error: Error) => {
+    throw new Error(
+      `Another process has been migrating this database for five minutes (${error.message}): try again when it is done`,
+    );
   });
+  await client.query("reset lock_timeout");
 }
 
-async function apply(client: pg.Client, filePath: string, file: MigrationFile): Promise<void> {
-  const sql = await readFile(filePath, "utf8");
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(sql);
-    await client.query(
-      "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
-      [file.version, file.name, [sql]],
-    );
+    await client.query(file.sql);
+    await recordMigration(client, file);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

@@ -22,7 +22,7 @@ export async function readAsVisitor<Row>(
   { counted = false } = {},
 ): Promise<Rows<Row>> {
   const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const answer = await fetch(`${supabaseUrl}/rest/v1/${table}?${search}`, {
     headers: { apikey: anonKey, ...(counted ? { prefer: "count=exact" } : {}) },

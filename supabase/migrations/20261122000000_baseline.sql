@@ -80,6 +80,56 @@ $$;
 revoke execute on function private.refuse_field from public;
 comment on function private.refuse_field is 'Raises PT400; the message names field and rule.';
 
+-- One rule of a field: whether it holds, and what is said when it does not.
+create type private.field_rule as (field text, holds boolean, says text);
+comment on type private.field_rule is 'For check_fields.';
+
+-- Refuses the first field whose rule does not hold. Null does not hold.
+create function private.check_fields(variadic rules private.field_rule[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  rule private.field_rule;
+begin
+  foreach rule in array rules loop
+    if rule.holds is not true then
+      perform private.refuse_field(rule.field, rule.says);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.check_fields from public;
+comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
+
+-- Refuses the reason of an admin's decision when it is too long.
+create function private.check_reason(reason_param text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+end
+$$;
+revoke execute on function private.check_reason from public;
+comment on function private.check_reason is 'Raises PT400 invalid_field.';
+
+-- Returns the action of a moderation call in lower case, or refuses one that is not among the known actions, and a
+-- reason that is too long.
+create function private.check_decision(action_param text, reason_param text, variadic known text[]) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+begin
+  if action is null or action <> all (known) then
+    raise exception 'Action must be % or %', array_to_string(known[:cardinality(known) - 1], ', '), known[cardinality(known)]
+      using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  perform private.check_reason(reason_param);
+  return action;
+end
+$$;
+revoke execute on function private.check_decision from public;
+comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
+
 -- An address that may stand in a link: http or https, no spaces or quotes, at most 2,048 characters.
 create function private.is_web_address(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -89,6 +139,25 @@ revoke execute on function private.is_web_address from public;
 -- A member's own update of a profile checks the constraint as the member.
 grant execute on function private.is_web_address to authenticated;
 comment on function private.is_web_address is 'Refuses javascript: and data: before any page sees them.';
+
+-- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the image
+-- host, the purpose, the caller's id and a name as uploads give it, and nothing else.
+create function private.is_own_image(purpose_param text, address_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    private.is_web_address(address_param)
+      and right(address_param, 27) ~ '^[A-Za-z0-9_-]{22}\.webp$'
+      and left(address_param, -27) = coalesce(
+        private.setting('image_base_url'),
+        -- Without the setting any host is taken, but no query and no fragment.
+        substring(address_param from '^(https?://[^?#]+)/' || purpose_param || '/')
+      ) || '/' || purpose_param || '/' || auth.uid() || '/',
+    false)
+$$;
+revoke execute on function private.is_own_image from public;
+-- guard_profile runs as the caller.
+grant execute on function private.is_own_image to authenticated;
+comment on function private.is_own_image is 'Definer: reads private.settings.';
 
 -- Text to be found anywhere, as a pattern: % _ \ in it are text.
 create function private.like_pattern(text_param text) returns text
@@ -387,25 +456,6 @@ comment on function public.lift_ban is 'Definer: private.bans is granted to nobo
 
 -- 10_members/25_callers_and_pace.sql
 
--- The first line of every write: who is it? Answers the caller's id, or refuses visitors and banned members.
-create function private.require_member() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  member uuid := auth.uid();
-begin
-  if member is null then
-    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
-  end if;
-  if not exists (select from public.profiles where id = member) then
-    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
-  end if;
-  perform private.refuse_banned(member);
-  return member;
-end
-$$;
-revoke execute on function private.require_member from public;
-comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
-
 -- Who asks about their own account? Answers the caller's id, or refuses visitors. A banned member is let through: to
 -- take one's data along and to leave is everybody's right.
 create function private.require_account() returns uuid
@@ -424,6 +474,19 @@ end
 $$;
 revoke execute on function private.require_account from public;
 comment on function private.require_account is 'Raises PT401, PT404. Definer, as its callers are.';
+
+-- The first line of every write: who is it? Answers the caller's id, or refuses visitors and banned members.
+create function private.require_member() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  perform private.refuse_banned(member);
+  return member;
+end
+$$;
+revoke execute on function private.require_member from public;
+comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
 
 -- How many posts the setting limit_<what> (count/seconds) leaves this member: a new one may do a part of it. The setting
 -- limit_new_members (divisor/seconds) says which part, and how long somebody is new; without it nobody is.
@@ -640,7 +703,7 @@ begin
   then
     raise exception 'Only a picture for review can be written to a profile' using errcode = '42501';
   end if;
-  if not private.is_own_avatar(new.pending_profile_image_url) then
+  if not private.is_own_image('avatar', new.pending_profile_image_url) then
     raise exception 'Avatar must be a picture that you uploaded here'
       using errcode = 'PT400', hint = 'invalid_field', detail = 'pending_profile_image_url';
   end if;
@@ -679,20 +742,6 @@ revoke execute on function private.fallback_profile from public;
 -- The guard runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
 comment on function private.fallback_profile is 'Definer: refuse_field is granted to nobody. Specification 4.';
-
--- True for the address of a picture that the caller uploaded as an avatar to this site's image host.
-create function private.is_own_avatar(address_param text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    private.is_web_address(address_param)
-      and starts_with(address_param, coalesce(private.setting('image_base_url') || '/avatar/', 'http'))
-      and address_param ~ ('/avatar/' || auth.uid()::text || '/[A-Za-z0-9_-]{22}\.webp$'),
-    false)
-$$;
-revoke execute on function private.is_own_avatar from public;
--- The guard runs as the caller.
-grant execute on function private.is_own_avatar to authenticated;
-comment on function private.is_own_avatar is 'Definer: reads private.settings.';
 
 -- 10_members/60_avatar_review.sql
 
@@ -772,7 +821,7 @@ create function public.moderate_avatar(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   refusal jsonb := private.refuse_avatar_access(
     'moderate_avatar', jsonb_build_object('user_id', user_id_param, 'action', left(action_param, 40)));
   seen public.profiles;
@@ -781,9 +830,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  if action is null or action not in ('approve', 'reject') then
-    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
+  action := private.check_decision(action_param, null, 'approve', 'reject');
   -- The second of two admins waits here, and then finds nothing to decide.
   select * into seen from public.profiles where id = user_id_param for update;
   if not found then
@@ -1137,39 +1184,31 @@ comment on view public.deals_with_temperature is 'Contract 3. A list filters on 
 -- The field rules of a deal in words; the constraints of the table are the second wall.
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  rule record;
 begin
-  for rule in
-    select * from (values
-      ('title', char_length(deal.title) between 5 and 140, 'Title must be 5 to 140 characters'),
-      ('description', char_length(deal.description) <= 5000, 'Description must be at most 5,000 characters'),
-      ('price', deal.price is null or deal.price between 0 and 1000000, 'Price must be 0 to 1,000,000'),
-      ('price', deal.price is null or deal.price = round(deal.price, 2), 'Price must have at most two decimals'),
-      ('original_price', deal.original_price is null or deal.original_price between 0 and 1000000,
-        'Original price must be 0 to 1,000,000'),
-      ('original_price', deal.original_price is null or deal.original_price = round(deal.original_price, 2),
-        'Original price must have at most two decimals'),
-      ('currency', deal.currency ~ '^[A-Z]{3}$', 'Currency must be a three-letter code, for example GBP'),
-      ('merchant', char_length(deal.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
-      ('category', deal.category in (
-        'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-        'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories'),
-      ('location', char_length(deal.location) <= 120, 'Location must be at most 120 characters'),
-      ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url),
-        'Deal link must be empty or an http(s) address of at most 2,048 characters'),
-      ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url),
-        'Image must be empty or an http(s) address of at most 2,048 characters'),
-      ('expires_at', deal.expires_at is null or deal.starts_at is null or deal.expires_at > deal.starts_at,
-        'The end must be after the start'),
-      ('temperature_offset', deal.temperature_offset between -1000 and 1000,
-        'Temperature offset must be a whole number from -1,000 to 1,000')
-    ) as rules (field, holds, says)
-  loop
-    if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.says);
-    end if;
-  end loop;
+  perform private.check_fields(
+    ('title', char_length(deal.title) between 5 and 140, 'Title must be 5 to 140 characters'),
+    ('description', char_length(deal.description) <= 5000, 'Description must be at most 5,000 characters'),
+    ('price', deal.price is null or deal.price between 0 and 1000000, 'Price must be 0 to 1,000,000'),
+    ('price', deal.price is null or deal.price = round(deal.price, 2), 'Price must have at most two decimals'),
+    ('original_price', deal.original_price is null or deal.original_price between 0 and 1000000,
+      'Original price must be 0 to 1,000,000'),
+    ('original_price', deal.original_price is null or deal.original_price = round(deal.original_price, 2),
+      'Original price must have at most two decimals'),
+    ('currency', deal.currency ~ '^[A-Z]{3}$', 'Currency must be a three-letter code, for example GBP'),
+    ('merchant', char_length(deal.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
+    ('category', deal.category in (
+      'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
+      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories'),
+    ('location', char_length(deal.location) <= 120, 'Location must be at most 120 characters'),
+    ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url),
+      'Deal link must be empty or an http(s) address of at most 2,048 characters'),
+    ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url),
+      'Image must be empty or an http(s) address of at most 2,048 characters'),
+    ('expires_at', deal.expires_at is null or deal.starts_at is null or deal.expires_at > deal.starts_at,
+      'The end must be after the start'),
+    ('temperature_offset', deal.temperature_offset between -1000 and 1000,
+      'Temperature offset must be a whole number from -1,000 to 1,000')
+  );
 end
 $$;
 revoke execute on function private.check_deal from public;
@@ -1681,17 +1720,12 @@ create function public.moderate_deal(
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   old public.deals;
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
-  if action is null or action not in ('approve', 'reject', 'expire') then
-    raise exception 'Action must be approve, reject or expire' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
-  if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  action := private.check_decision(action_param, reason_param, 'approve', 'reject', 'expire');
 
   select * into old from public.deals where id = deal_id_param for update;
   if not found then
@@ -1740,9 +1774,7 @@ declare
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
-  if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  perform private.check_reason(reason_param);
   -- The embedded backend sends an object as a text that holds it.
   if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
     deal_data := (deal_data #>> '{}')::jsonb;
@@ -1809,9 +1841,7 @@ begin
   if offset_param is null or offset_param not between -1000 and 1000 then
     perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000');
   end if;
-  if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  perform private.check_reason(reason_param);
   select temperature_offset into old from public.deals where id = deal_id_param for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
@@ -2272,34 +2302,26 @@ comment on column public.voucher_codes.discount_value is 'Per cent, or units of 
 -- The field rules of a voucher code in words; the constraints of the table are the second wall.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  rule record;
 begin
-  for rule in
-    select * from (values
-      ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces'),
-      ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters'),
-      ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
-      ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url),
-        'Merchant link must be empty or an http(s) address of at most 2,048 characters'),
-      ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
-        'Discount must be 0 to 1,000,000'),
-      ('discount_value', voucher.discount_value is null or voucher.discount_value = round(voucher.discount_value, 2),
-        'Discount must have at most two decimals'),
-      ('discount_value', voucher.discount_type <> 'percentage' or coalesce(voucher.discount_value, 0) <= 100,
-        'A percentage must be at most 100'),
-      ('discount_value', voucher.discount_type not in ('percentage', 'fixed') or voucher.discount_value is not null,
-        'Discount must be given for a percentage or a fixed amount'),
-      ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
-        'Expiry date must not be in the past'),
-      ('brand_image_url', voucher.brand_image_url = '' or private.is_web_address(voucher.brand_image_url),
-        'Brand image must be empty or an http(s) address of at most 2,048 characters')
-    ) as rules (field, holds, says)
-  loop
-    if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.says);
-    end if;
-  end loop;
+  perform private.check_fields(
+    ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces'),
+    ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters'),
+    ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
+    ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url),
+      'Merchant link must be empty or an http(s) address of at most 2,048 characters'),
+    ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
+      'Discount must be 0 to 1,000,000'),
+    ('discount_value', voucher.discount_value is null or voucher.discount_value = round(voucher.discount_value, 2),
+      'Discount must have at most two decimals'),
+    ('discount_value', voucher.discount_type <> 'percentage' or coalesce(voucher.discount_value, 0) <= 100,
+      'A percentage must be at most 100'),
+    ('discount_value', voucher.discount_type not in ('percentage', 'fixed') or voucher.discount_value is not null,
+      'Discount must be given for a percentage or a fixed amount'),
+    ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
+      'Expiry date must not be in the past'),
+    ('brand_image_url', voucher.brand_image_url = '' or private.is_web_address(voucher.brand_image_url),
+      'Brand image must be empty or an http(s) address of at most 2,048 characters')
+  );
 end
 $$;
 revoke execute on function private.check_voucher_code from public;
@@ -2410,18 +2432,13 @@ create function public.moderate_voucher_code(
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   why text := nullif(btrim(reason_param), '');
   earlier public.voucher_codes;
   answer public.voucher_codes;
 begin
   perform private.require_admin();
-  if action is null or action not in ('approve', 'reject') then
-    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
-  if char_length(why) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  action := private.check_decision(action_param, why, 'approve', 'reject');
   select * into earlier from public.voucher_codes where id = voucher_id_param for update;
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
@@ -2515,51 +2532,31 @@ comment on table public.merchants is
   'Specification 2, contract 3. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
 comment on column public.merchants.halal_certifier is 'As the merchant names it; the site does not vouch for it.';
 
--- True for the address of a picture that the caller uploaded as a shop's logo to this site's image host.
-create function private.is_own_logo(address_param text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    private.is_web_address(address_param)
-      and starts_with(address_param, coalesce(private.setting('image_base_url') || '/merchant/', 'http'))
-      and address_param ~ ('/merchant/' || auth.uid()::text || '/[A-Za-z0-9_-]{22}\.webp$'),
-    false)
-$$;
-revoke execute on function private.is_own_logo from public;
-comment on function private.is_own_logo is 'Definer: reads private.settings.';
-
 -- The field rules of a registration in words; the constraints of the table are the second wall.
 create function private.check_merchant(merchant public.merchants) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  rule record;
 begin
-  for rule in
-    select * from (values
-      ('name', char_length(merchant.name) between 2 and 80 and merchant.name !~ '[[:cntrl:]]',
-        'Name must be 2 to 80 characters on one line'),
-      ('category', merchant.category in (
-        'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-        'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories'),
-      ('description', char_length(merchant.description) between 1 and 2000, 'Description must be 1 to 2,000 characters'),
-      ('website', merchant.website = '' or private.is_web_address(merchant.website),
-        'Website must be empty or an http(s) address of at most 2,048 characters'),
-      ('location', char_length(merchant.location) <= 120, 'Location must be at most 120 characters'),
-      ('contact_email', char_length(merchant.contact_email) <= 254
-        and merchant.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$',
-        'Contact e-mail must be an address such as name@example.com'),
-      ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$',
-        'Phone must be empty or 5 to 30 digits, spaces and + ( ) . / -'),
-      ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'Certifier must be at most 120 characters'),
-      ('certificate_number', char_length(merchant.certificate_number) <= 80,
-        'Certificate number must be at most 80 characters'),
-      ('logo_url', merchant.logo_url = '' or private.is_own_logo(merchant.logo_url),
-        'Logo must be a picture that you uploaded here')
-    ) as rules (field, holds, says)
-  loop
-    if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.says);
-    end if;
-  end loop;
+  perform private.check_fields(
+    ('name', char_length(merchant.name) between 2 and 80 and merchant.name !~ '[[:cntrl:]]',
+      'Name must be 2 to 80 characters on one line'),
+    ('category', merchant.category in (
+      'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
+      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories'),
+    ('description', char_length(merchant.description) between 1 and 2000, 'Description must be 1 to 2,000 characters'),
+    ('website', merchant.website = '' or private.is_web_address(merchant.website),
+      'Website must be empty or an http(s) address of at most 2,048 characters'),
+    ('location', char_length(merchant.location) <= 120, 'Location must be at most 120 characters'),
+    ('contact_email', char_length(merchant.contact_email) <= 254
+      and merchant.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$',
+      'Contact e-mail must be an address such as name@example.com'),
+    ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$',
+      'Phone must be empty or 5 to 30 digits, spaces and + ( ) . / -'),
+    ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'Certifier must be at most 120 characters'),
+    ('certificate_number', char_length(merchant.certificate_number) <= 80,
+      'Certificate number must be at most 80 characters'),
+    ('logo_url', merchant.logo_url = '' or private.is_own_image('merchant', merchant.logo_url),
+      'Logo must be a picture that you uploaded here')
+  );
 end
 $$;
 revoke execute on function private.check_merchant from public;
@@ -2907,18 +2904,13 @@ create function public.moderate_merchant(merchant_id_param uuid, action_param te
 returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   why text := nullif(btrim(reason_param), '');
   earlier public.merchants;
   answer public.merchants;
 begin
   perform private.require_admin();
-  if action is null or action not in ('approve', 'reject', 'take_down') then
-    raise exception 'Action must be approve, reject or take_down' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
-  if char_length(why) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  action := private.check_decision(action_param, why, 'approve', 'reject', 'take_down');
   select * into earlier from public.merchants where id = merchant_id_param for update;
   if not found then
     raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
@@ -3024,24 +3016,16 @@ comment on view public.blog_posts_with_author is 'Contract 3. author_name is nul
 -- The field rules of a blog post in words; the constraints of the table are the second wall.
 create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
-declare
-  rule record;
 begin
-  for rule in
-    select * from (values
-      ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters'),
-      ('title', post.title !~ '[[:cntrl:]]', 'Title must be on one line'),
-      ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens'),
-      ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters'),
-      ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters'),
-      ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
-        'Cover picture must be empty or an http(s) address of at most 2,048 characters')
-    ) as rules (field, holds, says)
-  loop
-    if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.says);
-    end if;
-  end loop;
+  perform private.check_fields(
+    ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters'),
+    ('title', post.title !~ '[[:cntrl:]]', 'Title must be on one line'),
+    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens'),
+    ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters'),
+    ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters'),
+    ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
+      'Cover picture must be empty or an http(s) address of at most 2,048 characters')
+  );
 end
 $$;
 revoke execute on function private.check_blog_post from public;

@@ -122,7 +122,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
   ).toEqual([
     "fallback_profile",
     "is_admin",
-    "is_own_avatar",
+    "is_own_image",
     "is_reserved_username",
     "is_web_address",
     "refuse_banned",

@@ -13,7 +13,7 @@ import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
 import { submitDeal } from "#features/deals/submit/submit-deal.ts";
 import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
 import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
-import { fetchLeaderboard } from "#features/leaderboard/fetch-leaderboard.ts";
+import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { sendAvatar } from "#features/members/avatar/own-avatar.ts";
 import { fetchProfile } from "#features/members/profile/fetch-profile.ts";
 import { fetchUserComments } from "#features/members/profile/fetch-user-comments.ts";

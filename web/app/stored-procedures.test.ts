@@ -8,7 +8,7 @@ import { fetchHottestDeals } from "#features/deals/list/fetch-deals.ts";
 import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
 import { submitDeal } from "#features/deals/submit/submit-deal.ts";
 import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
-import { fetchLeaderboard } from "#features/leaderboard/fetch-leaderboard.ts";
+import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { decideDeal } from "#features/moderation/deals/decide-deal.ts";
 import { loadPendingDeals } from "#features/moderation/deals/load-pending-deals.ts";
 import { reportContent } from "#features/reports/report/reports-thunks.ts";

@@ -6,6 +6,7 @@ import {
   errorFromResponse,
   hasCode,
   unwrap,
+  unwrapFirst,
   unwrapMaybe,
   unwrapRows,
 } from "./app-error.ts";
@@ -103,3 +104,11 @@ function thrownBy(run: () => unknown): unknown {
   }
   throw new Error("Nothing was thrown.");
 }
+
+test("the first row is taken from a list, from a row that comes alone, and is null where there is none", () => {
+  const answer = <Data>(data: Data) => ({ data, error: null, status: 200 });
+  expect(unwrapFirst(answer([{ id: "a" }, { id: "b" }]))).toEqual({ id: "a" });
+  expect(unwrapFirst(answer({ id: "a" }))).toEqual({ id: "a" });
+  expect(unwrapFirst(answer([]))).toBeNull();
+  expect(unwrapFirst(answer(null))).toBeNull();
+});

@@ -50,6 +50,16 @@ export function unwrapRows<Row>(answer: BackendAnswer<readonly Row[]>): readonly
   return unwrap(answer) ?? [];
 }
 
+/**
+ * The first row of a result, or null. For procedures that return one row: a backend may send it alone or as a list of
+ * one (specification 7).
+ */
+export function unwrapFirst<Row>(answer: BackendAnswer<Row | readonly Row[]>): Row | null {
+  const data = unwrap<Row | readonly Row[] | null>(answer);
+  if (isList(data)) return data[0] ?? null;
+  return data ?? null;
+}
+
 /** The error in an answer `{code, message}` of the upload service (contract 5), whatever its body turns out to be. */
 export async function errorFromResponse(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
@@ -62,6 +72,11 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 const NOT_ONE_ROW = "PGRST116";
+
+/** `Array.isArray` does not narrow a list that is read-only. */
+function isList<Row>(data: Row | readonly Row[] | null): data is readonly Row[] {
+  return Array.isArray(data);
+}
 
 function errorOf(answer: { error: unknown; status: number }): AppError {
   const plain = toPlainError(answer.error);

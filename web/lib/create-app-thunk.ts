@@ -4,7 +4,7 @@ import type { AppErrorData } from "#contract/errors.ts";
 import type { Backend } from "./backend.ts";
 import { logError } from "./log-error.ts";
 
-/** What every thunk is handed beside the state. */
+/** What every thunk receives beside the state. */
 export interface ThunkExtra {
   backend: Backend;
   /** Base address of the upload service (specification 7). */
@@ -26,8 +26,8 @@ interface ThunkTools<State> {
 }
 
 /**
- * A request with one way to fail: whatever is thrown is classified (specification 8), logged once under
- * `context`, redacted, and put into the rejected action. An 'already voted' is not logged.
+ * A thunk whose every failure is handled the same way: what is thrown is classified (specification 8), logged once under
+ * `context`, redacted, and put into the rejected action. A repeated vote is not logged.
  */
 export function createAppThunk<Returned, Arg = void, State = unknown>(
   type: string,
@@ -47,6 +47,20 @@ export function createAppThunk<Returned, Arg = void, State = unknown>(
       return api.rejectWithValue(classified);
     }
   });
+}
+
+/**
+ * A thunk that is one request to the backend: `request` takes the backend and the thunk's argument. Declare it below its
+ * request, in the same `<noun>-requests.ts`.
+ */
+export function createRequestThunk<Returned, Arg = void>(
+  type: string,
+  context: string,
+  request: (backend: Backend, arg: Arg) => Promise<Returned>,
+): AppThunk<Returned, Arg> {
+  return createAppThunk<Returned, Arg>(type, context, (arg, { extra }) =>
+    request(extra.backend, arg),
+  );
 }
 
 function currentPath(): string {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
 import type { AppThunk } from "./create-app-thunk.ts";
+import { failureText } from "./failure-text.ts";
 import { useAppDispatch } from "./store-hooks.ts";
 
 /** What a page that loads for itself shows. What was loaded stays while it is asked for again. */
@@ -32,7 +32,7 @@ export function useThunkData<Data, Arg>(thunk: AppThunk<Data, Arg>, arg: Arg): T
       if (thunk.fulfilled.match(result)) {
         setState({ status: "ready", data: result.payload, error: null });
       } else if (thunk.rejected.match(result)) {
-        const error = userFacingText(result.payload ?? { type: "unknown", message: "" });
+        const error = failureText(result);
         setState((earlier) => ({ ...earlier, status: "failed", error }));
       }
     },

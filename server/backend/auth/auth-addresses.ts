@@ -1,23 +1,32 @@
+interface AuthAddress {
+  methods: readonly string[];
+  /** The names its query may have. */
+  query: readonly string[];
+}
+
+const GET: AuthAddress = { methods: ["GET"], query: [] };
+const POST: AuthAddress = { methods: ["POST"], query: ["redirect_to"] };
+
 /**
- * What the site and supabase-js ask of accounts. The rest (OAuth, SAML, mailed codes, GET verify,
+ * What the site and supabase-js ask of accounts. The rest (OAuth, SAML, mailed codes and sign-ins, GET verify,
  * which redirects) is not mounted.
  */
-const METHODS: Readonly<Record<string, readonly string[]>> = {
-  "/signup": ["POST"],
-  "/token": ["POST"],
-  "/logout": ["POST"],
-  "/user": ["GET", "PUT"],
-  "/recover": ["POST"],
-  "/verify": ["POST"],
-  "/otp": ["POST"],
-  "/resend": ["POST"],
-  "/settings": ["GET"],
-  "/health": ["GET"],
+const ADDRESSES: Readonly<Record<string, AuthAddress>> = {
+  "/signup": POST,
+  "/token": { methods: ["POST"], query: ["grant_type"] },
+  "/logout": { methods: ["POST"], query: ["scope"] },
+  "/user": { methods: ["GET", "PUT"], query: ["redirect_to"] },
+  "/recover": POST,
+  "/verify": POST,
+  "/settings": GET,
+  "/health": GET,
 };
 
-/** Whether the account half of the backend is asked something it may be asked. `pathname` begins with `/auth/v1`. */
-export function isAuthAddress(method: string, pathname: string): boolean {
-  const methods = METHODS[pathname.slice("/auth/v1".length)] ?? [];
-  if (method === "OPTIONS") return methods.length > 0;
-  return methods.includes(method === "HEAD" ? "GET" : method);
+/** Returns what a path after `/auth/v1` may be asked, or null where this method has nothing to ask there. */
+export function findAuthAddress(method: string, path: string): AuthAddress | null {
+  const address = ADDRESSES[path];
+  if (!address) return null;
+  const isAllowed =
+    method === "OPTIONS" || address.methods.includes(method === "HEAD" ? "GET" : method);
+  return isAllowed ? address : null;
 }

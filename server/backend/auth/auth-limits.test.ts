@@ -2,50 +2,102 @@ import { expect, test } from "vitest";
 import { openFrontLimits } from "#server/http/front-limits.ts";
 import { readLimits } from "#server/limits.ts";
 import { createAuthLimits } from "./auth-limits.ts";
+import { type AuthRequest, readAuthRequest } from "./auth-request.ts";
 
 const limits = (given: Record<string, string> = {}) =>
   createAuthLimits(openFrontLimits(readLimits(given, "https://samha.example")));
 
-const authRequest = (path: string, email: string, address: string) => ({
-  url: new URL(`https://samha.example/auth/v1${path}`),
-  body: Buffer.from(JSON.stringify({ email })),
-  address,
-});
-const signIn = (email: string, address: string) =>
-  authRequest("/token?grant_type=password", email, address);
+/** The real way from a request to its limits. */
+function read(path: string, fields: object): AuthRequest {
+  const url = new URL(`https://samha.example/auth/v1${path}`);
+  const request = readAuthRequest("POST", url, Buffer.from(JSON.stringify(fields)));
+  if (request instanceof Response) throw new Error(`${path} is refused: ${request.status}`);
+  return request;
+}
+const signIn = (email: string) => read("/token?grant_type=password", { email });
+const HOME = "203.0.113.9";
 
 test("forty wrong passwords at once: ten are tried, and a stranger's do not lock Amina out", async () => {
   const { check } = limits();
   const tried = await Promise.all(
     Array.from({ length: 40 }, async () => {
-      const result = await check(signIn("amina@example.com", "203.0.113.9"));
+      const result = await check(signIn("amina@example.com"), HOME);
       await result.record(400);
       return result.wait;
     }),
   );
   expect(tried.filter((wait) => wait === null)).toHaveLength(10);
   expect(tried.at(-1)).toBeGreaterThan(290);
-  expect((await check(signIn("AMINA@example.com ", "203.0.113.9"))).wait).not.toBeNull();
-  expect((await check(signIn("amina@example.com", "203.0.113.10"))).wait).toBeNull();
-  expect((await check(signIn("bilal@example.com", "203.0.113.9"))).wait).toBeNull();
+  expect((await check(signIn("AMINA@example.com "), HOME)).wait).not.toBeNull();
+  expect((await check(signIn("amina@example.com"), "203.0.113.10")).wait).toBeNull();
+  expect((await check(signIn("bilal@example.com"), HOME)).wait).toBeNull();
 });
 
 test("a right password clears the count; a backend that is down does not add to it", async () => {
   const { check } = limits({ LIMIT_SIGN_IN: "2/300" });
   for (const status of [400, 503, 200, 400, 503, 400]) {
-    const result = await check(signIn("amina@example.com", "203.0.113.9"));
+    const result = await check(signIn("amina@example.com"), HOME);
     expect(result.wait).toBeNull();
     await result.record(status);
   }
-  expect((await check(signIn("amina@example.com", "203.0.113.9"))).wait).not.toBeNull();
+  expect((await check(signIn("amina@example.com"), HOME)).wait).not.toBeNull();
 });
 
 test("one address cannot ask for mails to everybody", async () => {
   const { check } = limits({ LIMIT_RECOVER: "1/60", LIMIT_SIGN_IN_ADDRESS: "3/60" });
-  const recover = async (email: string) =>
-    (await check(authRequest("/recover", email, "203.0.113.9"))).wait;
+  const recover = async (email: string) => (await check(read("/recover", { email }), HOME)).wait;
   expect(await recover("amina@example.com")).toBeNull();
   expect(await recover("amina@example.com")).toBeGreaterThan(0);
   expect(await recover("bilal@example.com")).toBeNull();
   expect(await recover("hamza@example.com")).toBeGreaterThan(0);
+});
+
+test("guesses without an e-mail address are counted, and no success clears that count", async () => {
+  const { check } = limits({ LIMIT_SIGN_IN: "2/300" });
+  for (const status of [400, 200, 400]) {
+    const result = await check(read("/token?grant_type=password", { password: "x" }), HOME);
+    expect(result.wait).toBeNull();
+    await result.record(status);
+  }
+  expect(
+    (await check(read("/verify", { token: "123456", type: "signup" }), HOME)).wait,
+  ).toBeGreaterThan(0);
+});
+
+test("opening mailed links is limited by address only: ten old links lock nobody out", async () => {
+  const { check } = limits({ LIMIT_SIGN_IN: "1/300", LIMIT_SIGN_IN_ADDRESS: "3/300" });
+  const open = async () => {
+    const result = await check(read("/verify", { token_hash: "ab", type: "recovery" }), HOME);
+    await result.record(403);
+    return result.wait;
+  };
+  expect([await open(), await open(), await open()]).toEqual([null, null, null]);
+  expect(await open()).toBeGreaterThan(0);
+});
+
+test("changing the e-mail address counts as asking for a mail", async () => {
+  const { check } = limits({ LIMIT_RECOVER: "1/60" });
+  const change = async () => {
+    const body = Buffer.from('{"email":"amina@example.com"}');
+    const url = new URL("https://samha.example/auth/v1/user");
+    const request = readAuthRequest("PUT", url, body);
+    if (request instanceof Response) throw new Error("refused");
+    return (await check(request, HOME)).wait;
+  };
+  expect(await change()).toBeNull();
+  expect(await change()).toBeGreaterThan(0);
+});
+
+test("one refresh token is used once at a time, another one meanwhile", async () => {
+  const { check } = limits();
+  const refresh = (refresh_token: string) =>
+    check(read("/token?grant_type=refresh_token", { refresh_token }), HOME);
+  const first = await refresh("amina's");
+  const second = refresh("amina's");
+  const order: string[] = [];
+  void second.then(() => order.push("second"));
+  expect((await refresh("bilal's")).wait).toBeNull();
+  expect(order).toEqual([]);
+  await first.record(200);
+  expect((await second).wait).toBeNull();
 });

@@ -1,83 +1,96 @@
 import type { FrontLimits } from "#server/http/front-limits.ts";
+import type { AuthRequest } from "./auth-request.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 
-/** The longest address there is; what follows is no part of a key. */
-const EMAIL_MAX = 320;
-
-interface AuthRequest {
-  url: URL;
-  body: Buffer | null;
-  address: string;
-}
-
-interface LimitResult {
+export interface LimitResult {
   /** Seconds to wait, or null when the request may pass. */
   wait: number | null;
-  /** Must be told how it ended: a wrong password counts, a right one clears the account's count. */
+  /**
+   * Must be called once with the status of the response: a wrong password counts, a right one clears the account's
+   * count, and the next guess for the account may begin.
+   */
   record(status: number): Promise<void>;
 }
 
-/**
- * The limits in front of accounts (threat T20). Wrong passwords count for one account from one
- * address, so that nobody is locked out by a stranger elsewhere.
- */
-export function createAuthLimits(limits: FrontLimits): {
-  check(request: AuthRequest): Promise<LimitResult>;
-} {
-  const mutex = createKeyedMutex();
+export interface AuthLimits {
+  /** Counts a request from an address. */
+  check(request: AuthRequest, address: string): Promise<LimitResult>;
+}
 
+const WAIT_MS = 15_000;
+const WAITING_MAX = 100;
+/** Seconds to wait when too many requests for one account are under way. */
+const BUSY_S = 5;
+
+/**
+ * The limits in front of accounts (threat T20). Wrong passwords count for one account from one address, so that nobody
+ * is locked out by a stranger elsewhere.
+ */
+export function createAuthLimits(limits: FrontLimits): AuthLimits {
+  const mutex = createKeyedMutex({ waitMs: WAIT_MS, waitingMax: WAITING_MAX });
   return { check };
 
-  async function check({ url, body, address }: AuthRequest): Promise<LimitResult> {
-    const path = url.pathname.slice("/auth/v1".length);
-    if (path === "/signup") return limitResult(await limits.LIMIT_SIGN_UP.take(address));
-    if (path === "/recover" || path === "/otp" || path === "/resend") {
-      // By address too: whoever writes to a thousand people is as unwelcome as who writes to one a thousand times.
-      const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
-      if (wait !== null) return limitResult(wait);
-      // A mailed sign-in makes the account where there is none: it is no way around the limit of sign-ups.
-      const signUp = path === "/otp" && fieldIn(body, "create_user") !== false;
-      const full = signUp ? await limits.LIMIT_SIGN_UP.take(address) : null;
-      return limitResult(full ?? (await limits.LIMIT_RECOVER.take(`${address} ${emailIn(body)}`)));
+  async function check(request: AuthRequest, address: string): Promise<LimitResult> {
+    const { path, query, fields } = request;
+    if (request.method === "OPTIONS") return result(await limits.LIMIT_API.take(address));
+    if (path === "/signup") return result(await limits.LIMIT_SIGN_UP.take(address));
+    if (path === "/recover" || (path === "/user" && fields?.email !== undefined)) {
+      return result(await checkMail(address, fields?.email ?? ""));
     }
-    const isSignIn = path === "/token" && url.searchParams.get("grant_type") === "password";
-    if (isSignIn || path === "/verify") return checkSignIn(address, emailIn(body));
-    return limitResult(await limits.LIMIT_API.take(address));
+    if (path === "/token" && query.get("grant_type") === "password") {
+      return checkGuess(address, fields?.email ?? "");
+    }
+    // The code of a mail belongs to an account and can be guessed; a mailed link's hash is too long for that.
+    if (path === "/verify") {
+      const email = fields?.token_hash === undefined ? (fields?.email ?? "") : null;
+      return email === null
+        ? result(await limits.LIMIT_SIGN_IN_ADDRESS.take(address))
+        : checkGuess(address, email);
+    }
+    if (path === "/token") return checkRefresh(address, fields?.refresh_token ?? "");
+    return result(await limits.LIMIT_API.take(address));
+  }
+
+  /** By address too: whoever writes to a thousand people is as unwelcome as who writes to one a thousand times. */
+  async function checkMail(address: string, email: string): Promise<number | null> {
+    const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
+    return wait ?? limits.LIMIT_RECOVER.take(`${address} ${email}`);
   }
 
   /** One guess at a time for an account: else a hundred at once would all find the count at zero. */
-  async function checkSignIn(address: string, email: string): Promise<LimitResult> {
+  async function checkGuess(address: string, email: string): Promise<LimitResult> {
     const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
-    if (wait !== null) return limitResult(wait);
+    if (wait !== null) return result(wait);
     const account = `${address} ${email}`;
-    const release = await mutex.acquire(account);
+    const release = await mutex.acquire(`guess ${account}`);
+    if (!release) return result(BUSY_S);
     const wrong = await limits.LIMIT_SIGN_IN.waitOf(account);
     if (wrong !== null) {
       release();
-      return limitResult(wrong);
+      return result(wrong);
     }
     return {
       wait: null,
       record: async (status) => {
-        if (status >= 400 && status < 500) await limits.LIMIT_SIGN_IN.take(account);
-        else if (status === 200) await limits.LIMIT_SIGN_IN.forget(account);
-        release();
+        try {
+          if (status >= 400 && status < 500) await limits.LIMIT_SIGN_IN.take(account);
+          // Without an e-mail address nobody signs in, so nothing can prove those guesses right.
+          else if (status === 200 && email !== "") await limits.LIMIT_SIGN_IN.forget(account);
+        } finally {
+          release();
+        }
       },
     };
   }
-}
 
-const limitResult = (wait: number | null): LimitResult => ({ wait, record: async () => undefined });
-
-function emailIn(body: Buffer | null): string {
-  const email = fieldIn(body, "email");
-  return typeof email === "string" ? email.trim().toLowerCase().slice(0, EMAIL_MAX) : "";
-}
-
-function fieldIn(body: Buffer | null, name: string): unknown {
-  try {
-    return (JSON.parse(body?.toString("utf8") ?? "{}") as Record<string, unknown>)[name];
-  } catch {
-    return undefined;
+  /** One use of a refresh token at a time: at once, each use would begin a line of tokens of its own. */
+  async function checkRefresh(address: string, token: string): Promise<LimitResult> {
+    const wait = await limits.LIMIT_API.take(address);
+    if (wait !== null) return result(wait);
+    const release = await mutex.acquire(`refresh ${token}`);
+    if (!release) return result(BUSY_S);
+    return { wait: null, record: async () => release() };
   }
 }
+
+const result = (wait: number | null): LimitResult => ({ wait, record: async () => undefined });

@@ -1,104 +1,119 @@
-import { type BackendRequest, forward, headersToForward } from "#server/backend/backend-request.ts";
-import type { EndedSessions } from "#server/backend/ended-sessions.ts";
-import type { GuardOptions } from "#server/backend/guard-options.ts";
-import { mapFault } from "#server/backend/map-fault.ts";
-import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
-import { readCapped } from "#server/http/read-capped.ts";
-import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
-import { isAuthAddress } from "./auth-addresses.ts";
-import { createAuthLimits } from "./auth-limits.ts";
-import { explainFailedSignUp } from "./explain-sign-up.ts";
-import { END_OTHER_SESSIONS, setsPassword } from "./other-sessions.ts";
-import { refusedFields } from "./refused-fields.ts";
+import { isEmailAddress, isPasswordTooLong, normalizeEmail } from "#contract/credentials.ts";
+import { refuse } from "#server/backend/refusal.ts";
+import { findAuthAddress } from "./auth-addresses.ts";
+import { isObject, parseJsonObject } from "./parse-json-object.ts";
+import { parseQuery } from "./parse-query.ts";
 
-const BODY_MAX = 16 * 1024;
-const PROBE = { username_param: "amina" };
+const TEXTS = [
+  "email",
+  "password",
+  "refresh_token",
+  "token",
+  "token_hash",
+  "type",
+  "scope",
+] as const;
 
-/** Returns the handler of requests about accounts (`/auth/v1`). */
-export function createAuthHandler(
-  options: GuardOptions & { sessions: EndedSessions },
-): (request: Request) => Promise<Response> {
-  const limits = createAuthLimits(options.limits);
-  const { sessions } = options;
-  return handle;
+type AuthFields = Partial<Record<(typeof TEXTS)[number], string>> & {
+  data?: Record<string, unknown>;
+};
 
-  async function handle(request: Request): Promise<Response> {
-    const arrivedAt = performance.now();
-    const url = new URL(request.url);
-    const { method } = request;
-    if (!isAuthAddress(method, url.pathname)) {
-      return refuse(404, "not_found", "There is no such address.");
-    }
-    const body = await readCapped(request, BODY_MAX);
-    if (body === "too large") return refuse(413, "too_large", "The request is too large.");
-    const field = refusedFields(body);
-    if (field) return refuse(400, "validation_failed", `${field} must be plain text.`);
-
-    const address = options.addressOf(request);
-    const limit = await limits.check({ url, body, address });
-    if (limit.wait !== null) return refuseTooFast(limit.wait);
-    const headers = headersToForward(request, address);
-    keepRedirectsHome(url, options.siteUrl);
-
-    const sent = await forwardWithRetry({ method, url, headers, body });
-    const response = await mapFault(sent, { log: options.log, isSignUp: isSignUp(url) });
-    await limit.record(response.status);
-    if (response.status === 429) options.meter.refused("database");
-    if (response.ok && setsPassword(method, url, body)) await endOtherSessions(headers);
-    if (!revealsAccount(url, response.status)) return response;
-    await waitForEvenTime(arrivedAt);
-    return hideAccountExistence(url, response);
-  }
-
-  async function forwardWithRetry(request: BackendRequest): Promise<Response | Error> {
-    const first = await forward(options.fetch, request);
-    if (first instanceof Error || first.status !== 500) return first;
-    // The account half answers the same bare 500 whether the database refused or is not there.
-    if ((await callProcedure(request.headers, "is_username_available", PROBE)) === null) {
-      return new Error("The database does not answer");
-    }
-    if (!isSignUp(request.url)) return first;
-    return explainFailedSignUp({
-      body: request.body,
-      callProcedure: (name, args) => callProcedure(request.headers, name, args),
-      again: () => forward(options.fetch, request),
-    });
-  }
-
-  async function endOtherSessions(headers: Headers): Promise<void> {
-    const { method, path } = END_OTHER_SESSIONS;
-    sessions.endOthers(headers.get("authorization"));
-    const url = new URL(path, "http://backend");
-    const ended = await forward(options.fetch, { method, url, headers, body: null });
-    if (ended instanceof Error || !ended.ok) {
-      const details = ended instanceof Error ? { err: ended } : { status: ended.status };
-      options.log.error(details, "A password changed, but the other sessions did not end");
-    }
-  }
-
-  async function callProcedure(headers: Headers, name: string, args: object): Promise<unknown> {
-    const response = await forward(options.fetch, {
-      method: "POST",
-      url: new URL(`http://backend/rest/v1/rpc/${name}`),
-      headers: new Headers({
-        apikey: headers.get("apikey") ?? "",
-        "content-type": "application/json",
-      }),
-      body: Buffer.from(JSON.stringify(args)),
-    });
-    return response instanceof Error || !response.ok ? null : response.json();
-  }
+/** A request about an account, read once. Limits look at this, and the backend gets nothing else. */
+export interface AuthRequest {
+  method: string;
+  /** After `/auth/v1`. */
+  path: string;
+  query: URLSearchParams;
+  /** The fields of the body; null without a body. The e-mail address is normalized. */
+  fields: AuthFields | null;
 }
 
-function isSignUp(url: URL): boolean {
-  return url.pathname === "/auth/v1/signup";
+const MOUNT = "/auth/v1";
+const GRANTS: readonly (string | null)[] = ["password", "refresh_token"];
+const SCOPES: readonly string[] = ["local", "global", "others"];
+
+/** Reads a request about an account. Returns the refusal where it is unknown, ambiguous or cannot be right. */
+export function readAuthRequest(
+  method: string,
+  url: URL,
+  body: Buffer | null,
+): AuthRequest | Response {
+  const path = url.pathname.startsWith(MOUNT) ? url.pathname.slice(MOUNT.length) : "";
+  const address = findAuthAddress(method, path);
+  if (!address) return refuse(404, "not_found", "There is no such address.");
+  const query = parseQuery(url.search, address.query);
+  if (!query) {
+    const names = address.query.join(", ") || "no parameters";
+    return refuse(400, "query_refused", `This address takes ${names}, each at most once.`);
+  }
+  if (path === "/token" && !GRANTS.includes(query.get("grant_type"))) {
+    return refuse(400, "unsupported_grant_type", "The grant_type is password or refresh_token.");
+  }
+  const fields = body && readFields(body);
+  if (fields instanceof Response) return fields;
+  if (path === "/logout") {
+    const scope = query.get("scope") ?? fields?.scope ?? "local";
+    if (!SCOPES.includes(scope)) {
+      return refuse(400, "validation_failed", "The scope is local, global or others.");
+    }
+    query.set("scope", scope);
+  }
+  const request = { method, path, query, fields };
+  return refuseCredentials(request) ?? request;
 }
 
-/** Where the links in mails lead: nowhere but to this site (threat T17). */
-function keepRedirectsHome(url: URL, siteUrl: string): void {
-  const target = url.searchParams.get("redirect_to");
-  if (target === null) return;
-  const home = new URL(siteUrl);
-  const isHome = URL.canParse(target, home) && new URL(target, home).origin === home.origin;
-  if (!isHome) url.searchParams.delete("redirect_to");
+/** Whether the request sets a new password: at sign-up, in the settings or by a mailed link. */
+export function setsPassword({ path, fields }: AuthRequest): boolean {
+  return (path === "/signup" || path === "/user") && fields?.password !== undefined;
+}
+
+/** The address of a request at the backend. */
+export function backendUrl({ path, query }: AuthRequest): URL {
+  const url = new URL(`http://backend${MOUNT}${path}`);
+  url.search = query.toString();
+  return url;
+}
+
+/** Fields the backend does not read, and those that are null, are left out: it takes null for a text. */
+function readFields(body: Buffer): AuthFields | Response {
+  const sent = parseJsonObject(body);
+  if (!sent) {
+    return refuse(400, "bad_json", "The request must be one JSON object, with each name once.");
+  }
+  const fields: AuthFields = {};
+  for (const name of TEXTS) {
+    const value = sent[name] ?? null;
+    if (value === null) continue;
+    if (typeof value !== "string") return refusePlainText(name);
+    fields[name] = name === "email" ? normalizeEmail(value) : value;
+  }
+  const data = sent.data ?? null;
+  if (data === null) return fields;
+  if (!isObject(data)) return refuse(400, "validation_failed", "data must be an object.");
+  // The database makes the profile of it.
+  if (typeof (data.username ?? "") !== "string") return refusePlainText("username");
+  return { ...fields, data };
+}
+
+function refuseCredentials(request: AuthRequest): Response | null {
+  const { email, password } = request.fields ?? {};
+  if (email !== undefined && !isEmailAddress(email)) {
+    return refuse(
+      400,
+      "email_address_invalid",
+      "This e-mail address is not valid. Please check it.",
+    );
+  }
+  if (password !== undefined && setsPassword(request) && isPasswordTooLong(password)) {
+    return refuse(
+      422,
+      "password_too_long",
+      "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
+    );
+  }
+  return null;
+}
+
+function refusePlainText(name: string): Response {
+  return refuse(400, "validation_failed", `${name} must be plain text.`);
 }

@@ -1,7 +1,7 @@
 interface SignUpFailure {
-  /** The request's body, as it came. */
-  body: Buffer | null;
-  /** Asks the backend for a procedure, as a visitor. */
+  /** The name the new account asked for; null when it left the choice to the site. */
+  username: string | null;
+  /** Calls a procedure of the database as a visitor. Returns null where it fails. */
   callProcedure(name: string, args: object): Promise<unknown>;
   /** Sends the same sign-up once more. */
   again(): Promise<Response | Error>;
@@ -9,10 +9,10 @@ interface SignUpFailure {
 
 /**
  * The embedded backend answers a bare 500 when the database refuses a new account: the name is taken or not
- * allowed (409, specification 5), or two sign-ups with one address met, and then the second try is told so.
+ * allowed (409, specification 5), or two sign-ups with one address met, and then the second try gets the reason.
  */
 export async function explainFailedSignUp(failure: SignUpFailure): Promise<Response | Error> {
-  const username = usernameIn(failure.body);
+  const { username } = failure;
   if (
     username &&
     (await failure.callProcedure("is_username_available", { username_param: username })) === false
@@ -24,15 +24,4 @@ export async function explainFailedSignUp(failure: SignUpFailure): Promise<Respo
     );
   }
   return failure.again();
-}
-
-function usernameIn(body: Buffer | null): string | null {
-  try {
-    const { data } = JSON.parse(body?.toString("utf8") ?? "{}") as {
-      data?: { username?: unknown };
-    };
-    return typeof data?.username === "string" ? data.username : null;
-  } catch {
-    return null;
-  }
 }

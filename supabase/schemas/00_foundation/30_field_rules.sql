@@ -9,6 +9,56 @@ $$;
 revoke execute on function private.refuse_field from public;
 comment on function private.refuse_field is 'Raises PT400; the message names field and rule.';
 
+-- One rule of a field: whether it holds, and what is said when it does not.
+create type private.field_rule as (field text, holds boolean, says text);
+comment on type private.field_rule is 'For check_fields.';
+
+-- Refuses the first field whose rule does not hold. Null does not hold.
+create function private.check_fields(variadic rules private.field_rule[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  rule private.field_rule;
+begin
+  foreach rule in array rules loop
+    if rule.holds is not true then
+      perform private.refuse_field(rule.field, rule.says);
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.check_fields from public;
+comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
+
+-- Refuses the reason of an admin's decision when it is too long.
+create function private.check_reason(reason_param text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if char_length(reason_param) > 1000 then
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+  end if;
+end
+$$;
+revoke execute on function private.check_reason from public;
+comment on function private.check_reason is 'Raises PT400 invalid_field.';
+
+-- Returns the action of a moderation call in lower case, or refuses one that is not among the known actions, and a
+-- reason that is too long.
+create function private.check_decision(action_param text, reason_param text, variadic known text[]) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  action text := lower(btrim(action_param));
+begin
+  if action is null or action <> all (known) then
+    raise exception 'Action must be % or %', array_to_string(known[:cardinality(known) - 1], ', '), known[cardinality(known)]
+      using errcode = 'PT400', hint = 'unknown_action';
+  end if;
+  perform private.check_reason(reason_param);
+  return action;
+end
+$$;
+revoke execute on function private.check_decision from public;
+comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
+
 -- An address that may stand in a link: http or https, no spaces or quotes, at most 2,048 characters.
 create function private.is_web_address(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -18,6 +68,25 @@ revoke execute on function private.is_web_address from public;
 -- A member's own update of a profile checks the constraint as the member.
 grant execute on function private.is_web_address to authenticated;
 comment on function private.is_web_address is 'Refuses javascript: and data: before any page sees them.';
+
+-- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the image
+-- host, the purpose, the caller's id and a name as uploads give it, and nothing else.
+create function private.is_own_image(purpose_param text, address_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    private.is_web_address(address_param)
+      and right(address_param, 27) ~ '^[A-Za-z0-9_-]{22}\.webp$'
+      and left(address_param, -27) = coalesce(
+        private.setting('image_base_url'),
+        -- Without the setting any host is taken, but no query and no fragment.
+        substring(address_param from '^(https?://[^?#]+)/' || purpose_param || '/')
+      ) || '/' || purpose_param || '/' || auth.uid() || '/',
+    false)
+$$;
+revoke execute on function private.is_own_image from public;
+-- guard_profile runs as the caller.
+grant execute on function private.is_own_image to authenticated;
+comment on function private.is_own_image is 'Definer: reads private.settings.';
 
 -- Text to be found anywhere, as a pattern: % _ \ in it are text.
 create function private.like_pattern(text_param text) returns text

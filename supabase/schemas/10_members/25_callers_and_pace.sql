@@ -1,22 +1,3 @@
--- The first line of every write: who is it? Answers the caller's id, or refuses visitors and banned members.
-create function private.require_member() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  member uuid := auth.uid();
-begin
-  if member is null then
-    raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
-  end if;
-  if not exists (select from public.profiles where id = member) then
-    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
-  end if;
-  perform private.refuse_banned(member);
-  return member;
-end
-$$;
-revoke execute on function private.require_member from public;
-comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
-
 -- Who asks about their own account? Answers the caller's id, or refuses visitors. A banned member is let through: to
 -- take one's data along and to leave is everybody's right.
 create function private.require_account() returns uuid
@@ -35,6 +16,19 @@ end
 $$;
 revoke execute on function private.require_account from public;
 comment on function private.require_account is 'Raises PT401, PT404. Definer, as its callers are.';
+
+-- The first line of every write: who is it? Answers the caller's id, or refuses visitors and banned members.
+create function private.require_member() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  perform private.refuse_banned(member);
+  return member;
+end
+$$;
+revoke execute on function private.require_member from public;
+comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
 
 -- How many posts the setting limit_<what> (count/seconds) leaves this member: a new one may do a part of it. The setting
 -- limit_new_members (divisor/seconds) says which part, and how long somebody is new; without it nobody is.

@@ -16,7 +16,7 @@ begin
   then
     raise exception 'Only a picture for review can be written to a profile' using errcode = '42501';
   end if;
-  if not private.is_own_avatar(new.pending_profile_image_url) then
+  if not private.is_own_image('avatar', new.pending_profile_image_url) then
     raise exception 'Avatar must be a picture that you uploaded here'
       using errcode = 'PT400', hint = 'invalid_field', detail = 'pending_profile_image_url';
   end if;
@@ -55,17 +55,3 @@ revoke execute on function private.fallback_profile from public;
 -- The guard runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
 comment on function private.fallback_profile is 'Definer: refuse_field is granted to nobody. Specification 4.';
-
--- True for the address of a picture that the caller uploaded as an avatar to this site's image host.
-create function private.is_own_avatar(address_param text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    private.is_web_address(address_param)
-      and starts_with(address_param, coalesce(private.setting('image_base_url') || '/avatar/', 'http'))
-      and address_param ~ ('/avatar/' || auth.uid()::text || '/[A-Za-z0-9_-]{22}\.webp$'),
-    false)
-$$;
-revoke execute on function private.is_own_avatar from public;
--- The guard runs as the caller.
-grant execute on function private.is_own_avatar to authenticated;
-comment on function private.is_own_avatar is 'Definer: reads private.settings.';

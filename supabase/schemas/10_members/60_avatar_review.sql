@@ -74,7 +74,7 @@ create function public.moderate_avatar(
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   refusal jsonb := private.refuse_avatar_access(
     'moderate_avatar', jsonb_build_object('user_id', user_id_param, 'action', left(action_param, 40)));
   seen public.profiles;
@@ -83,9 +83,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  if action is null or action not in ('approve', 'reject') then
-    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
+  action := private.check_decision(action_param, null, 'approve', 'reject');
   -- The second of two admins waits here, and then finds nothing to decide.
   select * into seen from public.profiles where id = user_id_param for update;
   if not found then

@@ -42,17 +42,12 @@ create function public.moderate_deal(
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   old public.deals;
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
-  if action is null or action not in ('approve', 'reject', 'expire') then
-    raise exception 'Action must be approve, reject or expire' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
-  if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  action := private.check_decision(action_param, reason_param, 'approve', 'reject', 'expire');
 
   select * into old from public.deals where id = deal_id_param for update;
   if not found then

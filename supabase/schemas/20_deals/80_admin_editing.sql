@@ -12,9 +12,7 @@ declare
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
-  if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  perform private.check_reason(reason_param);
   -- The embedded backend sends an object as a text that holds it.
   if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
     deal_data := (deal_data #>> '{}')::jsonb;
@@ -81,9 +79,7 @@ begin
   if offset_param is null or offset_param not between -1000 and 1000 then
     perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000');
   end if;
-  if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  perform private.check_reason(reason_param);
   select temperature_offset into old from public.deals where id = deal_id_param for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';

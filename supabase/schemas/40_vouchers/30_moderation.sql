@@ -29,18 +29,13 @@ create function public.moderate_voucher_code(
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   why text := nullif(btrim(reason_param), '');
   earlier public.voucher_codes;
   answer public.voucher_codes;
 begin
   perform private.require_admin();
-  if action is null or action not in ('approve', 'reject') then
-    raise exception 'Action must be approve or reject' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
-  if char_length(why) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  action := private.check_decision(action_param, why, 'approve', 'reject');
   select * into earlier from public.voucher_codes where id = voucher_id_param for update;
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';

@@ -25,18 +25,13 @@ create function public.moderate_merchant(merchant_id_param uuid, action_param te
 returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  action text := lower(btrim(action_param));
+  action text;
   why text := nullif(btrim(reason_param), '');
   earlier public.merchants;
   answer public.merchants;
 begin
   perform private.require_admin();
-  if action is null or action not in ('approve', 'reject', 'take_down') then
-    raise exception 'Action must be approve, reject or take_down' using errcode = 'PT400', hint = 'unknown_action';
-  end if;
-  if char_length(why) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
-  end if;
+  action := private.check_decision(action_param, why, 'approve', 'reject', 'take_down');
   select * into earlier from public.merchants where id = merchant_id_param for update;
   if not found then
     raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';

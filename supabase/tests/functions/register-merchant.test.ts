@@ -74,6 +74,8 @@ test("a logo is a picture that the same member uploaded as a logo, or none", () 
       LOGO("amina", "avatar"),
       "https://evil.example/logo.webp",
       `https://evil.example/?${LOGO("amina")}`,
+      LOGO("amina").replace("/merchant/", "/merchant/../../share/x/merchant/"),
+      LOGO("amina").replace("/merchant/", "/merchant/x#/merchant/"),
       "javascript:alert(1)",
     ];
     for (const logo_url_param of logos) {

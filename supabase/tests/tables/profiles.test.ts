@@ -72,6 +72,32 @@ test("where the site has told its image host, another host's picture is refused"
     await expect(sendAvatar(db, avatarOf(people.amina))).resolves.toHaveLength(1);
   }));
 
+test.each([
+  ["leads out of the directory", "avatar/../../share/x/avatar"],
+  ["has another directory before it", "x/avatar"],
+  ["stands behind a question mark", "avatar/x?/avatar"],
+  ["stands behind a hash", "avatar/../../share/x#/avatar"],
+])("an address on the image host whose path %s is refused", (_what, middle) =>
+  asOwner(async (db) => {
+    await db.query(
+      "insert into private.settings values ('image_base_url', 'https://samha.example/images')",
+    );
+    await db.become("amina");
+    const url = avatarOf(people.amina).replace("/images/avatar/", `/images/${middle}/`);
+    expect(url).toContain(middle);
+    await expect(sendAvatar(db, url)).rejects.toMatchObject({ code: "PT400" });
+  }),
+);
+
+test("where no image host is set, the directory stands in the path and in no query or hash", () =>
+  asMember("amina", async (db) => {
+    for (const mark of ["?", "#"]) {
+      const url = avatarOf(people.amina).replace("/images/avatar/", `/x${mark}/images/avatar/`);
+      await expect(sendAvatar(db, url)).rejects.toMatchObject({ code: "PT400" });
+    }
+    await expect(sendAvatar(db, avatarOf(people.amina))).resolves.toHaveLength(1);
+  }));
+
 test("a member cannot write another's profile, nor a visitor or a banned member any", () =>
   asMember("bilal", async (db) => {
     expect(await sendAvatar(db, avatarOf(people.bilal), people.amina)).toEqual([]);

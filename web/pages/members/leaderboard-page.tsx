@@ -1,21 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
 import type { LeaderboardEntry } from "#contract/leaderboard.ts";
 import { LEADERBOARD_LIMIT } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
 import type { Voucher } from "#contract/voucher.ts";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
-import { fetchLeaderboard } from "#features/leaderboard/fetch-leaderboard.ts";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
-import { LeaderboardFailed, NobodyYet } from "#features/leaderboard/leaderboard-states.tsx";
+import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
+import { NobodyYet } from "#features/leaderboard/leaderboard-states.tsx";
 import { ALL_TIME, LeaderboardTabs } from "#features/leaderboard/leaderboard-tabs.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { fetchVouchers } from "#features/vouchers/list/fetch-vouchers.ts";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
+import { failureText } from "#lib/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { storeContext } from "#lib/store-context.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 
 export const handle = { rail: false };
@@ -39,8 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const vouchers = fetchVouchers.fulfilled.match(codes) ? codes.payload.slice(0, 3) : [];
   const found: LeaderboardData = { isAllTime, entries: [], vouchers, failure: null };
   if (fetchLeaderboard.fulfilled.match(board)) return { ...found, entries: board.payload };
-  const failure = userFacingText(board.payload ?? { type: "unknown", message: "" });
-  return data({ ...found, failure }, { status: 503 });
+  return data({ ...found, failure: failureText(board) }, { status: 503 });
 }
 
 /** The members whose deals are hottest (specification 2). */
@@ -62,7 +62,9 @@ export function Component() {
         <Trans>Members ranked by the total temperature of the deals they shared.</Trans>
       </PageHero>
       <div className="wrap pbs-5 pbe-12">
-        {failure !== null && <LeaderboardFailed reason={failure} />}
+        {failure !== null && (
+          <LoadFailed title={<Trans>The leaderboard could not be loaded</Trans>} reason={failure} />
+        )}
         {failure === null && entries.length === 0 && <NobodyYet isAllTime={isAllTime} />}
         {entries.length > 0 && (
           <Leaderboard

@@ -61,7 +61,9 @@ function Lines({ days }: { days: readonly DailyCounts[] }) {
   }, [days, deals, members, locale]);
 
   if (hasFailed) return null;
-  return <div ref={place} aria-hidden="true" dir="ltr" className="min-block-[200px]" />;
+  return (
+    <div ref={place} aria-hidden="true" dir="ltr" className="min-block-[200px] overflow-hidden" />
+  );
 }
 
 function Numbers({ days }: { days: readonly DailyCounts[] }) {

@@ -1,0 +1,30 @@
+import type { MigrationFile } from "#server/database/migration-files.ts";
+
+const NAME = /^[a-z][a-z0-9_]{2,59}$/;
+
+/** Throws an Error of one line when `name` cannot name a new migration. */
+export function checkName(name: string, files: MigrationFile[]): void {
+  if (!NAME.test(name)) {
+    throw new Error(
+      `"${name}" cannot name a migration: use 3 to 60 lower-case letters, digits and underscores, a letter first`,
+    );
+  }
+  const taken = files.find((file) => file.name === name);
+  if (taken) throw new Error(`${taken.fileName} has this name already: choose another`);
+}
+
+/**
+ * Returns the version of a new migration: the moment in UTC as 14 digits, plus `seconds` for the next parts of the
+ * same change. Throws when it would not come after all `files`.
+ */
+export function versionAfter(files: MigrationFile[], now: Date, seconds: number): string {
+  const moment = new Date(now.getTime() + seconds * 1000).toISOString();
+  const version = moment.replace(/\D/g, "").slice(0, 14);
+  const last = files.at(-1);
+  if (last && last.version >= version) {
+    throw new Error(
+      `${last.fileName} is later than the clock of this computer (${version}): set the clock`,
+    );
+  }
+  return version;
+}

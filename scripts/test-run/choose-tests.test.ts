@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { chooseTests } from "./choose-tests.ts";
+
+const FILES = [
+  "contract/price.test.ts",
+  "e2e/a-member-votes.test.ts",
+  "server/limits.test.ts",
+  "server/backend/guard.db.test.ts",
+  "supabase/tests/catalog.test.ts",
+  "web/ui/server-note.test.tsx",
+];
+
+test.each([
+  ["contract/price.test.ts", "unit"],
+  ["./server/backend/guard.db.test.ts", "database"],
+  ["supabase/tests/catalog.test.ts", "database"],
+  ["e2e/a-member-votes.test.ts", "journeys"],
+  ["e2e\\a-member-votes.test.ts", "journeys"],
+  ["a-member-votes", "journeys"],
+])("%s is run by the runner of its kind: %s", (path, kind) => {
+  const chosen = chooseTests([path], FILES);
+
+  expect(Object.entries(chosen).filter(([, files]) => files.length > 0)).toEqual([
+    [kind, [expect.stringContaining("")]],
+  ]);
+});
+
+test("a folder names its tests of every kind, and nothing outside of it", () => {
+  expect(chooseTests(["server/"], FILES)).toEqual({
+    unit: ["server/limits.test.ts"],
+    database: ["server/backend/guard.db.test.ts"],
+    journeys: [],
+  });
+});
+
+test("a path that names no test is refused, whatever the others name", () => {
+  expect(() => chooseTests(["contract", "contract/pirce.test.ts"], FILES)).toThrow(
+    "No test file matches contract/pirce.test.ts.",
+  );
+});

@@ -1,0 +1,31 @@
+/** What runs a test: Vitest without a database, Vitest with one, or Playwright. */
+export const KINDS = ["unit", "database", "journeys"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The kind of a test file, by its path relative to the root of the repository. */
+export function kindOf(file: string): Kind {
+  if (file.startsWith("e2e/")) return "journeys";
+  return file.startsWith("supabase/tests/") || /\.db\.test\.tsx?$/.test(file) ? "database" : "unit";
+}
+
+/**
+ * The test files that paths name, by kind: a file, a folder, or else a part of a path. Throws where a path names none,
+ * so that a mistyped one never passes.
+ */
+export function chooseTests(
+  paths: readonly string[],
+  files: readonly string[],
+): Record<Kind, string[]> {
+  const chosen = new Set(paths.flatMap((path) => matchesOf(path, files)));
+  const byKind: Record<Kind, string[]> = { unit: [], database: [], journeys: [] };
+  for (const file of files) if (chosen.has(file)) byKind[kindOf(file)].push(file);
+  return byKind;
+}
+
+function matchesOf(given: string, files: readonly string[]): string[] {
+  const path = given.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/+$/, "");
+  const exact = files.filter((file) => file === path || file.startsWith(`${path}/`));
+  const matches = exact.length > 0 ? exact : files.filter((file) => file.includes(path));
+  if (matches.length === 0) throw new Error(`No test file matches ${given}.`);
+  return matches;
+}

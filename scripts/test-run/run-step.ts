@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Failure, type Report, readReport } from "./read-report.ts";
+
+/** A program that `npm test` runs. Without a `runner` it counts as one test, which fails with the exit code. */
+export interface Step {
+  name: string;
+  /** Arguments of Node: a script and what it gets. */
+  args: readonly string[];
+  runner?: "vitest" | "playwright";
+  env?: Record<string, string>;
+}
+
+export interface Outcome {
+  name: string;
+  passed: number;
+  failed: number;
+  failures: readonly Failure[];
+  seconds: number;
+}
+
+/** Longer than any step takes on a slow machine: a step that hangs ends here. */
+const STEP_MS = 60 * 60_000;
+/** A process left behind by a step may keep its output open; it is not waited for longer than this. */
+const OUTPUT_MS = 5_000;
+/** How much of the output is kept, to be shown where a step fails without a failed test. */
+const TAIL_MAX = 16_000;
+
+/** Runs a step and shows its output at once. */
+export async function runStep(step: Step): Promise<Outcome> {
+  console.log(`\n== ${step.name}`);
+  return runWith(step, (text) => process.stdout.write(text));
+}
+
+/** Runs steps side by side; the output of each is shown in one piece when it has ended. */
+export async function runTogether(steps: readonly Step[]): Promise<Outcome[]> {
+  return Promise.all(
+    steps.map(async (step) => {
+      let output = "";
+      const outcome = await runWith(step, (text) => {
+        output += text;
+      });
+      console.log(`\n== ${step.name}\n${output.trimEnd()}`);
+      return outcome;
+    }),
+  );
+}
+
+async function runWith(step: Step, show: (text: string) => void): Promise<Outcome> {
+  const began = performance.now();
+  const folder = await mkdtemp(path.join(tmpdir(), "samha-test-"));
+  const file = path.join(folder, "report.json");
+  try {
+    const { code, tail } = await run(step, file, show);
+    const report = step.runner ? await readReportFile(step.runner, file) : null;
+    const failures = failuresOf(report, code, { name: step.name, message: tail });
+    return {
+      name: step.name,
+      passed: report?.passed ?? (code === 0 ? 1 : 0),
+      failed: failures.length,
+      failures,
+      seconds: Math.round((performance.now() - began) / 1_000),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A runner that ends badly without a failed test (a crash, no tests at all) is a failure too. */
+function failuresOf(report: Report | null, code: number, crash: Failure): readonly Failure[] {
+  if (report && report.failures.length > 0) return report.failures;
+  const isGreen = code === 0 && (report === null || report.passed > 0);
+  return isGreen ? [] : [crash];
+}
+
+interface Ended {
+  code: number;
+  tail: string;
+}
+
+function run(step: Step, report: string, show: (text: string) => void): Promise<Ended> {
+  return new Promise((resolve) => {
+    let tail = "";
+    const take = (text: string) => {
+      tail = (tail + text).slice(-TAIL_MAX);
+      show(text);
+    };
+    const child = spawn(process.execPath, [...step.args, ...reporters(step.runner, report)], {
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: STEP_MS,
+      env: {
+        ...process.env,
+        ...(process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {}),
+        ...step.env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    });
+    child.stdout.setEncoding("utf8").on("data", take);
+    child.stderr.setEncoding("utf8").on("data", take);
+    const end = (code: number) => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve({ code, tail });
+    };
+    child.once("error", (error) => {
+      take(`${error.message}\n`);
+      end(1);
+    });
+    child.once("close", (code) => end(code ?? 1));
+    child.once("exit", (code) => setTimeout(end, OUTPUT_MS, code ?? 1).unref());
+  });
+}
+
+function reporters(runner: Step["runner"], report: string): string[] {
+  if (runner === "vitest")
+    return ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  if (runner === "playwright") return ["--reporter=list,json"];
+  return [];
+}
+
+/** Nothing passed where the runner ended before it wrote its whole report. */
+async function readReportFile(runner: NonNullable<Step["runner"]>, file: string): Promise<Report> {
+  try {
+    return readReport(runner, await readFile(file, "utf8"));
+  } catch {
+    return { passed: 0, failures: [] };
+  }
+}

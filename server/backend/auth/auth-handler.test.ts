@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { createEndedSessions } from "#server/backend/ended-sessions.ts";
+import { openFrontLimits } from "#server/http/front-limits.ts";
+import { readLimits } from "#server/limits.ts";
+import { NO_METER } from "#server/metrics/meter.ts";
+import { createAuthHandler } from "./auth-handler.ts";
+
+const SITE = "https://samha.example";
+
+const handler = (backend: () => Promise<Response>) =>
+  createAuthHandler({
+    fetch: backend,
+    siteUrl: SITE,
+    limits: openFrontLimits(readLimits({}, SITE)),
+    addressOf: () => "203.0.113.9",
+    log: { error: () => undefined },
+    onPublicChange: () => undefined,
+    meter: NO_METER,
+    sessions: createEndedSessions(),
+  });
+
+const signIn = () =>
+  new Request(`${SITE}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    body: JSON.stringify({ email: "amina@example.com", password: "amina-password" }),
+  });
+
+test("after a sign-in that the backend never answered, the same account signs in", async () => {
+  const responses = [
+    () => Promise.reject(new DOMException("The operation timed out", "TimeoutError")),
+    () => Promise.resolve(new Response(brokenBody())),
+    () => Promise.resolve(Response.json({ access_token: "x" })),
+  ];
+  const handle = handler(() => responses.shift()?.() ?? Promise.reject(new Error("one too many")));
+  expect((await handle(signIn())).status).toBe(503);
+  expect((await handle(signIn())).status).toBe(503);
+  expect((await handle(signIn())).status).toBe(200);
+});
+
+test("the backend gets the query and the body as the guard has read them, not as they were sent", async () => {
+  const seen: { url: string; body: string }[] = [];
+  const handle = createAuthHandler({
+    fetch: async (url, init) => {
+      const body = await new Response(init?.body ?? null).text();
+      seen.push({ url: String(url), body });
+      return Response.json({});
+    },
+    siteUrl: SITE,
+    limits: openFrontLimits("off"),
+    addressOf: () => "203.0.113.9",
+    log: { error: () => undefined },
+    onPublicChange: () => undefined,
+    meter: NO_METER,
+    sessions: createEndedSessions(),
+  });
+  const send = (path: string, body: string) =>
+    handle(new Request(`${SITE}/auth/v1${path}`, { method: "POST", body }));
+  await send(
+    "/recover?redirect_to=https://samha.example/reset-password",
+    '{ "phone": "1", "em\\u0061il": " Amina@Example.com", "type": null }',
+  );
+  await send("/recover?redirect_to=https%3A%2F%2Fevil.example", '{"email":"amina@example.com"}');
+  await send("/logout", '{"scope":"global"}');
+  expect(seen).toEqual([
+    {
+      url: "http://backend/auth/v1/recover?redirect_to=https%3A%2F%2Fsamha.example%2Freset-password",
+      body: '{"email":"amina@example.com"}',
+    },
+    { url: "http://backend/auth/v1/recover", body: '{"email":"amina@example.com"}' },
+    { url: "http://backend/auth/v1/logout?scope=global", body: '{"scope":"global"}' },
+  ]);
+});
+
+function brokenBody(): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => controller.error(new Error("The connection ended")),
+  });
+}

@@ -1,0 +1,125 @@
+import { type BackendRequest, forward, headersToForward } from "#server/backend/backend-request.ts";
+import type { EndedSessions } from "#server/backend/ended-sessions.ts";
+import type { GuardOptions } from "#server/backend/guard-options.ts";
+import { mapFault } from "#server/backend/map-fault.ts";
+import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
+import { readCapped } from "#server/http/read-capped.ts";
+import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
+import { createAuthLimits } from "./auth-limits.ts";
+import { type AuthRequest, backendUrl, readAuthRequest, setsPassword } from "./auth-request.ts";
+import { explainFailedSignUp } from "./explain-sign-up.ts";
+
+const BODY_MAX = 16 * 1024;
+const PROBE = { username_param: "amina" };
+const UNAVAILABLE = 503;
+
+/** Returns the handler of requests about accounts (`/auth/v1`). */
+export function createAuthHandler(
+  options: GuardOptions & { sessions: EndedSessions },
+): (request: Request) => Promise<Response> {
+  const limits = createAuthLimits(options.limits);
+  const { sessions } = options;
+  return handle;
+
+  async function handle(received: Request): Promise<Response> {
+    const arrivedAt = performance.now();
+    const body = await readCapped(received, BODY_MAX);
+    if (body === "too large") return refuse(413, "too_large", "The request is too large.");
+    const request = readAuthRequest(received.method, new URL(received.url), body);
+    if (request instanceof Response) return request;
+    keepRedirectHome(request.query, options.siteUrl);
+
+    const address = options.addressOf(received);
+    const limit = await limits.check(request, address);
+    if (limit.wait !== null) return refuseTooFast(limit.wait);
+    const headers = headersToForward(received, address);
+    let status = UNAVAILABLE;
+    let response: Response;
+    try {
+      response = await respond(request, headers);
+      ({ status } = response);
+    } finally {
+      await limit.record(status);
+    }
+    if (!revealsAccount(request, status)) return response;
+    await waitForEvenTime(arrivedAt);
+    return hideAccountExistence(request, response);
+  }
+
+  async function respond(request: AuthRequest, headers: Headers): Promise<Response> {
+    const isSignUp = request.path === "/signup";
+    const sent = await forwardWithRetry(request, headers);
+    const response = await mapFault(sent, { log: options.log, isSignUp });
+    if (response.status === 429) options.meter.refused("database");
+    if (response.ok && request.method !== "OPTIONS") await endSessions(request, headers);
+    return response;
+  }
+
+  async function forwardWithRetry(
+    request: AuthRequest,
+    headers: Headers,
+  ): Promise<Response | Error> {
+    const again = () => forward(options.fetch, toBackend(request, headers));
+    const first = await again();
+    if (first instanceof Error || first.status !== 500) return first;
+    // The account half answers the same bare 500 whether the database refused or is not there.
+    if ((await callProcedure(headers, "is_username_available", PROBE)) === null) {
+      return new Error("The database does not answer");
+    }
+    if (request.path !== "/signup") return first;
+    const username = request.fields?.data?.username;
+    return explainFailedSignUp({
+      username: typeof username === "string" ? username : null,
+      callProcedure: (name, args) => callProcedure(headers, name, args),
+      again,
+    });
+  }
+
+  /** The sessions that a sign-out or a new password has ended, here and at the backend. */
+  async function endSessions(request: AuthRequest, headers: Headers): Promise<void> {
+    const authorization = headers.get("authorization");
+    if (request.path === "/logout") sessions.end(authorization, request.query.get("scope"));
+    if (request.path !== "/user" || !setsPassword(request)) return;
+    sessions.end(authorization, "others");
+    // The embedded backend leaves them alive when a password changes; hosted Supabase does not.
+    const url = new URL("http://backend/auth/v1/logout?scope=others");
+    const ended = await forward(options.fetch, { method: "POST", url, headers, body: null });
+    if (ended instanceof Error || !ended.ok) {
+      const details = ended instanceof Error ? { err: ended } : { status: ended.status };
+      options.log.error(details, "A password changed, but the other sessions did not end");
+    }
+  }
+
+  async function callProcedure(headers: Headers, name: string, args: object): Promise<unknown> {
+    const response = await forward(options.fetch, {
+      method: "POST",
+      url: new URL(`http://backend/rest/v1/rpc/${name}`),
+      headers: new Headers({
+        apikey: headers.get("apikey") ?? "",
+        "content-type": "application/json",
+      }),
+      body: Buffer.from(JSON.stringify(args)),
+    });
+    return response instanceof Error || !response.ok ? null : response.json().catch(() => null);
+  }
+}
+
+/** The backend reads what the guard has read and written again, and no byte of the sender's. */
+function toBackend(request: AuthRequest, headers: Headers): BackendRequest {
+  const { method, fields } = request;
+  return {
+    method,
+    url: backendUrl(request),
+    headers,
+    body: fields && Buffer.from(JSON.stringify(fields)),
+  };
+}
+
+/** Where the links in mails lead: nowhere but to this site (threat T17). */
+function keepRedirectHome(query: URLSearchParams, siteUrl: string): void {
+  const target = query.get("redirect_to");
+  if (target === null) return;
+  const home = new URL(siteUrl);
+  const isHome = URL.canParse(target, home.href) && new URL(target, home).origin === home.origin;
+  if (!isHome) query.delete("redirect_to");
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { parseJsonObject } from "./parse-json-object.ts";
+
+const parse = (text: string) => parseJsonObject(Buffer.from(text));
+const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${"}".repeat(levels - 1)}`;
+
+test.each([
+  ["{}", {}],
+  [
+    '{"email":"amina@example.com","data":{"email":"x"}}',
+    { email: "amina@example.com", data: { email: "x" } },
+  ],
+  [
+    '{"note":"a \\\\u0000 that was typed, \\"a\\": {[ and 😀"}',
+    { note: 'a \\u0000 that was typed, "a": {[ and 😀' },
+  ],
+  ['{"list":[{"a":1},{"a":2}]}', { list: [{ a: 1 }, { a: 2 }] }],
+])("%s is read", (text, value) => {
+  expect(parse(text)).toEqual(value);
+});
+
+test("32 levels are read, 33 are refused", () => {
+  expect(parse(nested(32))).not.toBeNull();
+  expect(parse(nested(33))).toBeNull();
+  expect(parse(`{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`)).toBeNull();
+});
+
+test.each([
+  ["a byte order mark", '\ufeff{"email":"amina@example.com"}'],
+  ["a name twice", '{"email":"bilal@example.com","email":"amina@example.com"}'],
+  ["a name twice, once escaped", '{"em\\u0061il":"bilal@example.com","email":"amina@example.com"}'],
+  ["a name twice within", '{"data":{"a":1,"a":2}}'],
+  ["nothing", ""],
+  ["half an object", "{"],
+  ["a list", "[]"],
+  ["a text", '"text"'],
+  ["null", "null"],
+  ["a form", "email=amina%40example.com"],
+  ["a comment", '{/* */"email":"amina@example.com"}'],
+  ["the character 0", '{"data":{"username":"ab\\u0000c"}}'],
+  ["half a surrogate pair", '{"data":{"username":"ab\\ud800c"}}'],
+  ["the other half", '{"data":{"username":"ab\\uDC00c"}}'],
+])("%s is refused", (_, text) => {
+  expect(parse(text)).toBeNull();
+});
+
+test("bytes that are no UTF-8 are refused", () => {
+  expect(parseJsonObject(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeNull();
+});
