@@ -1,4 +1,4 @@
--- An admin resolves a report, or dismisses it, with a word that the reporter reads. A report is decided once.
+-- An admin resolves or dismisses a report, with a message to the reporter. A report is decided once.
 create function public.resolve_report(report_id_param uuid, status_param text, resolution_param text default null)
 returns public.reports
 language plpgsql volatile security definer set search_path = '' as $$
@@ -34,11 +34,11 @@ begin
 end
 $$;
 revoke execute on function public.resolve_report from public;
-grant execute on function public.resolve_report to anon, authenticated; -- others hear why not
-comment on function public.resolve_report is 'Definer: reports are written by procedures only. Contract 4.';
+grant execute on function public.resolve_report to anon, authenticated; -- others get a refusal
+comment on function public.resolve_report is 'Definer: reports are written by procedures only.';
 
--- An admin decides on all open reports about one content at once, with one word for everybody who reported it.
--- Answers how many there were.
+-- An admin decides on all open reports about one content at once, with one message to all its reporters.
+-- Returns their number.
 create function public.resolve_reports_of_content(
   content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
 ) returns integer
@@ -74,6 +74,6 @@ begin
 end
 $$;
 revoke execute on function public.resolve_reports_of_content from public;
-grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others hear why not
+grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others get a refusal
 comment on function public.resolve_reports_of_content is
-  'Definer: reports are written by procedures only. One line in the audit log, about the content.';
+  'Definer: reports are written by procedures only. One entry in the audit log, about the content.';
