@@ -42,6 +42,7 @@ const COMMANDS = {
   "check:security": { script: "scripts/check-security.ts", build: true },
   "db:diff": { script: "scripts/db-diff.ts" },
   "db:status": { script: "scripts/db-status.ts" },
+  "db:dump": { script: "scripts/db-dump.ts" },
 };
 
 const [name = "", ...rest] = process.argv.slice(2);
