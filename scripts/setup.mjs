@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint } from "./fingerprint.mjs";
+import { passSignals } from "./pass-signals.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const INSTALLED = path.join(ROOT, "node_modules/.samha-installed");
@@ -119,9 +120,7 @@ function handOver(args) {
     stdio: "inherit",
     env: { ...process.env, PATH: `${path.dirname(node24())}${path.delimiter}${process.env.PATH}` },
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  passSignals(child);
 }
 
 function node24() {
