@@ -5,6 +5,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "admin_set_deal_temperature",
   "admin_update_deal",
   "ban_member",
+  "decide_reports",
   "delete_comment",
   "edit_comment",
   "lift_ban",
