@@ -9,10 +9,10 @@ import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
 import { createBackendCheck } from "./check-backend.ts";
 import type { Env } from "./env.ts";
 import { createAsyncCache } from "./http/async-cache.ts";
+import type { CacheableText } from "./http/cacheable-text.ts";
 import { sendConsoleToLog } from "./http/console-to-log.ts";
 import { openFrontLimits } from "./http/front-limits.ts";
 import type { Log } from "./http/logger.ts";
-import type { CacheableText } from "./http/cacheable-text.ts";
 import { createPageLimit } from "./http/page-limit.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createImageAccess } from "./images/image-access.ts";
@@ -114,6 +114,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     pipeline,
     refusePage,
     meter,
+    hsts: env.hsts,
     dev,
     server,
     clientDir: CLIENT_DIR,
