@@ -70,6 +70,8 @@ function install() {
   const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, {
     stdio: ["ignore", 2, 2],
     shell: isWindows,
+    // A download that stalls is tried again after a minute; npm by itself waits five.
+    env: { npm_config_fetch_timeout: "60000", ...process.env },
   });
   if (done.status !== 0) fail("npm could not install the packages; its words are above.");
   fetchNode24();
