@@ -32,6 +32,7 @@ export interface AppErrorData {
  */
 export const DATABASE_HINTS = {
   not_authenticated: { status: 401, text: "Not authenticated" },
+  session_not_found: { status: 401, text: "This session has ended. Sign in again." },
   deal_not_found: { status: 404, text: "Deal not found" },
   already_voted: { status: 409, text: "You have already voted on this deal" },
   deal_expired: { status: 409, text: "This deal has expired" },

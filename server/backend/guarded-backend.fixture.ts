@@ -30,6 +30,8 @@ export interface GuardedBackend {
   join(name: string): Promise<SupabaseClient>;
   /** Cuts the backend off from its database; answers the port it knew. */
   cutDatabase(): Promise<string>;
+  /** Puts a new guard in front, which knows nothing of what the one before has seen. */
+  restartGuard(): void;
   /** Every mail the backend wanted to be sent. */
   mails: AccountMail[];
   stop(): Promise<void>;
@@ -57,15 +59,17 @@ export async function startGuardedBackend(
   });
   // As the site does before it listens: two first requests at once would trip over each other's grants.
   await provePrivileges(backend.fetch, backend.anonKey);
-  const guard = createGuard({
-    fetch: backend.fetch,
-    siteUrl: SITE,
-    limits: openFrontLimits(limits ?? readLimits({}, SITE)),
-    addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
-    log,
-    onPublicChange: () => undefined,
-    meter: NO_METER,
-  });
+  const openGuard = () =>
+    createGuard({
+      fetch: backend.fetch,
+      siteUrl: SITE,
+      limits: openFrontLimits(limits ?? readLimits({}, SITE)),
+      addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
+      log,
+      onPublicChange: () => undefined,
+      meter: NO_METER,
+    });
+  let guard = openGuard();
   const client = () =>
     createClient(SITE, backend.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -85,6 +89,9 @@ export async function startGuardedBackend(
       return guard.fetch(new Request(`${SITE}${where}`, { ...init, headers }));
     },
     mails,
+    restartGuard: () => {
+      guard = openGuard();
+    },
     visitor: client,
     join: async (name) => {
       const member = client();

@@ -52,6 +52,34 @@ test("T27: signing out everywhere ends this session at once, and a later one liv
   expect(await exportData(await sessionOf("bilal"))).toBe(200);
 });
 
+test("T27: after a restart, or in another process, the database refuses the token of an ended session", async () => {
+  await site.join("yusuf");
+  const [signedOut, other] = [await sessionOf("yusuf"), await sessionOf("yusuf")];
+  expect((await signOut(signedOut.access_token, "local")).status).toBe(204);
+  site.restartGuard();
+  const write = async ({ access_token }: Session) => {
+    const headers = { authorization: `Bearer ${access_token}` };
+    const profile = await site.ask("/rest/v1/profiles?username=eq.yusuf", {
+      method: "PATCH",
+      headers,
+      body: JSON.stringify({ pending_profile_image_url: "x", profile_image_status: "pending" }),
+    });
+    const post = await site.ask("/rest/v1/blog_posts", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ title: "My list", slug: "my-list" }),
+    });
+    return [profile.status, post.status];
+  };
+  expect(await exportData(signedOut)).toBe(401);
+  expect(await write(signedOut)).toEqual([401, 401]);
+  expect(await exportData(other)).toBe(200);
+  expect(await write(other)).toEqual([400, 201]);
+  expect((await signOut(other.access_token, "global")).status).toBe(204);
+  site.restartGuard();
+  expect(await exportData(other)).toBe(401);
+});
+
 test("T27: a refused sign-out ends nothing", async () => {
   await site.join("hamza");
   const phone = await sessionOf("hamza");

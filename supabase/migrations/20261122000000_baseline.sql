@@ -459,6 +459,31 @@ comment on function public.lift_ban is 'Definer: private.bans is granted to nobo
 
 -- 10_members/25_callers_and_pace.sql
 
+-- Whether the session that the caller's token names is open. Signing out, a new password and the end of the account close
+-- it, but the token is valid for up to 15 minutes more. A caller without a token, and a token that names no session, have
+-- none to close: the accounts service puts a session into every token it signs.
+create function private.has_open_session() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'session_id', '') = ''
+    or exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid())
+$$;
+revoke execute on function private.has_open_session from public;
+comment on function private.has_open_session is 'Definer: auth.sessions is granted to nobody.';
+
+-- Refuses a caller whose session is closed.
+create function private.require_open_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_open_session() then
+    raise exception 'This session has ended. Sign in again.' using errcode = 'PT401', hint = 'session_not_found';
+  end if;
+end
+$$;
+revoke execute on function private.require_open_session from public;
+-- The guard of profiles asks as the caller.
+grant execute on function private.require_open_session to authenticated;
+comment on function private.require_open_session is 'Raises PT401. Definer, as its callers are.';
+
 -- Returns the caller's id, or refuses visitors. For reading and deleting one's own account, which a banned member
 -- may do too.
 create function private.require_account() returns uuid
@@ -469,6 +494,7 @@ begin
   if member is null then
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
+  perform private.require_open_session();
   if not exists (select from public.profiles where id = member) then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
@@ -697,6 +723,7 @@ begin
   if current_user not in ('anon', 'authenticated', 'samha_backend') then
     return new;
   end if;
+  perform private.require_open_session();
   perform private.refuse_banned(auth.uid());
   if tg_op = 'INSERT' then
     return private.fallback_profile(new);

@@ -127,6 +127,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "is_web_address",
     "refuse_banned",
     "require_blog_author",
+    "require_open_session",
   ]);
 });
 

@@ -6,6 +6,7 @@ begin
   if current_user not in ('anon', 'authenticated', 'samha_backend') then
     return new;
   end if;
+  perform private.require_open_session();
   perform private.refuse_banned(auth.uid());
   if tg_op = 'INSERT' then
     return private.fallback_profile(new);

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { readLimits } from "#server/limits.ts";
-import { listFiles } from "./architecture/list-files.ts";
+import { listFiles } from "../architecture/list-files.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = readFileSync(`${root}/docs/contract.md`, "utf8");
 const types = readFileSync(`${root}/contract/database.types.ts`, "utf8");
 const files = listFiles(root);

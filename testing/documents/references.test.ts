@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import packageJson from "../package.json" with { type: "json" };
-import { listFiles } from "./architecture/list-files.ts";
-import { isThere, readNamedPaths } from "./architecture/read-documents.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { listFiles } from "../architecture/list-files.ts";
+import { isThere, readNamedPaths } from "../architecture/read-documents.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const files = listFiles(root);
 /** Without the decisions, which may name what is gone, and the texts of the demonstration content. */
 const documents = [...files].filter(
@@ -22,6 +22,17 @@ test("every path and link of the documents leads to a file or a directory", () =
       .filter(({ path }) => !isThere(path, files) && !existsSync(`${root}/${path}`))
       .map(({ document, path }) => `${document} names ${path}`),
   ).toEqual([]);
+});
+
+test("every file that a document names without its directory is there", () => {
+  const names = new Set([...files.keys()].map((path) => path.replace(/^.*\//, "")));
+  const missing = documents.flatMap(([path, markdown]) =>
+    [...markdown.matchAll(/`([\w-][\w.-]*\.(?:tsx?|mjs|sql|css|json|yml))`/g)]
+      .filter(([, name = ""]) => !names.has(name))
+      .map(([name]) => `${path}: ${name}`),
+  );
+
+  expect(missing).toEqual([]);
 });
 
 test("CONTRIBUTING.md says when to use each script of package.json", () => {
