@@ -1,28 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { UPLOAD_TYPES } from "#contract/limits.ts";
+import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 import { Field } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { UploadRow } from "#ui/upload-row.tsx";
-import type { PhotoUpload } from "./use-photo-upload.ts";
+import type { ImageUpload } from "./use-image-upload.ts";
 
-interface PhotoFieldProps {
-  upload: PhotoUpload;
+interface ImageFieldProps {
+  upload: ImageUpload;
   id?: string;
-  /** 'Photo' unless said otherwise. */
+  /** 'Photo' by default. */
   label?: ReactNode;
   optional?: boolean;
+  /** What the form has to say about the image. */
+  problem?: string | undefined;
 }
 
-/** A photo, of a deal unless said otherwise: it is on its way as soon as it is chosen. */
-export function PhotoField({
+/** Chooses an image, by default the photo of a deal. It is uploaded as soon as it is chosen. */
+export function ImageField({
   upload,
   id = "deal-photo",
   label = <Trans>Photo</Trans>,
   optional = true,
-}: PhotoFieldProps) {
+  problem,
+}: ImageFieldProps) {
   const { t } = useLingui();
-  const { photo, error, choose, remove } = upload;
+  const { image, choose, remove } = upload;
+  const error = upload.error ?? problem;
+  const max = UPLOAD_MAX_MB;
   return (
     <div className="min-inline-0">
       <Field id={id} label={label} optional={optional} error={error}>
@@ -33,15 +38,15 @@ export function PhotoField({
               accept={UPLOAD_TYPES.join(",")}
               title={<Trans>Drop a photo here, or choose one</Trans>}
               shortTitle={<Trans>Add a photo</Trans>}
-              hint={<Trans>JPEG, PNG or WebP, up to 5 MB</Trans>}
+              hint={<Trans>JPEG, PNG or WebP, up to {max} MB</Trans>}
               onChoose={choose}
             />
-            {photo && (
+            {image && (
               <UploadRow
-                name={photo.name}
-                bytes={photo.bytes}
-                previewUrl={photo.previewUrl}
-                progress={photo.progress}
+                name={image.name}
+                bytes={image.bytes}
+                previewUrl={image.previewUrl}
+                progress={image.progress}
                 removeLabel={t`Remove photo`}
                 onRemove={remove}
               />

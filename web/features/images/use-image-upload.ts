@@ -93,8 +93,9 @@ export function useImageUpload(
   }
 
   async function settled(): Promise<UploadOutcome> {
-    const result = await outcome.current;
-    if (result.status === "failed") outcome.current = NONE;
+    const awaited = outcome.current;
+    const result = await awaited;
+    if (result.status === "failed" && outcome.current === awaited) outcome.current = NONE;
     return result;
   }
 

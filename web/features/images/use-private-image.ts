@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { loadPrivatePicture } from "./load-private-picture.ts";
-import { privateAddress } from "./private-address.ts";
+import { privateImageAddress } from "./image-address.ts";
+import { loadPrivateImage } from "./image-requests.ts";
 
-/** An object URL; null while it is on its way. */
-export type PrivatePicture = string | null | "failed";
+/** An object URL; null while the image loads. */
+export type PrivateImage = string | null | "failed";
 
-/** A picture in review, for its owner and admins: an `img` sends no token, so it is fetched. */
-export function usePrivatePicture(url: string): PrivatePicture {
+/** Loads an image in review, for its owner and admins. It is fetched because an `img` element sends no token. */
+export function usePrivateImage(url: string): PrivateImage {
   const dispatch = useAppDispatch();
   const config = useSiteConfig();
-  const [picture, setPicture] = useState<PrivatePicture>(null);
+  const [image, setImage] = useState<PrivateImage>(null);
 
   useEffect(() => {
-    const address = privateAddress(url, config, location.origin);
-    setPicture(address ? null : "failed");
+    const address = privateImageAddress(url, config, location.origin);
+    setImage(address ? null : "failed");
     if (!address) return;
     let isWanted = true;
     let objectUrl: string | null = null;
-    void dispatch(loadPrivatePicture(address)).then((result) => {
-      if (!loadPrivatePicture.fulfilled.match(result)) return isWanted && setPicture("failed");
+    void dispatch(loadPrivateImage(address)).then((result) => {
+      if (!loadPrivateImage.fulfilled.match(result)) return isWanted && setImage("failed");
       if (!isWanted) return URL.revokeObjectURL(result.payload);
       objectUrl = result.payload;
-      setPicture(objectUrl);
+      setImage(objectUrl);
     });
     return () => {
       isWanted = false;
@@ -31,5 +31,5 @@ export function usePrivatePicture(url: string): PrivatePicture {
     };
   }, [url, config, dispatch]);
 
-  return picture;
+  return image;
 }

@@ -3,7 +3,7 @@ import {
   ALLOWED_HTML,
   DROPPED_WITH_CONTENT,
   linkAttributes,
-  pictureAttributes,
+  imageAttributes,
 } from "./allowed-html.ts";
 
 /** HTML with nothing in it but what `allowed-html.ts` lets pass. */
@@ -26,7 +26,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
   }
   if (tag === "a") replaceAttributes(element, linkAttributes(attributesOf(element)));
   if (tag !== "img") return;
-  const attributes = pictureAttributes(attributesOf(element));
+  const attributes = imageAttributes(attributesOf(element));
   if (attributes) replaceAttributes(element, attributes);
   else element.remove();
 });

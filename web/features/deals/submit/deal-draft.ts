@@ -1,5 +1,5 @@
 import type { SubmitDealInput } from "#contract/validation.ts";
-import type { ArrivedPhoto } from "#features/images/use-photo-upload.ts";
+import type { AddedImage } from "#features/images/use-image-upload.ts";
 import { readStoredJson, removeStored, writeStored } from "#lib/browser-storage.ts";
 
 /** What was typed so far: a reload, an ended session or a sign-in in between loses nothing. */
@@ -7,7 +7,7 @@ export interface DealDraft {
   /** Whose draft it is: the next member at the same browser gets a form of their own. */
   userId: string;
   values: SubmitDealInput;
-  photo: ArrivedPhoto | null;
+  photo: AddedImage | null;
 }
 
 const DRAFT_KEY = "samha-deal-draft";

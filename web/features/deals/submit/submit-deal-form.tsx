@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/paths.ts";
-import { PhotoField } from "#features/images/photo-field.tsx";
+import { ImageField } from "#features/images/image-field.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -37,7 +37,7 @@ export function SubmitDealForm({
         )}
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
-        <DealFields form={form} photoField={<PhotoField upload={upload} />} />
+        <DealFields form={form} photoField={<ImageField upload={upload} />} />
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
           <ButtonLink variant="text" to={paths.home}>
             <Trans>Cancel</Trans>

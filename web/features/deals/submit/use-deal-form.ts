@@ -8,7 +8,7 @@ import {
   type SubmitDealValues,
   submitDealSchema,
 } from "#contract/validation.ts";
-import { usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { useImageUpload } from "#features/images/use-image-upload.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
@@ -35,7 +35,7 @@ export function useDealForm(userId: string, onSubmitted: (deal: Deal) => void) {
   const [draft] = useState(() => readDealDraft(userId));
   const [isRestored, setRestored] = useState(draft !== null);
   const [failure, setFailure] = useState<string | null>(null);
-  const upload = usePhotoUpload("deal", draft?.photo);
+  const upload = useImageUpload("deal", draft?.photo);
   const form = useForm<SubmitDealInput, unknown, SubmitDealValues>({
     resolver: zodResolver(submitDealSchema),
     mode: "onTouched",

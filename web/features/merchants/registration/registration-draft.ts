@@ -1,5 +1,5 @@
 import type { RegisterMerchantInput } from "#contract/merchant-schema.ts";
-import type { ArrivedPhoto } from "#features/images/use-photo-upload.ts";
+import type { AddedImage } from "#features/images/use-image-upload.ts";
 import { readStoredJson, removeStored, writeStored } from "#lib/browser-storage.ts";
 
 const DRAFT_KEY = "samha-registration-draft";
@@ -21,7 +21,7 @@ export const EMPTY_REGISTRATION: RegisterMerchantInput = {
 interface RegistrationDraft {
   userId: string;
   values: RegisterMerchantInput;
-  logo: ArrivedPhoto | null;
+  logo: AddedImage | null;
 }
 
 /** The member's draft, or null. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { OwnMerchant } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
-import { PhotoField } from "#features/images/photo-field.tsx";
+import { ImageField } from "#features/images/image-field.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -30,7 +30,7 @@ export function RegistrationForm({
         <RegistrationFields
           form={form}
           logoField={
-            <PhotoField
+            <ImageField
               upload={upload}
               id={registrationFieldId("logo")}
               label={<Trans>Logo</Trans>}

@@ -8,7 +8,7 @@ import {
   type RegisterMerchantValues,
   registerMerchantSchema,
 } from "#contract/merchant-schema.ts";
-import { usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { useImageUpload } from "#features/images/use-image-upload.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
@@ -48,7 +48,7 @@ export function useRegistrationForm(member: Registrant, onSent: (merchant: OwnMe
   const { id: userId, email } = member;
   const [draft] = useState(() => readRegistrationDraft(userId));
   const [failure, setFailure] = useState<string | null>(null);
-  const upload = usePhotoUpload("merchant", draft?.logo);
+  const upload = useImageUpload("merchant", draft?.logo);
   const form = useForm<RegisterMerchantInput, unknown, RegisterMerchantValues>({
     resolver: zodResolver(registerMerchantSchema),
     mode: "onTouched",

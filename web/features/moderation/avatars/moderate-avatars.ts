@@ -1,7 +1,7 @@
 import type { PendingAvatar } from "#contract/avatar.ts";
 import { classifyError } from "#contract/classify-error.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { deleteImage } from "#features/images/delete-image.ts";
+import { deleteImage } from "#features/images/image-requests.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import { logError } from "#lib/log-error.ts";
