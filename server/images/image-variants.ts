@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { ImageLog } from "./image-deps.ts";
 import type { ImageWidth } from "#contract/image.ts";
+import type { ImageLog } from "./image-deps.ts";
 import { type VariantFormat, variantKey } from "./image-key.ts";
 import { withImageWorker } from "./image-work.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";

@@ -2,8 +2,8 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
-import { imageServices, picture } from "./images.fixture.ts";
 import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
+import { imageServices, picture } from "./images.fixture.ts";
 
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 const MULTIPART = {

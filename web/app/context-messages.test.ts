@@ -10,7 +10,7 @@ import { addComment } from "#features/deals/comments/add-comment.ts";
 import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-thunks.ts";
 import { fetchDeals, fetchHottestDeals } from "#features/deals/list/fetch-deals.ts";
 import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
-import { submitDeal } from "#features/deals/submit/submit-deal.ts";
+import { submitDeal } from "#features/deals/submit/submission-requests.ts";
 import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
 import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";

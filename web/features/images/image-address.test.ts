@@ -5,7 +5,9 @@ const DEAL_KEY = "deal/0193a8f0-1111-7222-8333-444455556666/abcdefghijklmnopqrst
 const BASE = "http://127.0.0.1:4000/images";
 
 test("an image stored under another port gets the address where the site is now", () => {
-  expect(siteImageAddress(`http://127.0.0.1:3000/images/${DEAL_KEY}`, BASE)).toBe(`${BASE}/${DEAL_KEY}`);
+  expect(siteImageAddress(`http://127.0.0.1:3000/images/${DEAL_KEY}`, BASE)).toBe(
+    `${BASE}/${DEAL_KEY}`,
+  );
 });
 
 test("the address of an image on the site stays as it is", () => {
@@ -21,16 +23,16 @@ const SITE = { siteUrl: "http://127.0.0.1:3000", imageBaseUrl: "http://127.0.0.1
 const AVATAR_KEY = "avatar/0f1e2d3c-0000-4000-8000-00000000a001/AAAAAAAAAAAAAAAAAAAAAA.webp";
 
 test("an image in review is fetched from the origin of the page", () => {
-  expect(privateImageAddress(`${SITE.imageBaseUrl}/${AVATAR_KEY}`, SITE, "http://localhost:3000")).toBe(
-    `http://localhost:3000/images/${AVATAR_KEY}?w=320`,
-  );
+  expect(
+    privateImageAddress(`${SITE.imageBaseUrl}/${AVATAR_KEY}`, SITE, "http://localhost:3000"),
+  ).toBe(`http://localhost:3000/images/${AVATAR_KEY}?w=320`);
 });
 
 test("an image in review on a separate image host is fetched from that host", () => {
   const site = { ...SITE, imageBaseUrl: "https://img.samha.example" };
-  expect(privateImageAddress(`https://img.samha.example/${AVATAR_KEY}`, site, "http://localhost:3000")).toBe(
-    `https://img.samha.example/${AVATAR_KEY}?w=320`,
-  );
+  expect(
+    privateImageAddress(`https://img.samha.example/${AVATAR_KEY}`, site, "http://localhost:3000"),
+  ).toBe(`https://img.samha.example/${AVATAR_KEY}?w=320`);
 });
 
 test("a token never goes to another host: the site's own image host gets the key, and an image from elsewhere is not fetched", () => {

@@ -8,7 +8,7 @@ import type { ImageUpload } from "./use-image-upload.ts";
 
 interface ImageFieldProps {
   upload: ImageUpload;
-  id?: string;
+  id: string;
   /** 'Photo' by default. */
   label?: ReactNode;
   optional?: boolean;
@@ -19,7 +19,7 @@ interface ImageFieldProps {
 /** Chooses an image, by default the photo of a deal. It is uploaded as soon as it is chosen. */
 export function ImageField({
   upload,
-  id = "deal-photo",
+  id,
   label = <Trans>Photo</Trans>,
   optional = true,
   problem,

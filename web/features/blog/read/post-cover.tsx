@@ -35,7 +35,9 @@ export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
     <img
       ref={image}
       src={ours ? `${ours}?w=640` : src}
-      srcSet={ours ? IMAGE_WIDTHS.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined}
+      srcSet={
+        ours ? IMAGE_WIDTHS.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined
+      }
       sizes={ours ? sizes : undefined}
       alt=""
       width={640}

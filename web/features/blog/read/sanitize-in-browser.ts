@@ -2,8 +2,8 @@ import createPurifier from "dompurify";
 import {
   ALLOWED_HTML,
   DROPPED_WITH_CONTENT,
-  linkAttributes,
   imageAttributes,
+  linkAttributes,
 } from "./allowed-html.ts";
 
 /** HTML with nothing in it but what `allowed-html.ts` lets pass. */

@@ -3,8 +3,8 @@ import {
   ALLOWED_HTML,
   ALLOWED_SCHEMES,
   DROPPED_WITH_CONTENT,
-  linkAttributes,
   imageAttributes,
+  linkAttributes,
 } from "./allowed-html.ts";
 
 /** HTML with nothing in it but what `allowed-html.ts` lets pass. */

@@ -74,7 +74,7 @@ export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealForm
       <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
         {(control) => <TextInput {...control} icon={<MapPin />} autoComplete="off" />}
       </FormField>
-      <ImageField upload={upload} />
+      <ImageField id={editDealFieldId("image_url")} upload={upload} />
       <FormField
         {...field}
         name="description"
