@@ -42,6 +42,9 @@ export function newPasswordError(error: unknown): {
     return { field: "password", message: PASSWORD_TEXTS.unchanged };
   }
   if (isWeakPassword(fault)) return { field: "password", message: SIGN_UP_TEXTS.weakPassword };
+  if (fault.code === "password_too_long") {
+    return { field: "password", message: SIGN_UP_TEXTS.longPassword };
+  }
   if (fault.code === "session_not_found" || /session missing/i.test(fault.message)) {
     return { field: null, message: PASSWORD_TEXTS.sessionEnded };
   }

@@ -203,6 +203,9 @@ export const SIGN_IN_TEXTS = {
 export const SIGN_UP_TEXTS = {
   usernameTaken: "This username is already taken.",
   weakPassword: "Password must be at least 6 characters.",
+  longPassword:
+    "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
+  emailInvalid: "This e-mail address is not valid. Please check it.",
   emailRegistered: "This email is already registered.",
   failed: "Registration failed. Please try again.",
 } as const;

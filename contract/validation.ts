@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isCategorySlug } from "./categories.ts";
+import { EMAIL_MAX, isEmailAddress, isPasswordTooLong, normalizeEmail } from "./credentials.ts";
 import { SIGN_UP_TEXTS } from "./errors.ts";
 import {
   COMMENT_MAX,
@@ -124,19 +125,21 @@ function username() {
 }
 
 function newPassword() {
-  return z.string().check(z.minLength(PASSWORD_MIN, SIGN_UP_TEXTS.weakPassword));
+  return z.string().check(
+    z.minLength(PASSWORD_MIN, SIGN_UP_TEXTS.weakPassword),
+    z.refine((value) => !isPasswordTooLong(value), SIGN_UP_TEXTS.longPassword),
+  );
 }
 
 function email() {
-  return z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(
-        /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-        "Enter your e-mail address, for example name@example.com.",
-      ),
-    );
+  return z.string().check(
+    z.trim(),
+    z.maxLength(EMAIL_MAX, "This e-mail address is too long."),
+    z.refine(
+      (value) => value.length > EMAIL_MAX || isEmailAddress(normalizeEmail(value)),
+      "Enter your e-mail address, for example name@example.com.",
+    ),
+  );
 }
 
 /** Without surrounding space, and without NUL, which PostgreSQL cannot store. */

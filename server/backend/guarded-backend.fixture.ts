@@ -11,6 +11,7 @@ import { createTestDatabase } from "#testing/test-database.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { createGuard } from "./guard.ts";
 import { provePrivileges } from "./prove-privileges.ts";
+import { createRequestGate, OPEN_GATE } from "./rest/request-gate.ts";
 import { severable } from "./severable.fixture.ts";
 import { startBackend } from "./start-backend.ts";
 
@@ -34,6 +35,8 @@ export interface GuardedBackend {
   restartGuard(): void;
   /** Every mail the backend wanted to be sent. */
   mails: AccountMail[];
+  /** How often what visitors see was said to have changed. */
+  publicChanges(): number;
   stop(): Promise<void>;
 }
 
@@ -50,6 +53,7 @@ export async function startGuardedBackend(
   const secrets = await openSecrets(folder);
   const log = { debug: () => undefined, error: () => undefined };
   const mails: AccountMail[] = [];
+  let publicChanges = 0;
   const way = await severable(database.backendUrl);
   const backend = await startBackend({
     databaseUrl: way.url,
@@ -64,9 +68,12 @@ export async function startGuardedBackend(
       fetch: backend.fetch,
       siteUrl: SITE,
       limits: openFrontLimits(limits ?? readLimits({}, SITE)),
+      gate: limits === "off" ? OPEN_GATE : createRequestGate(),
       addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
       log,
-      onPublicChange: () => undefined,
+      onPublicChange: () => {
+        publicChanges += 1;
+      },
       meter: NO_METER,
     });
   let guard = openGuard();
@@ -89,6 +96,7 @@ export async function startGuardedBackend(
       return guard.fetch(new Request(`${SITE}${where}`, { ...init, headers }));
     },
     mails,
+    publicChanges: () => publicChanges,
     restartGuard: () => {
       guard = openGuard();
     },

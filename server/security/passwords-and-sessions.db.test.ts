@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { newPasswordError, signUpErrorText } from "#contract/auth-errors.ts";
+import { SIGN_UP_TEXTS } from "#contract/errors.ts";
 import {
   type GuardedBackend,
   passwordOf,
@@ -132,6 +134,20 @@ test("T20: a password over 72 bytes is refused, never cut: at sign-up, in the se
   const recovered = (await opened.json()) as Session;
   const again = await setPassword(recovered.access_token, `{"password":"${"z".repeat(80)}"}`);
   expect(await read(again)).toEqual(tooLong);
+});
+
+test("what the forms show for a refused password or e-mail address says what to change", async () => {
+  const member = await site.join("sumayya");
+  const change = await member.auth.updateUser({ password: "x".repeat(80) });
+  expect(newPasswordError(change.error)).toEqual({
+    field: "password",
+    message: SIGN_UP_TEXTS.longPassword,
+  });
+  const join = (email: string, password: string) => site.visitor().auth.signUp({ email, password });
+  const long = await join("idris@example.com", "x".repeat(80));
+  expect(signUpErrorText(long.error)).toEqual({ message: SIGN_UP_TEXTS.longPassword, status: 422 });
+  const odd = await join(`${"a".repeat(300)}@example.com`, "a-long-password");
+  expect(signUpErrorText(odd.error)).toEqual({ message: SIGN_UP_TEXTS.emailInvalid, status: 400 });
 });
 
 test("T20: a member whose longer password was cut before still signs in with it", async () => {

@@ -383,16 +383,13 @@ revoke execute on function public.check_write_access from public;
 grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_write_access is 'Raises PT401, PT403 with the reason of a ban, PT404. Definer: reads bans.';
 
--- An admin bans a member until a moment, or until the ban is lifted, from the member's next write. Banning
--- again replaces the reason and the end.
-create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
-returns public.profiles
-language plpgsql volatile security definer set search_path = '' as $$
+-- Bans a member until a moment, or without an end; banning again replaces the reason and the end. Returns the ban as it
+-- was, for the log.
+create function private.set_ban(user_id_param uuid, reason_param text, until_param timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
   why text := btrim(reason_param);
   earlier private.bans;
-  answer public.profiles;
 begin
   if why is null or char_length(why) not between 1 and 1000 then
     perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters');
@@ -401,7 +398,7 @@ begin
     perform private.refuse_field('until', 'The end of a ban must be in the future');
   end if;
   -- Serialised with grant_admin and with other bans of the same member.
-  select * into answer from public.profiles where id = user_id_param for update;
+  perform from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
@@ -412,16 +409,33 @@ begin
   end if;
   select * into earlier from private.bans where user_id = user_id_param;
   insert into private.bans (user_id, reason, until, banned_by)
-  values (user_id_param, why, until_param, admin)
+  values (user_id_param, why, until_param, auth.uid())
   on conflict (user_id) do update
     set reason = excluded.reason, until = excluded.until, banned_by = excluded.banned_by, created_at = now();
-  perform private.log_admin_action(
-    'ban_member', 'profile', user_id_param,
-    jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until),
-    jsonb_build_object('banned', true, 'until', until_param), why);
   -- The event belongs to the banned member.
   insert into public.security_events (user_id, event, details)
   values (user_id_param, 'ban_member', jsonb_build_object('until', until_param));
+  return jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until);
+end
+$$;
+revoke execute on function private.set_ban from public;
+comment on function private.set_ban is
+  'Called by ban_member and decide_reports, which check the caller and write the log. Raises PT400, PT404, PT409.';
+
+-- An admin bans a member from the member's next write.
+create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
+returns public.profiles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  earlier jsonb;
+  answer public.profiles;
+begin
+  perform private.require_admin();
+  earlier := private.set_ban(user_id_param, reason_param, until_param);
+  perform private.log_admin_action(
+    'ban_member', 'profile', user_id_param, earlier,
+    jsonb_build_object('banned', true, 'until', until_param), reason_param);
+  select * into answer from public.profiles where id = user_id_param;
   return answer;
 end
 $$;
@@ -848,7 +862,7 @@ comment on function public.get_pending_avatars is
 -- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the image it
 -- showed: a newer image is not decided unseen.
 create function public.moderate_avatar(
-  user_id_param uuid, action_param text, image_url_param text default null
+  user_id_param uuid, action_param text, image_url_param text default null, expected_status_param text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -869,6 +883,10 @@ begin
   end if;
   if seen.profile_image_status <> 'pending' or seen.pending_profile_image_url is null then
     raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
+  end if;
+  if seen.profile_image_status::text <> expected_status_param then
+    raise exception 'Somebody else has already decided: this image is %', seen.profile_image_status
+      using errcode = 'PT409', hint = 'already_decided';
   end if;
   if seen.pending_profile_image_url <> image_url_param then
     raise exception 'This member has sent another picture since. Look at the new one first.'
@@ -1746,6 +1764,21 @@ revoke execute on function public.get_pending_deal_hints from public;
 grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Same rows as get_pending_deals.';
 
+-- Writes a decision on a deal: approve, reject (with a reason that its poster reads) or expire.
+create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
+language sql volatile set search_path = '' as $$
+  update public.deals set
+    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
+    rejection_reason = case action when 'approve' then null
+      when 'reject' then nullif(btrim(reason), '') else rejection_reason end,
+    -- Approving again undoes an expiry set by mistake.
+    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
+    updated_at = now()
+  where id = deal_id_param
+$$;
+revoke execute on function private.set_deal_decision from public;
+comment on function private.set_deal_decision is 'Called by moderate_deal and decide_reports, which check the caller and write the log.';
+
 -- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller that showed a
 -- queue sends the status it showed, so that two admins do not overwrite each other's decisions.
 create function public.moderate_deal(
@@ -1770,14 +1803,7 @@ begin
       using errcode = 'PT409', hint = 'already_decided';
   end if;
 
-  update public.deals set
-    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
-    rejection_reason = case action when 'approve' then null
-      when 'reject' then nullif(btrim(reason_param), '') else rejection_reason end,
-    -- Approving again undoes an expiry set by mistake.
-    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
-    updated_at = now()
-  where id = deal_id_param;
+  perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
     jsonb_build_object('status', old.status, 'expired_at', old.expired_at),
@@ -2254,6 +2280,15 @@ grant execute on function public.edit_comment to anon, authenticated; -- anon ge
 comment on function public.edit_comment is 'Definer: comments are written by procedures only.';
 
 -- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. When an
+-- Removes the text and the author of a comment; it keeps its place in the thread.
+create function private.clear_comment(comment_id_param uuid) returns public.comments
+language sql volatile set search_path = '' as $$
+  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment_id_param returning *
+$$;
+revoke execute on function private.clear_comment from public;
+comment on function private.clear_comment is
+  'Called by delete_comment and decide_reports, which check the caller and write the log.';
+
 -- admin deletes another member's comment, the audit log records it.
 create function public.delete_comment(comment_id_param uuid) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2262,8 +2297,7 @@ declare
   deleted public.comments;
   answer public.comments_with_author;
 begin
-  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment.id
-    returning * into deleted;
+  deleted := private.clear_comment(comment.id);
   if comment.user_id is distinct from auth.uid() then
     perform private.log_admin_action('delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted));
   end if;
@@ -2454,10 +2488,24 @@ revoke execute on function public.get_pending_voucher_codes from public;
 grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows.';
 
+-- Writes a decision on a voucher code: approve, or reject with a reason that its member reads.
+create function private.set_voucher_decision(voucher_id_param uuid, action text, reason text)
+returns public.voucher_codes
+language sql volatile set search_path = '' as $$
+  update public.voucher_codes set
+    status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
+    rejection_reason = case action when 'reject' then reason end
+  where id = voucher_id_param
+  returning *
+$$;
+revoke execute on function private.set_voucher_decision from public;
+comment on function private.set_voucher_decision is
+  'Called by moderate_voucher_code and decide_reports, which check the caller and write the log.';
+
 -- An admin approves or rejects a voucher code; an active code is taken down. A caller that sends the status it showed
 -- (the queue: pending) cannot overwrite a decision made since.
 create function public.moderate_voucher_code(
-  voucher_id_param uuid, action_param text, reason_param text default null, seen_status_param text default null
+  voucher_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2473,15 +2521,11 @@ begin
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
   if earlier.status::text = (case action when 'approve' then 'active' else 'rejected' end)
-    or earlier.status::text <> coalesce(seen_status_param, earlier.status::text)
+    or earlier.status::text <> coalesce(expected_status_param, earlier.status::text)
   then
     raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
-  update public.voucher_codes set
-    status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
-    rejection_reason = case action when 'reject' then why end
-  where id = voucher_id_param
-  returning * into answer;
+  answer := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
     action || '_voucher', 'voucher', answer.id,
     jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
@@ -2925,8 +2969,9 @@ comment on function public.get_pending_merchants is 'Definer: require_admin deci
 
 -- An admin approves or rejects a pending registration, or takes an approved merchant down. The member reads the
 -- reason.
-create function public.moderate_merchant(merchant_id_param uuid, action_param text, reason_param text default null)
-returns public.merchants
+create function public.moderate_merchant(
+  merchant_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+) returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   action text;
@@ -2941,7 +2986,9 @@ begin
     raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
   end if;
   -- Of two admins the first decides.
-  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status then
+  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status
+    or earlier.status::text <> expected_status_param
+  then
     raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
   update public.merchants set
@@ -3177,7 +3224,7 @@ comment on function private.require_blog_author is 'Definer: reads bans and sett
 create trigger blog_posts_a_guard before insert or update or delete on public.blog_posts
   for each row execute function private.guard_blog_post();
 
--- The audit log records an admin's change of another member's post.
+-- The audit log records an admin's change of another member's post. A procedure writes its own line.
 create function private.log_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3202,7 +3249,7 @@ $$;
 revoke execute on function private.blog_post_for_log from public;
 
 create trigger blog_posts_log after update or delete on public.blog_posts
-  for each row execute function private.log_blog_post();
+  for each row when (current_user in ('authenticated', 'samha_backend')) execute function private.log_blog_post();
 
 -- 70_contact/10_messages.sql
 
@@ -3615,7 +3662,7 @@ begin
 end
 $$;
 revoke execute on function private.reported_content from public;
-comment on function private.reported_content is 'Definer: called by get_reports only, which requires an admin.';
+comment on function private.reported_content is 'Definer: called by get_reports and decide_reports only, which require an admin.';
 
 -- Returns the reports about one content, oldest first, with usernames; at most 50.
 create function private.reports_of_content(
@@ -3675,6 +3722,35 @@ comment on function public.get_reports is 'Definer: require_admin decides once f
 
 -- 80_reports/40_decisions.sql
 
+-- Refuses a decision on reports that is no decision, and one that does not fit the content.
+create function private.check_report_decision(
+  kind text, decision text, message text, content_action text
+) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if decision is null or decision not in ('resolved', 'dismissed') then
+    perform private.refuse_field('status', 'Status must be resolved or dismissed');
+  end if;
+  if char_length(message) > 1000 then
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
+  end if;
+  if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
+    perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban');
+  end if;
+  if decision = 'dismissed' and content_action <> 'keep' then
+    perform private.refuse_field('content_action', 'Content action must be keep where the reports are dismissed');
+  end if;
+  if content_action = 'expire' and kind <> 'deal' then
+    perform private.refuse_field('content_action', 'Only a deal can be declared over');
+  end if;
+  if content_action = 'remove' and kind = 'profile' then
+    perform private.refuse_field('content_action', 'A profile is not removed: ban the member');
+  end if;
+end
+$$;
+revoke execute on function private.check_report_decision from public;
+comment on function private.check_report_decision is 'Raises PT400 invalid_field.';
+
 -- An admin resolves or dismisses a report, with a message to the reporter. A report is decided once.
 create function public.resolve_report(report_id_param uuid, status_param text, resolution_param text default null)
 returns public.reports
@@ -3682,16 +3758,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   admin uuid := private.require_admin();
   decision text := lower(btrim(status_param));
-  word text := nullif(btrim(resolution_param), '');
+  message text := nullif(btrim(resolution_param), '');
   earlier public.reports;
   answer public.reports;
 begin
-  if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed');
-  end if;
-  if char_length(word) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
-  end if;
+  perform private.check_report_decision('report', decision, message, 'keep');
   select * into earlier from public.reports where id = report_id_param for update;
   if not found then
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
@@ -3701,12 +3772,12 @@ begin
       using errcode = 'PT409', hint = 'already_decided';
   end if;
   update public.reports
-  set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
+  set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
   where id = report_id_param
   returning * into answer;
   perform private.log_admin_action(
     case decision when 'resolved' then 'resolve_report' else 'dismiss_report' end, 'report', answer.id,
-    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), word);
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), message);
   return answer;
 end
 $$;
@@ -3714,46 +3785,104 @@ revoke execute on function public.resolve_report from public;
 grant execute on function public.resolve_report to anon, authenticated; -- others get a refusal
 comment on function public.resolve_report is 'Definer: reports are written by procedures only.';
 
--- An admin decides on all open reports about one content at once, with one message to all its reporters.
--- Returns their number.
-create function public.resolve_reports_of_content(
-  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
+-- Removes reported content from public view, or declares a deal over. Content that is no longer public stays as it is:
+-- its author or another admin was faster.
+create function private.act_on_reported_content(kind text, content_id_param uuid, content_action text, reason text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  case kind
+    when 'deal' then
+      perform private.set_deal_decision(d.id, case content_action when 'remove' then 'reject' else 'expire' end, reason)
+      from (select id from public.deals where id = content_id_param and status = 'active' for update) as d;
+    when 'comment' then
+      perform private.clear_comment(c.id)
+      from (select id from public.comments where id = content_id_param and deleted_at is null for update) as c;
+    when 'voucher' then
+      perform private.set_voucher_decision(v.id, 'reject', reason)
+      from (select id from public.voucher_codes where id = content_id_param and status = 'active' for update) as v;
+    when 'blog_post' then
+      -- Its author keeps the text as a draft.
+      update public.blog_posts set status = 'draft' where id = content_id_param and status = 'published';
+  end case;
+end
+$$;
+revoke execute on function private.act_on_reported_content from public;
+comment on function private.act_on_reported_content is
+  'Called by decide_reports only, which checks the caller and writes the log.';
+
+-- An admin decides on all open reports about one content at once, with one message to all its reporters, and on the
+-- content or its author: keep, remove, expire (a deal is declared over) or ban. All of it happens, or none. Returns the
+-- number of reports. One entry in the audit log: on the content, or on the banned member.
+create function public.decide_reports(
+  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null,
+  content_action_param text default 'keep', ban_reason_param text default null, ban_until_param timestamptz default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admin uuid := private.require_admin();
+  kind text := lower(btrim(content_type_param));
   decision text := lower(btrim(status_param));
-  word text := nullif(btrim(resolution_param), '');
+  message text := nullif(btrim(resolution_param), '');
+  content_action text := lower(btrim(content_action_param));
+  seen jsonb;
+  author uuid;
+  ban jsonb;
   decided integer;
 begin
-  if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed');
-  end if;
-  if char_length(word) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
-  end if;
+  perform private.check_report_decision(kind, decision, message, content_action);
+  -- The second of two admins waits here, and then finds no open report.
   update public.reports
-  set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
-  where content_type::text = content_type_param and content_id = content_id_param and status = 'open';
+  set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
+  where content_type::text = kind and content_id = content_id_param and status = 'open';
   get diagnostics decided = row_count;
   if decided = 0 then
-    if exists (select from public.reports
-      where content_type::text = content_type_param and content_id = content_id_param)
-    then
+    if exists (select from public.reports where content_type::text = kind and content_id = content_id_param) then
       raise exception 'Somebody else has already decided on this' using errcode = 'PT409', hint = 'already_decided';
     end if;
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
   end if;
-  perform private.log_admin_action(
-    case decision when 'resolved' then 'resolve_reports' else 'dismiss_reports' end,
-    content_type_param, content_id_param, null, jsonb_build_object('reports', decided), word);
+
+  if content_action = 'keep' then
+    perform private.log_admin_action(
+      case decision when 'resolved' then 'resolve_reports' else 'dismiss_reports' end,
+      kind, content_id_param, null, jsonb_build_object('reports', decided), message);
+  elsif content_action = 'ban' then
+    select r.author_id into author from public.reports r
+    where r.content_type::text = kind and r.content_id = content_id_param and r.author_id is not null
+    order by r.created_at desc limit 1;
+    ban := private.set_ban(author, ban_reason_param, ban_until_param);
+    perform private.log_admin_action(
+      'ban_reported_member', 'profile', author, ban,
+      jsonb_build_object('banned', true, 'until', ban_until_param, 'reports', decided), ban_reason_param);
+  else
+    seen := private.reported_content(kind::public.report_content_type, content_id_param);
+    perform private.act_on_reported_content(kind, content_id_param, content_action, message);
+    perform private.log_admin_action(
+      content_action || '_reported_content', kind, content_id_param, seen,
+      private.reported_content(kind::public.report_content_type, content_id_param)
+        || jsonb_build_object('reports', decided), message);
+  end if;
   return decided;
+end
+$$;
+revoke execute on function public.decide_reports from public;
+grant execute on function public.decide_reports to anon, authenticated; -- others get a refusal
+comment on function public.decide_reports is 'Definer: reports, bans and content are written by procedures only.';
+
+-- An admin decides on all open reports about one content and keeps the content. Returns their number.
+create function public.resolve_reports_of_content(
+  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
+) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return public.decide_reports(content_type_param, content_id_param, status_param, resolution_param);
 end
 $$;
 revoke execute on function public.resolve_reports_of_content from public;
 grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others get a refusal
-comment on function public.resolve_reports_of_content is
-  'Definer: reports are written by procedures only. One entry in the audit log, about the content.';
+comment on function public.resolve_reports_of_content is 'Definer, as decide_reports, which it calls.';
 
 -- 90_admin/10_dashboard.sql
 

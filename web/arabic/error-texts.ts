@@ -66,6 +66,10 @@ export const ERROR_TEXTS: Record<string, string> = {
     "البريد الإلكتروني أو كلمة المرور غير صحيحة. حاول مرة أخرى.",
   "Failed to sign in. Please try again.": "تعذّر تسجيل الدخول. حاول مرة أخرى.",
   "Password must be at least 6 characters.": "يجب ألا تقل كلمة المرور عن 6 أحرف.",
+  "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.":
+    "كلمة المرور هذه طويلة جدًا: 72 حرفًا لاتينيًا على الأكثر، وأقل من ذلك بالحروف العربية أو الرموز التعبيرية.",
+  "This e-mail address is not valid. Please check it.":
+    "عنوان البريد الإلكتروني هذا غير صالح. تحقق منه.",
   "This email is already registered.": "هذا البريد الإلكتروني مسجّل من قبل.",
   "Registration failed. Please try again.": "تعذّر إنشاء الحساب. حاول مرة أخرى.",
   "This is not your current password.": "هذه ليست كلمة مرورك الحالية.",

@@ -1,4 +1,5 @@
 import { isEmailAddress, isPasswordTooLong, normalizeEmail } from "#contract/credentials.ts";
+import { SIGN_UP_TEXTS } from "#contract/errors.ts";
 import { refuse } from "#server/backend/refusal.ts";
 import { findAuthAddress } from "./auth-addresses.ts";
 import { isObject, parseJsonObject } from "./parse-json-object.ts";
@@ -98,18 +99,10 @@ function readFields(body: Buffer): AuthFields | Response {
 function refuseCredentials(request: AuthRequest): Response | null {
   const { email, password } = request.fields ?? {};
   if (email !== undefined && !isEmailAddress(email)) {
-    return refuse(
-      400,
-      "email_address_invalid",
-      "This e-mail address is not valid. Please check it.",
-    );
+    return refuse(400, "email_address_invalid", SIGN_UP_TEXTS.emailInvalid);
   }
   if (password !== undefined && setsPassword(request) && isPasswordTooLong(password)) {
-    return refuse(
-      422,
-      "password_too_long",
-      "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
-    );
+    return refuse(422, "password_too_long", SIGN_UP_TEXTS.longPassword);
   }
   return null;
 }

@@ -43,16 +43,13 @@ revoke execute on function public.check_write_access from public;
 grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_write_access is 'Raises PT401, PT403 with the reason of a ban, PT404. Definer: reads bans.';
 
--- An admin bans a member until a moment, or until the ban is lifted, from the member's next write. Banning
--- again replaces the reason and the end.
-create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
-returns public.profiles
-language plpgsql volatile security definer set search_path = '' as $$
+-- Bans a member until a moment, or without an end; banning again replaces the reason and the end. Returns the ban as it
+-- was, for the log.
+create function private.set_ban(user_id_param uuid, reason_param text, until_param timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
   why text := btrim(reason_param);
   earlier private.bans;
-  answer public.profiles;
 begin
   if why is null or char_length(why) not between 1 and 1000 then
     perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters');
@@ -61,7 +58,7 @@ begin
     perform private.refuse_field('until', 'The end of a ban must be in the future');
   end if;
   -- Serialised with grant_admin and with other bans of the same member.
-  select * into answer from public.profiles where id = user_id_param for update;
+  perform from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
@@ -72,16 +69,33 @@ begin
   end if;
   select * into earlier from private.bans where user_id = user_id_param;
   insert into private.bans (user_id, reason, until, banned_by)
-  values (user_id_param, why, until_param, admin)
+  values (user_id_param, why, until_param, auth.uid())
   on conflict (user_id) do update
     set reason = excluded.reason, until = excluded.until, banned_by = excluded.banned_by, created_at = now();
-  perform private.log_admin_action(
-    'ban_member', 'profile', user_id_param,
-    jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until),
-    jsonb_build_object('banned', true, 'until', until_param), why);
   -- The event belongs to the banned member.
   insert into public.security_events (user_id, event, details)
   values (user_id_param, 'ban_member', jsonb_build_object('until', until_param));
+  return jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until);
+end
+$$;
+revoke execute on function private.set_ban from public;
+comment on function private.set_ban is
+  'Called by ban_member and decide_reports, which check the caller and write the log. Raises PT400, PT404, PT409.';
+
+-- An admin bans a member from the member's next write.
+create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
+returns public.profiles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  earlier jsonb;
+  answer public.profiles;
+begin
+  perform private.require_admin();
+  earlier := private.set_ban(user_id_param, reason_param, until_param);
+  perform private.log_admin_action(
+    'ban_member', 'profile', user_id_param, earlier,
+    jsonb_build_object('banned', true, 'until', until_param), reason_param);
+  select * into answer from public.profiles where id = user_id_param;
   return answer;
 end
 $$;

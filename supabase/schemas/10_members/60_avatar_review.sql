@@ -70,7 +70,7 @@ comment on function public.get_pending_avatars is
 -- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the image it
 -- showed: a newer image is not decided unseen.
 create function public.moderate_avatar(
-  user_id_param uuid, action_param text, image_url_param text default null
+  user_id_param uuid, action_param text, image_url_param text default null, expected_status_param text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -91,6 +91,10 @@ begin
   end if;
   if seen.profile_image_status <> 'pending' or seen.pending_profile_image_url is null then
     raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
+  end if;
+  if seen.profile_image_status::text <> expected_status_param then
+    raise exception 'Somebody else has already decided: this image is %', seen.profile_image_status
+      using errcode = 'PT409', hint = 'already_decided';
   end if;
   if seen.pending_profile_image_url <> image_url_param then
     raise exception 'This member has sent another picture since. Look at the new one first.'

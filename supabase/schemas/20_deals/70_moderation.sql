@@ -34,6 +34,21 @@ revoke execute on function public.get_pending_deal_hints from public;
 grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Same rows as get_pending_deals.';
 
+-- Writes a decision on a deal: approve, reject (with a reason that its poster reads) or expire.
+create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
+language sql volatile set search_path = '' as $$
+  update public.deals set
+    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
+    rejection_reason = case action when 'approve' then null
+      when 'reject' then nullif(btrim(reason), '') else rejection_reason end,
+    -- Approving again undoes an expiry set by mistake.
+    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
+    updated_at = now()
+  where id = deal_id_param
+$$;
+revoke execute on function private.set_deal_decision from public;
+comment on function private.set_deal_decision is 'Called by moderate_deal and decide_reports, which check the caller and write the log.';
+
 -- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller that showed a
 -- queue sends the status it showed, so that two admins do not overwrite each other's decisions.
 create function public.moderate_deal(
@@ -58,14 +73,7 @@ begin
       using errcode = 'PT409', hint = 'already_decided';
   end if;
 
-  update public.deals set
-    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
-    rejection_reason = case action when 'approve' then null
-      when 'reject' then nullif(btrim(reason_param), '') else rejection_reason end,
-    -- Approving again undoes an expiry set by mistake.
-    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
-    updated_at = now()
-  where id = deal_id_param;
+  perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
     jsonb_build_object('status', old.status, 'expired_at', old.expired_at),

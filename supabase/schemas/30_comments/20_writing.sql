@@ -90,6 +90,15 @@ grant execute on function public.edit_comment to anon, authenticated; -- anon ge
 comment on function public.edit_comment is 'Definer: comments are written by procedures only.';
 
 -- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. When an
+-- Removes the text and the author of a comment; it keeps its place in the thread.
+create function private.clear_comment(comment_id_param uuid) returns public.comments
+language sql volatile set search_path = '' as $$
+  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment_id_param returning *
+$$;
+revoke execute on function private.clear_comment from public;
+comment on function private.clear_comment is
+  'Called by delete_comment and decide_reports, which check the caller and write the log.';
+
 -- admin deletes another member's comment, the audit log records it.
 create function public.delete_comment(comment_id_param uuid) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
@@ -98,8 +107,7 @@ declare
   deleted public.comments;
   answer public.comments_with_author;
 begin
-  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment.id
-    returning * into deleted;
+  deleted := private.clear_comment(comment.id);
   if comment.user_id is distinct from auth.uid() then
     perform private.log_admin_action('delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted));
   end if;

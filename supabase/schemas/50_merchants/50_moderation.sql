@@ -22,8 +22,9 @@ comment on function public.get_pending_merchants is 'Definer: require_admin deci
 
 -- An admin approves or rejects a pending registration, or takes an approved merchant down. The member reads the
 -- reason.
-create function public.moderate_merchant(merchant_id_param uuid, action_param text, reason_param text default null)
-returns public.merchants
+create function public.moderate_merchant(
+  merchant_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+) returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   action text;
@@ -38,7 +39,9 @@ begin
     raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
   end if;
   -- Of two admins the first decides.
-  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status then
+  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status
+    or earlier.status::text <> expected_status_param
+  then
     raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
   update public.merchants set

@@ -8,7 +8,7 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { CategoryName } from "#lib/words-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import type { PendingMerchant } from "./pending-merchant.ts";
+import type { PendingMerchant } from "./pending-merchants-requests.ts";
 
 interface PendingMerchantRowProps extends QueueRowActions {
   merchant: PendingMerchant;
