@@ -45,10 +45,10 @@ const marked = new Marked({
 
 function shiftHeadings(tokens: Token[]): void {
   let highest = 6;
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     if (token.type === "heading") highest = Math.min(highest, token.depth);
   });
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     if (token.type === "heading") token.depth = Math.min(6, token.depth - highest + 2);
   });
 }
