@@ -27,7 +27,6 @@ export function ImageField({
   const { t } = useLingui();
   const { image, choose, remove } = upload;
   const error = upload.error ?? problem;
-  const max = UPLOAD_MAX_MB;
   return (
     <div className="min-inline-0">
       <Field id={id} label={label} optional={optional} error={error}>
@@ -38,7 +37,7 @@ export function ImageField({
               accept={UPLOAD_TYPES.join(",")}
               title={<Trans>Drop a photo here, or choose one</Trans>}
               shortTitle={<Trans>Add a photo</Trans>}
-              hint={<Trans>JPEG, PNG or WebP, up to {max} MB</Trans>}
+              hint={<Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB</Trans>}
               onChoose={choose}
             />
             {image && (

@@ -27,6 +27,5 @@ function wrongType(name: string): string {
 }
 
 function tooLarge(name: string): string {
-  const max = UPLOAD_MAX_MB;
-  return t`${name} was not added. Use a file of up to ${max} MB.`;
+  return t`${name} was not added. Use a file of up to ${UPLOAD_MAX_MB} MB.`;
 }

@@ -22,7 +22,6 @@ interface EditorCoverFieldProps {
 export function EditorCoverField({ upload, url, problem, onRemove }: EditorCoverFieldProps) {
   const { t } = useLingui();
   const { image, choose } = upload;
-  const max = UPLOAD_MAX_MB;
   const error = upload.error ?? problem;
   const isOnItsWay = image !== null && image.progress !== null;
   return (
@@ -42,7 +41,9 @@ export function EditorCoverField({ upload, url, problem, onRemove }: EditorCover
                 )
               }
               shortTitle={url ? <Trans>Change the picture</Trans> : <Trans>Add a picture</Trans>}
-              hint={<Trans>JPEG, PNG or WebP, up to {max} MB. Wide pictures look best.</Trans>}
+              hint={
+                <Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB. Wide pictures look best.</Trans>
+              }
               onChoose={choose}
             />
             {isOnItsWay && (
