@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { isEmailAddress, isPasswordTooLong } from "#contract/credentials.ts";
+import { PASSWORD_MIN } from "#contract/limits.ts";
 import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import type { MailSettings } from "./mail/create-mailer.ts";
@@ -48,8 +50,18 @@ const variables = z.object({
       .string()
       .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
   ),
-  ADMIN_EMAIL: z.optional(z.string().check(z.email("must be an e-mail address"))),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "needs at least 6 characters"))),
+  // By the rules of the sign-in form: another account could never sign in.
+  ADMIN_EMAIL: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => isEmailAddress(text.toLowerCase()), "must be an e-mail address")),
+  ),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(
+      z.minLength(PASSWORD_MIN, "needs at least 6 characters"),
+      z.refine((text) => !isPasswordTooLong(text), "must be at most 72 bytes"),
+    ),
+  ),
   DEMO: z.optional(onOff),
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
