@@ -19,6 +19,8 @@ const origin = z.pipe(
   url.check(z.refine(isOrigin, "must be an origin such as https://samha.example, without a path")),
   withoutSlash,
 );
+const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
+const isNewPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
 const onOff = z.enum(["on", "off"], "must be on or off");
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -50,17 +52,9 @@ const variables = z.object({
       .string()
       .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
   ),
-  // By the rules of the sign-in form: another account could never sign in.
-  ADMIN_EMAIL: z.optional(
-    z
-      .string()
-      .check(z.refine((text) => isEmailAddress(text.toLowerCase()), "must be an e-mail address")),
-  ),
+  ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
   ADMIN_PASSWORD: z.optional(
-    z.string().check(
-      z.minLength(PASSWORD_MIN, "needs at least 6 characters"),
-      z.refine((text) => !isPasswordTooLong(text), "must be at most 72 bytes"),
-    ),
+    z.string().check(z.refine(isNewPassword, "needs 6 characters to 72 bytes")),
   ),
   DEMO: z.optional(onOff),
   GA_MEASUREMENT_ID: z.optional(
