@@ -20,7 +20,7 @@ const origin = z.pipe(
   withoutSlash,
 );
 const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
-const isNewPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
+const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
 const onOff = z.enum(["on", "off"], "must be on or off");
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -53,9 +53,7 @@ const variables = z.object({
       .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
   ),
   ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
-  ADMIN_PASSWORD: z.optional(
-    z.string().check(z.refine(isNewPassword, "needs 6 characters to 72 bytes")),
-  ),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
   DEMO: z.optional(onOff),
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
