@@ -100,6 +100,7 @@ export const USER_TEXTS: Record<AppErrorType, string> = {
 export const CONTEXT_MESSAGES = {
   gettingFilteredDeals: "Error getting filtered deals",
   gettingDeal: "Error getting deal",
+  gettingCategoryCounts: "Error getting category counts",
   votingOnDeal: "Error voting on deal",
   submittingDeal: "Error submitting deal",
   addingComment: "Error adding comment",

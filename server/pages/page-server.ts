@@ -18,7 +18,7 @@ interface PageServerOptions {
   /** Reads as a visitor. */
   fetch: typeof globalThis.fetch;
   cache: PageCache;
-  pipeline: Pick<HttpPipeline, "noteReady">;
+  pipeline: Pick<HttpPipeline, "logCachedPage">;
   /** The refusal of a page that is not in the cache; null lets it be made. */
   refusePage(request: Request): Promise<Response | null>;
   meter: Pick<Meter, "page">;
@@ -58,7 +58,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
       const page = key === null ? undefined : cache.get(keyInLanguage(key, language));
       if (!page) return development?.serveFile(request, response) ?? false;
       const isWritten = writePage(page, request, response, (status) =>
-        pipeline.noteReady(request, status),
+        pipeline.logCachedPage(request, status),
       );
       if (isWritten) meter.page("cache");
       return isWritten;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import packageJson from "../../package.json" with { type: "json" };
+import * as z from "zod/mini";
 import { listFiles } from "../architecture/list-files.ts";
 import { isThere, readNamedPaths } from "../architecture/read-documents.ts";
 
@@ -12,6 +12,10 @@ const documents = [...files].filter(
   ([path]) => path.endsWith(".md") && !/^(?:docs\/decisions\/0|demo\/)/.test(path),
 );
 const text = (path: string) => files.get(path) ?? "";
+const { scripts } = z.parse(
+  z.object({ scripts: z.record(z.string(), z.string()) }),
+  JSON.parse(text("package.json")),
+);
 
 test("every path and link of the documents leads to a file or a directory", () => {
   const named = documents.flatMap(([path, markdown]) => readNamedPaths(path, markdown));
@@ -40,13 +44,13 @@ test("CONTRIBUTING.md says when to use each script of package.json", () => {
     .split("\n")
     .filter((line) => line.startsWith("| `npm "));
   const described = rows.map((row) => /`npm (?:run )?([\w:]+)/.exec(row)?.[1]);
-  const missing = Object.keys(packageJson.scripts).filter((name) => !described.includes(name));
+  const missing = Object.keys(scripts).filter((name) => !described.includes(name));
 
   expect(missing).toEqual([]);
 });
 
 test("every command that a document names is a script of package.json", () => {
-  const known = new Set(Object.keys(packageJson.scripts));
+  const known = new Set(Object.keys(scripts));
   const unknown = documents.flatMap(([path, markdown]) =>
     [...markdown.matchAll(/\bnpm run ([\w:-]+)/g)]
       .filter(([, name = ""]) => !known.has(name))
