@@ -49,7 +49,7 @@ async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProf
   const row =
     column === "id" && !isUserId(value)
       ? null
-      : unwrapMaybe<PublicProfileRow>(
+      : unwrapMaybe(
           await data.from("profiles").select(PUBLIC_COLUMNS).eq(column, value).maybeSingle(),
         );
   if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404, code: "PGRST116" });
