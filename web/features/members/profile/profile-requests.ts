@@ -2,11 +2,7 @@ import { type Comment, commentFromRow } from "#contract/comment.ts";
 import { type Deal, dealFromRow } from "#contract/deal.ts";
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
-import {
-  type PublicProfile,
-  type PublicProfileRow,
-  publicProfileFromRow,
-} from "#contract/public-profile.ts";
+import { type PublicProfile, publicProfileFromRow } from "#contract/public-profile.ts";
 import { AppError, unwrap, unwrapFirst, unwrapMaybe, unwrapRows } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
 import { createRequestThunk } from "#lib/create-app-thunk.ts";
