@@ -14,7 +14,7 @@ import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Submit a deal (contract 2); for members, so the server renders its frame only. */
+/** Submit a deal. The form is for members, so the server renders only the page around it. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

@@ -2,9 +2,9 @@ import type { SubmitDealInput } from "#contract/validation.ts";
 import type { ArrivedPhoto } from "#features/images/use-photo-upload.ts";
 import { readStoredJson, removeStored, writeStored } from "#lib/browser-storage.ts";
 
-/** What was typed so far: a reload, an ended session or a sign-in in between loses nothing. */
+/** The stored values of the form: a reload, an ended session or a sign-in loses nothing. */
 export interface DealDraft {
-  /** Whose draft it is: the next member at the same browser gets a form of their own. */
+  /** The member who typed it: another member at the same browser gets an empty form. */
   userId: string;
   values: SubmitDealInput;
   photo: ArrivedPhoto | null;
@@ -29,7 +29,7 @@ export function readDealDraft(userId: string): DealDraft | null {
   return draft?.userId === userId ? draft : null;
 }
 
-/** Keeps a draft; an untouched form is none, and leaves another member's draft alone. */
+/** Stores the draft. An untouched form stores none and leaves another member's draft as it is. */
 export function writeDealDraft(draft: DealDraft): void {
   const isEmpty = !draft.photo && Object.values(draft.values).every((value) => !value);
   if (isEmpty && readDealDraft(draft.userId)) removeStored(DRAFT_KEY);
@@ -40,7 +40,7 @@ export function clearDealDraft(): void {
   removeStored(DRAFT_KEY);
 }
 
-/** Whether anybody's draft waits in this browser. */
+/** Whether this browser holds a draft of any member. */
 export function hasDealDraft(): boolean {
   return readStoredJson(DRAFT_KEY, isDealDraft) !== null;
 }

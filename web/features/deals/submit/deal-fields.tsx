@@ -17,7 +17,7 @@ interface DealFieldsProps {
   photoField: ReactNode;
 }
 
-/** What a deal is made of (contract 3, field rules). */
+/** The fields of a deal. */
 export function DealFields({ form, photoField }: DealFieldsProps) {
   const { t } = useLingui();
   const field = { form, idOf: dealFieldId };

@@ -7,7 +7,7 @@ import { DealSubmitted } from "./deal-submitted.tsx";
 import { SubmitDealForm } from "./submit-deal-form.tsx";
 import { useDealForm } from "./use-deal-form.ts";
 
-/** A member shares a deal: the form with its preview, then what became of it. */
+/** A member submits a deal: the form with its preview, then the result. */
 export function DealSubmission({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const [deal, setDeal] = useState<Deal | null>(null);
   if (deal) return <DealSubmitted deal={deal} onAnother={() => setDeal(null)} />;

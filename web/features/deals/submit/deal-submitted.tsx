@@ -6,7 +6,7 @@ import { paths } from "#contract/paths.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** What became of the deal: sent for review, or live at once when an admin posts. It takes the focus. */
+/** The result: the deal waits for review, or is public when an admin posted it. It takes the focus. */
 export function DealSubmitted({ deal, onAnother }: { deal: Deal; onAnother: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 import { hasDealDraft } from "./deal-draft.ts";
 
-/** What a visitor finds on the page: why an account is needed, and the way there and back. */
+/** The page for a visitor: why an account is needed, with links to sign in and to register that lead back here. */
 export function SubmitSignIn() {
   const [hasDraft] = useState(hasDealDraft);
   return (

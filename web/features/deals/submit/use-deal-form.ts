@@ -29,7 +29,7 @@ const FIELD_ORDER = [
   "description",
 ] as const;
 
-/** The form of a deal: its draft, its photo, its checks, and sending it. For signed-in members, in the browser. */
+/** The state of the form: draft, image, validation and submission. For signed-in members, in the browser. */
 export function useDealForm(userId: string, onSubmitted: (deal: Deal) => void) {
   const dispatch = useAppDispatch();
   const [draft] = useState(() => readDealDraft(userId));
