@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "#ui/card.tsx";
 
-/** The rules for deals in short. */
+/** The rules for deals, in short. */
 export function BeforeYouSubmit() {
   return (
     <Card>

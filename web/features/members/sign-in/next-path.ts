@@ -20,8 +20,3 @@ const SIGN_IN_PAGES = [
   paths.resetPassword,
   paths.authCallback,
 ];
-
-/** The address of a sign-in page that remembers where to go afterwards. */
-export function withNext(path: string, next: string): string {
-  return next === paths.home ? path : `${path}?next=${encodeURIComponent(next)}`;
-}

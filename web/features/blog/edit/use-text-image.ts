@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { photoFailure, photoRefusal } from "#features/images/photo-refusal.ts";
-import { uploadPhoto } from "#features/images/upload-photo.ts";
+import { imageFailure, imageRefusal } from "#features/images/image-refusal.ts";
+import { sendImage } from "#features/images/image-requests.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useFixedText } from "#lib/words-context.tsx";
 
 /** Sends pictures for the text of a post; each that arrives is handed on with its address and a description. */
-export function useEditorPicture(onArrived: (url: string, description: string) => void) {
+export function useTextImage(onArrived: (url: string, description: string) => void) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const fixedText = useFixedText();
@@ -16,7 +16,7 @@ export function useEditorPicture(onArrived: (url: string, description: string) =
   useEffect(() => () => abort.current?.abort(), []);
 
   async function add(file: File): Promise<void> {
-    const refusal = photoRefusal(file);
+    const refusal = imageRefusal(file);
     setError(refusal);
     if (refusal) return;
     abort.current?.abort();
@@ -25,15 +25,15 @@ export function useEditorPicture(onArrived: (url: string, description: string) =
     const { name } = file;
     setProgress(t`Adding ${name}…`);
     const result = await dispatch(
-      uploadPhoto({ file, purpose: "blog", signal: upload.signal, onProgress: () => undefined }),
+      sendImage({ file, purpose: "blog", signal: upload.signal, onProgress: () => undefined }),
     );
     if (upload.signal.aborted) return;
     setProgress(null);
-    if (uploadPhoto.fulfilled.match(result) && result.payload) {
+    if (sendImage.fulfilled.match(result) && result.payload) {
       onArrived(result.payload.url, descriptionOf(name));
     } else {
-      const failure = uploadPhoto.rejected.match(result) ? result.payload : undefined;
-      setError(photoFailure(file, failure, fixedText));
+      const failure = sendImage.rejected.match(result) ? result.payload : undefined;
+      setError(imageFailure(file, failure, fixedText));
     }
   }
 

@@ -3,14 +3,14 @@ import { userFacingText } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 
-/** Why a file cannot be sent, in a sentence that names it; null when it can (specification 5, uploads). */
-export function photoRefusal(file: File): string | null {
+/** Returns why a file cannot be sent, in a sentence with its name, or null. */
+export function imageRefusal(file: File): string | null {
   if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return wrongType(file.name);
   return file.size > UPLOAD_MAX_BYTES ? tooLarge(file.name) : null;
 }
 
-/** Why the upload service did not take a file, in a sentence that names it; `fixedText` translates its reason. */
-export function photoFailure(
+/** Returns why the upload service refused a file, in a sentence with its name. `fixedText` translates the reason. */
+export function imageFailure(
   file: File,
   error: AppErrorData | undefined,
   fixedText: (english: string) => string,

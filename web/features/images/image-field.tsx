@@ -4,25 +4,29 @@ import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 import { Field } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { UploadRow } from "#ui/upload-row.tsx";
-import type { PhotoUpload } from "./use-photo-upload.ts";
+import type { ImageUpload } from "./use-image-upload.ts";
 
-interface PhotoFieldProps {
-  upload: PhotoUpload;
-  id?: string;
-  /** 'Photo' unless said otherwise. */
+interface ImageFieldProps {
+  upload: ImageUpload;
+  id: string;
+  /** 'Photo' by default. */
   label?: ReactNode;
   optional?: boolean;
+  /** What the form has to say about the image. */
+  problem?: string | undefined;
 }
 
-/** A photo, of a deal unless said otherwise: it is on its way as soon as it is chosen. */
-export function PhotoField({
+/** Chooses an image, by default the photo of a deal. It is uploaded as soon as it is chosen. */
+export function ImageField({
   upload,
-  id = "deal-photo",
+  id,
   label = <Trans>Photo</Trans>,
   optional = true,
-}: PhotoFieldProps) {
+  problem,
+}: ImageFieldProps) {
   const { t } = useLingui();
-  const { photo, error, choose, remove } = upload;
+  const { image, choose, remove } = upload;
+  const error = upload.error ?? problem;
   return (
     <div className="min-inline-0">
       <Field id={id} label={label} optional={optional} error={error}>
@@ -36,12 +40,12 @@ export function PhotoField({
               hint={<Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB</Trans>}
               onChoose={choose}
             />
-            {photo && (
+            {image && (
               <UploadRow
-                name={photo.name}
-                bytes={photo.bytes}
-                previewUrl={photo.previewUrl}
-                progress={photo.progress}
+                name={image.name}
+                bytes={image.bytes}
+                previewUrl={image.previewUrl}
+                progress={image.progress}
                 removeLabel={t`Remove photo`}
                 onRemove={remove}
               />
