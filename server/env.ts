@@ -12,7 +12,7 @@ const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse
 const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
 const withoutSlash = z.transform((text: string) => text.replace(/\/+$/, ""));
 const base = z.pipe(url, withoutSlash);
-/** Scheme, host and port: the site lives at the root of its origin. */
+/** Scheme, host and port. The site is always at the root of its origin. */
 const origin = z.pipe(
   url.check(z.refine(isOrigin, "must be an origin such as https://samha.example, without a path")),
   withoutSlash,
@@ -88,7 +88,7 @@ export interface Env {
   demo: boolean;
   gaMeasurementId: string | null;
   logLevel: string;
-  /** Where metrics are read, on the loopback address only; undefined for nowhere. */
+  /** Port of the metrics, on the loopback address only; undefined turns them off. */
   metricsPort: number | undefined;
   trustProxy: boolean;
   /** The value of Strict-Transport-Security, sent where `siteUrl` is https. */
@@ -97,8 +97,8 @@ export interface Env {
 }
 
 /**
- * Every variable of contract 1, checked once. A bad value throws an Error of one line that names the variable
- * and the rule.
+ * Checks every variable of docs/configuration.md. A bad value throws an Error of one line that names the variable and
+ * the rule.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -180,7 +180,7 @@ function ownAddress(host: string, port: number): string {
   return address;
 }
 
-/** Either all of these variables or none: half a setting is a mistake, and the missing one is named. */
+/** Returns these variables if all are set, undefined if none is. Throws an Error that names the missing one otherwise. */
 function together<Name extends string>(
   env: Record<string, unknown>,
   names: readonly Name[],
