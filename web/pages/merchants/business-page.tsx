@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { business, page, totalPages } satisfies BusinessData;
 }
 
-/** One business (contract 2): an approved merchant's details, or the name alone, with its running deals. */
+/** One business: an approved merchant's details, or the name alone, with its running deals. */
 export function Component() {
   const { t } = useLingui();
   const loaded = useLoaderData<BusinessData>();
