@@ -17,7 +17,7 @@ import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
 import { loadWords } from "./load-words.ts";
 
-hydrate();
+void hydrate();
 
 async function hydrate(): Promise<void> {
   const page = readPageData();

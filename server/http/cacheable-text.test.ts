@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerMachineFile } from "./machine-file.ts";
+import { respondWithText } from "./cacheable-text.ts";
 
 const FILE = {
   body: "<feed/>",
@@ -8,7 +8,7 @@ const FILE = {
 };
 
 function ask(headers: Record<string, string> = {}) {
-  return answerMachineFile(new Request("https://samha.example/feed.xml", { headers }), FILE);
+  return respondWithText(new Request("https://samha.example/feed.xml", { headers }), FILE);
 }
 
 test("a file comes with its tag and its date and may be kept for ten minutes", async () => {
