@@ -21,15 +21,16 @@ export const MERCHANT_TEXTS = {
   logo: "The logo has no usable address. Add it again.",
 } as const;
 
-/** A registration as its form checks it before sending; the database checks it again. */
+/** A registration as its form checks it before sending, its fields in the order of the page; the database checks it again. */
 export const registerMerchantSchema = z.object({
   name: text("name", MERCHANT_NAME_MIN, MERCHANT_MAX, MERCHANT_TEXTS.name),
   category: z.string().check(z.refine(isCategorySlug, MERCHANT_TEXTS.category)),
   description: text("description", 1, MERCHANT_DESCRIPTION_MAX, MERCHANT_TEXTS.description),
-  website: link(MERCHANT_TEXTS.website),
   location: text("location", 0, LOCATION_MAX),
+  website: link(MERCHANT_TEXTS.website),
   halal_certifier: text("certifier", 0, CERTIFIER_MAX),
   certificate_number: text("certificate number", 0, CERTIFICATE_MAX),
+  logo_url: link(MERCHANT_TEXTS.logo),
   contact_email: z
     .string()
     .check(
@@ -38,7 +39,6 @@ export const registerMerchantSchema = z.object({
       z.maxLength(CONTACT_EMAIL_MAX, MERCHANT_TEXTS.emailLength),
     ),
   phone: z.string().check(z.trim(), z.regex(/^([0-9+() ./-]{5,30})?$/, MERCHANT_TEXTS.phone)),
-  logo_url: link(MERCHANT_TEXTS.logo),
 });
 
 export type RegisterMerchantInput = z.input<typeof registerMerchantSchema>;

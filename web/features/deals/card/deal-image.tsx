@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { ourImageAddress } from "#features/images/our-image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface DealImageProps {
@@ -31,7 +31,7 @@ export function DealImage({ src, alt, sizes, priority, className, ...size }: Dea
     if (src && complete && naturalWidth === 0) setFailed(src);
   }, [src]);
 
-  const ours = src !== failed ? ourImageAddress(src, imageBaseUrl) : null;
+  const ours = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
   const other = src && src !== failed ? src : DEFAULT_IMAGE;
   return (
     <img

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
-import { PhotoField } from "#features/images/photo-field.tsx";
+import { ImageField } from "#features/images/image-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { CategoryOptions } from "#ui/category-options.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -74,7 +74,7 @@ export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealForm
       <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
         {(control) => <TextInput {...control} icon={<MapPin />} autoComplete="off" />}
       </FormField>
-      <PhotoField upload={upload} />
+      <ImageField id={editDealFieldId("image_url")} upload={upload} />
       <FormField
         {...field}
         name="description"
