@@ -1,13 +1,13 @@
 import { PRICE_MAX } from "./limits.ts";
 
-/** A typed price: its amount, null for unknown (left empty), or what is wrong with it in a sentence. */
+/** A typed price: its amount, null for an empty field (the price is unknown), or the error as a sentence. */
 export type ParsedPrice =
   | { amount: number | null; problem: null }
   | { amount: null; problem: string };
 
 /**
- * Reads a price as typed, "19.50" or "£19.50"; 0 to 1,000,000 with at most two decimals (contract 3). A comma is
- * refused rather than guessed at: "1,000" is a thousand to some readers and one to others.
+ * Reads a price as typed, "19.50" or "£19.50"; 0 to 1,000,000 with at most two decimals. A comma is
+ * refused rather than guessed: "1,000" is a thousand in some countries and one in others.
  */
 export function parsePrice(typed: string): ParsedPrice {
   const text = toLatinDigits(typed)
@@ -32,7 +32,7 @@ function refuse(problem: string): ParsedPrice {
   return { amount: null, problem };
 }
 
-/** Arabic and Persian keyboards type their own digits. */
+/** Converts the digits of Arabic and Persian keyboards. */
 function toLatinDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

@@ -64,7 +64,7 @@ export function unwrapFirst<Row>(answer: BackendAnswer<Row | readonly Row[]>): R
   return data ?? null;
 }
 
-/** The error in an answer `{code, message}` of the upload service (contract 5), whatever its body turns out to be. */
+/** The error in an answer `{code, message}` of the upload service, with any or no body. */
 export async function errorFromResponse(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
   return errorOf({ error: body ?? {}, status: response.status });

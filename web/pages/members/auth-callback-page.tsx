@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
 import { LinkEnded } from "#features/members/recovery/link-ended.tsx";
-import { recoveryState } from "#features/members/recovery/recovery-state.ts";
+import { recoveryState } from "#features/members/recovery/recovery.ts";
 import { useLink } from "#features/members/recovery/use-link.ts";
 import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { PageMeta } from "#lib/page-meta.tsx";

@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchant-key.ts";
 import { paths } from "#contract/paths.ts";
 import { FixedText } from "#lib/words-context.tsx";
 
-/** Who sells it, with the way to the merchant's page: there is one for every public deal whose merchant has letters. */
+/** The merchant, linked to its page, which exists for every public deal whose merchant has letters. */
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);

@@ -4,7 +4,7 @@ import { authStore } from "#features/members/session/auth.fixture.tsx";
 import { selectAuthError, selectAuthStatus } from "#features/members/session/auth-slice.ts";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
-import { signUp } from "./sign-up.ts";
+import { signUp } from "./sign-up-requests.ts";
 
 const credentials = { email: AMINA.email, password: "bismillah" };
 

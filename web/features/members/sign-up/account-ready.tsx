@@ -1,17 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck, MailCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
-import type { NewAccount } from "#features/members/sign-up/sign-up-form.tsx";
+import { FocusPanel } from "#features/members/sign-in/focus-panel.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
+import type { NewAccount } from "./sign-up-form.tsx";
 
-/** After sign-up: the account exists, and the member signs in next. It takes the focus the form had. */
+/** Shown after sign-up: the account exists, and the member signs in next. */
 export function AccountReady({ account, signInPath }: { account: NewAccount; signInPath: string }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
   const { email, needsConfirmation } = account;
   return (
-    <div ref={panel} tabIndex={-1} className="outline-none">
+    <FocusPanel>
       <StatePanel
         role="status"
         icon={needsConfirmation ? <MailCheck /> : <CircleCheck />}
@@ -32,6 +30,6 @@ export function AccountReady({ account, signInPath }: { account: NewAccount; sig
           <Trans>Sign in with the e-mail and password you have just chosen.</Trans>
         )}
       </StatePanel>
-    </div>
+    </FocusPanel>
   );
 }

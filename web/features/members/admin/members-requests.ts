@@ -1,37 +1,36 @@
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
 import {
   type FoundMember,
-  type FoundMemberRow,
   foundMemberFromRow,
   type MemberRecord,
-  type MemberRow,
   memberFromRow,
 } from "#contract/member.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import { AppError, unwrap, unwrapFirst, unwrapRows } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
 
-/** The one door of this feature to the backend; admins only, and everything here throws what the backend answers. */
-
-/** Which members to look for; empty means all. */
+/** The search of members; empty fields find all. */
 export interface MemberSearch {
   text: string;
   filter: "" | "banned" | "admins";
 }
 
 /** Members by a part of the name or the e-mail address, the newest first, at most 50. */
-export async function findMembers(backend: Backend, search: MemberSearch): Promise<FoundMember[]> {
+async function findMembers(backend: Backend, search: MemberSearch): Promise<FoundMember[]> {
   const data = await backend.data();
   const answer = await data.rpc("find_members", {
     text_param: search.text,
     filter_param: search.filter,
   });
-  return unwrapRows<FoundMemberRow>(answer).map(foundMemberFromRow);
+  return unwrapRows(answer).map(foundMemberFromRow);
 }
 
 /** One member. Throws `profile_not_found`. */
-export async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
+async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
   const data = await backend.data();
-  const rows = unwrapRows<MemberRow>(await data.rpc("get_member", { user_id_param: id }));
-  return memberFromRow(rows[0] as MemberRow);
+  const row = unwrapFirst(await data.rpc("get_member", { user_id_param: id }));
+  if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404 });
+  return memberFromRow(row);
 }
 
 /** What an admin does to a member, and why. */
@@ -41,7 +40,7 @@ export type MemberChange =
   | { kind: "grantAdmin" | "revokeAdmin"; userId: string; reason: string };
 
 /** Bans a member, lifts a ban, gives or takes admin rights. */
-export async function changeMember(backend: Backend, change: MemberChange): Promise<void> {
+async function changeMember(backend: Backend, change: MemberChange): Promise<void> {
   const data = await backend.data();
   const user_id_param = change.userId;
   switch (change.kind) {
@@ -64,3 +63,24 @@ export async function changeMember(backend: Backend, change: MemberChange): Prom
       unwrap(await data.rpc("revoke_admin", { user_id_param, reason_param: change.reason }));
   }
 }
+
+/** Finds members by a part of the name or the e-mail address; admins only. */
+export const loadFoundMembers = createRequestThunk(
+  "members/loadFoundMembers",
+  CONTEXT_MESSAGES.findingMembers,
+  findMembers,
+);
+
+/** Reads one member's record; admins only. */
+export const loadMember = createRequestThunk(
+  "members/loadMember",
+  CONTEXT_MESSAGES.gettingMember,
+  getMember,
+);
+
+/** Bans a member, lifts a ban, gives or takes admin rights; admins only. */
+export const changeMembership = createRequestThunk(
+  "members/changeMembership",
+  CONTEXT_MESSAGES.changingMember,
+  changeMember,
+);
