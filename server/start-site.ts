@@ -104,6 +104,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const feedCache = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
   const ownReads = cacheReads(backend.ownFetch);
   const server = createServer();
+  // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
+  server.keepAliveTimeout = 75_000;
   const pipeline = createHttpPipeline({ env, config, log });
   const limits = openFrontLimits(env.limits, meter.refused);
   const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });
