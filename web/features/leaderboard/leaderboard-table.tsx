@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { LeaderboardEntry } from "#contract/leaderboard.ts";
@@ -6,7 +6,6 @@ import { paths } from "#contract/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Degrees } from "#ui/temperature.tsx";
-import { DealsCount } from "./deals-count.tsx";
 
 /** The places after the first three. On a phone the number of deals stands under the name. */
 export function LeaderboardTable({
@@ -63,7 +62,7 @@ function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
             <span>
               <bdi className="[overflow-wrap:anywhere]">{username}</bdi>
               <span className="block text-fs-14 font-normal text-muted lg:hidden">
-                <DealsCount count={dealsCount} />
+                <Plural value={dealsCount} one="# deal" other="# deals" />
               </span>
             </span>
           </Link>
