@@ -45,7 +45,7 @@ export function LeaderboardTable({
 }
 
 function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
-  const { rank, username, userImageUrl, dealsCount, totalTemperature } = entry;
+  const { rank, username, userImageUrl, dealsCount: count, totalTemperature } = entry;
   return (
     <tr
       data-own={isOwn || undefined}
@@ -62,7 +62,7 @@ function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
             <span>
               <bdi className="[overflow-wrap:anywhere]">{username}</bdi>
               <span className="block text-fs-14 font-normal text-muted lg:hidden">
-                <Plural value={dealsCount} one="# deal" other="# deals" />
+                <Plural value={count} one="# deal" other="# deals" />
               </span>
             </span>
           </Link>
@@ -73,7 +73,7 @@ function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
           )}
         </span>
       </td>
-      <td className="text-end max-lg:hidden">{dealsCount}</td>
+      <td className="text-end max-lg:hidden">{count}</td>
       <td className="text-end">
         <Degrees degrees={totalTemperature} className="text-fs-15 font-[720]" />
       </td>

@@ -25,7 +25,7 @@ export function Podium({
 }
 
 function Step({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
-  const { rank, username, userImageUrl, dealsCount, totalTemperature } = entry;
+  const { rank, username, userImageUrl, dealsCount: count, totalTemperature } = entry;
   return (
     <li
       data-own={isOwn || undefined}
@@ -57,7 +57,7 @@ function Step({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
           )}
         </div>
         <p className="-mbs-2.5 text-fs-14 text-muted tabular-nums">
-          <Plural value={dealsCount} one="# deal" other="# deals" />
+          <Plural value={count} one="# deal" other="# deals" />
         </p>
       </div>
       <Degrees degrees={totalTemperature} className="text-fs-22 font-[720]" />
