@@ -42,11 +42,11 @@ const CLIENT_DIR = fileURLToPath(new URL("../dist/client", import.meta.url));
 
 interface StartOptions {
   dev?: boolean;
-  /** Breaks the start off: it rejects, with the database stopped in order. */
+  /** Aborts the start: `startSite` rejects after it has stopped the database in order. */
   signal?: AbortSignal | undefined;
 }
 
-/** Brings the whole site up, from the database to the first page, and answers when it takes requests. */
+/** Starts the whole site, from the database to the HTTP server. Resolves when it accepts requests. */
 export async function startSite(
   env: Env,
   plainLog: Log,
