@@ -14,7 +14,7 @@ import { createAppStore } from "#app/store.ts";
 import { addressesFrom } from "#lib/addresses-from.ts";
 import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
-import { loadWords } from "./load-words.ts";
+import { loadLocale } from "./load-locale.ts";
 
 hydrate();
 
@@ -24,7 +24,7 @@ async function hydrate(): Promise<void> {
   const backend = createBrowserBackend(here);
   const store = createAppStore({ backend, uploadBaseUrl: here.uploadBaseUrl }, page.state);
 
-  const [words] = await Promise.all([loadWords(page.language, i18n), loadMatchedPages()]);
+  const [locale] = await Promise.all([loadLocale(page.language, i18n), loadMatchedPages()]);
   // React Router revives the errors of a rendered page only from here.
   Object.assign(window, { __staticRouterHydrationData: page.router });
   const router = createBrowserRouter(routes, {
@@ -33,7 +33,7 @@ async function hydrate(): Promise<void> {
 
   hydrateRoot(
     rootElement(),
-    <AppRoot store={store} config={page.config} words={words} renderedAt={page.renderedAt}>
+    <AppRoot store={store} config={page.config} locale={locale} renderedAt={page.renderedAt}>
       <RouterProvider router={router} />
     </AppRoot>,
   );

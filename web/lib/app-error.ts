@@ -1,6 +1,6 @@
-import { codeOf } from "#contract/classify-error.ts";
 import type { PlainError } from "#contract/errors.ts";
 import { toPlainError } from "#contract/plain-error.ts";
+import { codeOf } from "#contract/problem.ts";
 
 /**
  * What our own code throws: an answer of the backend that was no success, or a rule of ours that failed.

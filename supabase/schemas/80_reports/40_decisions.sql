@@ -10,10 +10,11 @@ declare
   answer public.reports;
 begin
   if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed');
+    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
   end if;
   if char_length(word) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
+      'max_length', '{"max": 1000}');
   end if;
   select * into earlier from public.reports where id = report_id_param for update;
   if not found then
@@ -21,7 +22,8 @@ begin
   end if;
   if earlier.status <> 'open' then
     raise exception 'Somebody else has already decided: this report is %', earlier.status
-      using errcode = 'PT409', hint = 'already_decided';
+      using errcode = 'PT409', hint = 'already_decided',
+        detail = json_build_object('content', 'report', 'status', earlier.status)::text;
   end if;
   update public.reports
   set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
@@ -50,10 +52,11 @@ declare
   decided integer;
 begin
   if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed');
+    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
   end if;
   if char_length(word) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
+      'max_length', '{"max": 1000}');
   end if;
   update public.reports
   set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()

@@ -9,16 +9,16 @@ export function photoRefusal(file: File): string | null {
   return file.size > UPLOAD_MAX_BYTES ? tooLarge(file.name) : null;
 }
 
-/** Why the upload service did not take a file, in a sentence that names it; `fixedText` translates its reason. */
+/** Why the upload service did not take a file, in a sentence that names it; `translate` finds the words for its reason. */
 export function photoFailure(
   file: File,
   error: AppErrorData | undefined,
-  fixedText: (english: string) => string,
+  translate: (problem: string) => string,
 ): string {
   const { name } = file;
   if (error?.originalError.status === 415) return wrongType(name);
   if (error?.originalError.status === 413) return tooLarge(name);
-  const reason = fixedText(userFacingText(error ?? { type: "unknown", message: "" }));
+  const reason = translate(userFacingText(error ?? { type: "unknown", message: "" }));
   return t`${name} was not added. ${reason}`;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useFixedText } from "#lib/words-context.tsx";
 import { photoFailure, photoRefusal } from "./photo-refusal.ts";
 import type { ImagePurpose } from "./upload-image.ts";
 import { uploadPhoto } from "./upload-photo.ts";
@@ -39,7 +39,7 @@ export function usePhotoUpload(
   restored: ArrivedPhoto | null = null,
 ): PhotoUpload {
   const dispatch = useAppDispatch();
-  const fixedText = useFixedText();
+  const translate = useTranslateError();
   const [photo, setPhoto] = useState<Photo | null>(
     () => restored && { ...restored, previewUrl: restored.url, progress: null },
   );
@@ -76,7 +76,7 @@ export function usePhotoUpload(
     }
     setPhoto(null);
     const failure = uploadPhoto.rejected.match(result) ? result.payload : undefined;
-    setError(photoFailure(file, failure, fixedText));
+    setError(photoFailure(file, failure, translate));
     return null;
   }
 

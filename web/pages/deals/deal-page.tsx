@@ -31,10 +31,10 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
-import { CategoryName } from "#lib/words-context.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Sidebar } from "./listing/sidebar.tsx";
 

@@ -2,14 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { photoFailure, photoRefusal } from "#features/images/photo-refusal.ts";
 import { uploadPhoto } from "#features/images/upload-photo.ts";
+import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useFixedText } from "#lib/words-context.tsx";
 
 /** Sends pictures for the text of a post; each that arrives is handed on with its address and a description. */
 export function useEditorPicture(onArrived: (url: string, description: string) => void) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const fixedText = useFixedText();
+  const translate = useTranslateError();
   const [progress, setProgress] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -33,7 +33,7 @@ export function useEditorPicture(onArrived: (url: string, description: string) =
       onArrived(result.payload.url, descriptionOf(name));
     } else {
       const failure = uploadPhoto.rejected.match(result) ? result.payload : undefined;
-      setError(photoFailure(file, failure, fixedText));
+      setError(photoFailure(file, failure, translate));
     }
   }
 

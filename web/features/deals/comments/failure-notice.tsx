@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { FixedText } from "#lib/words-context.tsx";
+import { ErrorText } from "#lib/locale-context.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { CommentFailure } from "./comment-actions.ts";
 
@@ -10,7 +10,7 @@ export function FailureNotice(props: { failure: CommentFailure; signInPath: stri
   return (
     <Notice tone="danger" className="mbs-2">
       <p>
-        <FixedText>{failure.message}</FixedText>
+        <ErrorText>{failure.message}</ErrorText>
       </p>
       {failure.needsSignIn && (
         <p className="mbs-1">
