@@ -1,6 +1,8 @@
+import * as z from "zod/mini";
+import type { Row } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
-/** One line of the audit log: who did what to what, with what changed. Times are ISO 8601. */
+/** An entry of the audit log. Times are ISO 8601; `before` and `after` hold the changed values only. */
 export interface AdminAction {
   id: string;
   adminId: string | null;
@@ -18,39 +20,23 @@ export interface AdminAction {
   createdAt: string;
 }
 
-/** A row of `admin_actions_with_names`. */
-export interface AdminActionRow {
-  id: string;
-  admin_id: string | null;
-  admin_username: string | null;
-  action: string;
-  subject_type: string;
-  subject_id: string;
-  subject_username: string | null;
-  subject_title: string | null;
-  reason: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  created_at: string;
-}
-
-export function adminActionFromRow(row: AdminActionRow): AdminAction {
+export function adminActionFromRow(row: Row<"admin_actions_with_names">): AdminAction {
   return {
-    id: row.id,
-    adminId: row.admin_id,
-    adminUsername: row.admin_username,
-    action: row.action,
-    subjectType: row.subject_type,
-    subjectId: row.subject_id,
-    subjectName: row.subject_username ?? row.subject_title,
-    reason: row.reason,
-    before: row.before ?? {},
-    after: row.after ?? {},
-    createdAt: toIsoTime(row.created_at),
+    id: row.id ?? "",
+    adminId: row.admin_id ?? null,
+    adminUsername: row.admin_username ?? null,
+    action: row.action ?? "",
+    subjectType: row.subject_type ?? "",
+    subjectId: row.subject_id ?? "",
+    subjectName: row.subject_username ?? row.subject_title ?? null,
+    reason: row.reason ?? null,
+    before: readDetails(row.before),
+    after: readDetails(row.after),
+    createdAt: toIsoTime(row.created_at) ?? "",
   };
 }
 
-/** Something that matters to the safety of the site (contract 3). */
+/** An event that matters to the security of the site. */
 export interface SecurityEvent {
   id: string;
   userId: string | null;
@@ -60,23 +46,19 @@ export interface SecurityEvent {
   createdAt: string;
 }
 
-/** A row of `security_events_with_names`. */
-export interface SecurityEventRow {
-  id: string;
-  user_id: string | null;
-  username: string | null;
-  event: string;
-  details: Record<string, unknown> | null;
-  created_at: string;
+export function securityEventFromRow(row: Row<"security_events_with_names">): SecurityEvent {
+  return {
+    id: row.id ?? "",
+    userId: row.user_id ?? null,
+    username: row.username ?? null,
+    event: row.event ?? "",
+    details: readDetails(row.details),
+    createdAt: toIsoTime(row.created_at) ?? "",
+  };
 }
 
-export function securityEventFromRow(row: SecurityEventRow): SecurityEvent {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    username: row.username,
-    event: row.event,
-    details: row.details ?? {},
-    createdAt: toIsoTime(row.created_at),
-  };
+const details = z.nullish(z.record(z.string(), z.unknown()));
+
+function readDetails(value: unknown): Record<string, unknown> {
+  return details.parse(value) ?? {};
 }

@@ -1,3 +1,4 @@
+import { type ResultRow, toNumber } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
 /** What waits for an admin, in the order of the navigation. */
@@ -19,18 +20,13 @@ export interface QueueState {
   oldestAt: string | null;
 }
 
-/** A row of `get_admin_queues`. */
-export interface QueueRow {
-  queue: string;
-  waiting: number;
-  oldest_at: string | null;
-}
+type QueueRow = ResultRow<"get_admin_queues", "queue">;
 
 export function queueStateFromRow(row: QueueRow): QueueState {
   return {
     queue: row.queue as AdminQueue,
-    waiting: Number(row.waiting),
-    oldestAt: row.oldest_at && toIsoTime(row.oldest_at),
+    waiting: toNumber(row.waiting) ?? 0,
+    oldestAt: row.oldest_at ? toIsoTime(row.oldest_at) : null,
   };
 }
 

@@ -119,6 +119,14 @@ test.each([
     { field: "password", message: "Password must be at least 6 characters." },
   ],
   [
+    { message: "This password is too long.", status: 422, code: "password_too_long" },
+    {
+      field: "password",
+      message:
+        "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
+    },
+  ],
+  [
     { name: "AuthSessionMissingError", message: "Auth session missing!", status: 400 },
     { field: null, message: "Your session has ended. Ask for a new link." },
   ],

@@ -21,6 +21,7 @@ export function signInErrorText(error: unknown): string {
 export const SIGN_UP_PROBLEMS = {
   usernameTaken: writeProblem("username_taken"),
   weakPassword: brokenRule("password_short", { min: PASSWORD_MIN }),
+  longPassword: brokenRule("password_too_long"),
   emailRegistered: writeProblem("email_registered"),
 } as const;
 
@@ -51,6 +52,9 @@ export function newPasswordError(error: unknown): {
     return { field: "password", message: writeProblem("password_unchanged") };
   }
   if (isWeakPassword(fault)) return { field: "password", message: SIGN_UP_PROBLEMS.weakPassword };
+  if (fault.code === "password_too_long") {
+    return { field: "password", message: SIGN_UP_PROBLEMS.longPassword };
+  }
   if (fault.code === "session_not_found" || /session missing/i.test(fault.message)) {
     return { field: null, message: writeProblem("session_ended") };
   }

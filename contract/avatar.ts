@@ -1,33 +1,38 @@
+import * as z from "zod/mini";
 import { toIsoTime } from "./timestamps.ts";
 
-/** A picture that waits for an admin, with the one it would take the place of. */
+/** An avatar in review, with the one it would replace. */
 export interface PendingAvatar {
-  /** The member's. */
+  /** The member's id. */
   id: string;
   username: string;
-  /** The live picture; null shows the first letter. */
+  /** The public image; null shows the first letter. */
   profileImageUrl: string | null;
-  /** Answers its owner and admins only. */
+  /** Served to its owner and to admins only. */
   pendingImageUrl: string;
-  /** Since when it waits, ISO 8601. */
+  /** When it was uploaded, ISO 8601. */
   since: string | null;
 }
 
-/** A row of `get_pending_avatars`. */
-export interface PendingAvatarRow {
-  id: string;
-  username: string;
-  profile_image_url: string | null;
-  pending_profile_image_url: string;
-  pending_image_since: string | null;
-}
+const rows = z.nullish(
+  z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      profile_image_url: z.nullish(z.string()),
+      pending_profile_image_url: z.string(),
+      pending_image_since: z.nullish(z.string()),
+    }),
+  ),
+);
 
-export function pendingAvatarFromRow(row: PendingAvatarRow): PendingAvatar {
-  return {
+/** Reads what `get_pending_avatars` returns. Throws a ZodError for anything else. */
+export function readPendingAvatars(value: unknown): PendingAvatar[] {
+  return (rows.parse(value) ?? []).map((row) => ({
     id: row.id,
     username: row.username,
-    profileImageUrl: row.profile_image_url,
+    profileImageUrl: row.profile_image_url ?? null,
     pendingImageUrl: row.pending_profile_image_url,
-    since: row.pending_image_since && toIsoTime(row.pending_image_since),
-  };
+    since: toIsoTime(row.pending_image_since),
+  }));
 }

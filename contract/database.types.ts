@@ -944,6 +944,18 @@ export type Database = {
           deals: number
         }[]
       }
+      decide_reports: {
+        Args: {
+          ban_reason_param?: string
+          ban_until_param?: string
+          content_action_param?: string
+          content_id_param: string
+          content_type_param: string
+          resolution_param?: string
+          status_param: string
+        }
+        Returns: number
+      }
       delete_comment: {
         Args: { comment_id_param: string }
         Returns: {
@@ -1475,6 +1487,7 @@ export type Database = {
       moderate_avatar: {
         Args: {
           action_param: string
+          expected_status_param?: string
           image_url_param?: string
           user_id_param: string
         }
@@ -1529,6 +1542,7 @@ export type Database = {
       moderate_merchant: {
         Args: {
           action_param: string
+          expected_status_param?: string
           merchant_id_param: string
           reason_param?: string
         }
@@ -1561,8 +1575,8 @@ export type Database = {
       moderate_voucher_code: {
         Args: {
           action_param: string
+          expected_status_param?: string
           reason_param?: string
-          seen_status_param?: string
           voucher_id_param: string
         }
         Returns: {

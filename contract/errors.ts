@@ -28,6 +28,7 @@ export interface AppErrorData {
 /** The codes that the database raises as `hint`, with the HTTP status of `errcode = 'PT4xx'`. */
 export const REFUSAL_STATUSES = {
   not_authenticated: 401,
+  session_not_found: 401,
   deal_not_found: 404,
   already_voted: 409,
   deal_expired: 409,

@@ -6,31 +6,72 @@ import { LONG_WORDS, REDACTED } from "./sensitive-words.ts";
  */
 export function redactText(text: string): string {
   const part = text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text;
-  return PATTERNS.reduce((redacted, [pattern, by]) => redacted.replace(pattern, by), part);
+  const withoutPatterns = PATTERNS.reduce(
+    (redacted, [pattern, by]) => redacted.replace(pattern, by),
+    part,
+  );
+  return redactNamedValues(withoutPatterns);
+}
+
+/**
+ * The text without the values behind names that `isSensitive`. Each character is looked at a fixed number of times,
+ * whatever the text is: a name is read once as a whole, from its first character.
+ */
+export function redactNamedValues(
+  text: string,
+  isSensitive: (name: string) => boolean = isSensitiveInText,
+): string {
+  let redacted = "";
+  let end = 0;
+  for (const match of text.matchAll(NAME_AND_SIGN)) {
+    const start = match.index + match[0].length;
+    // It stands inside a value that was redacted.
+    if (match.index < end) continue;
+    if (!isSensitive(match[1] ?? "")) continue;
+    const value = valueAt(text, start);
+    if (!value) continue;
+    redacted += text.slice(end, start) + value.by;
+    end = value.end;
+  }
+  return redacted + text.slice(end);
 }
 
 const LENGTH_MAX = 10_000;
 
-const NAME = `[\\w-]{0,40}(?:${LONG_WORDS.join("|")}|\\bkey|\\bjwt|_key|-key|code_verifier)[\\w-]{0,40}`;
-
 // Every repetition is bounded: a hostile text must not cost more than its length.
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\beyJ[\w-]{5,4096}\.[\w-]{5,8192}(?:\.[\w-]{0,4096})?/g, REDACTED],
+  [/\beyJ[\w-]{5,300}\.[\w-]{5,8192}(?:\.[\w-]{0,4096})?/g, REDACTED],
   [/\bsb_(?:secret|publishable)_[\w-]{8,200}/g, REDACTED],
   [/\b(Bearer|Basic) +[\w.~+/=-]{1,8192}/gi, `$1 ${REDACTED}`],
   [/(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s/@:]{0,200}:[^\s/@]{1,200}@/gi, `$1${REDACTED}@`],
-  [/[^\s@"'`<>()=,;:[\]]{1,64}@[^\s@"'`<>()=,;:[\]]{1,190}\.[a-z\d-]{2,63}/gi, REDACTED],
+  [/[^\s@"'`<>()=,;:[\]]{1,64}@(?:[^\s@"'`<>()=,;:[\].]{1,63}\.){1,8}[a-z\d-]{2,63}/gi, REDACTED],
   [/\+\d[\d ()-]{6,18}\d/g, REDACTED],
   [/(\bKey \([^()]{1,200}\)=)\([^)]{0,2000}\)/g, `$1(${REDACTED})`],
-  [
-    new RegExp(`(${NAME}\\\\?["']?\\s{0,3}[:=]\\s{0,3})\\\\?(["'])[^"']{0,4000}\\2`, "gi"),
-    `$1$2${REDACTED}$2`,
-  ],
-  [
-    new RegExp(
-      `(${NAME}["']?\\s{0,3}[:=]\\s{0,3})(?!["'\\[(]|Bearer|Basic)[^\\s&,;)}"']{1,4000}`,
-      "gi",
-    ),
-    `$1${REDACTED}`,
-  ],
 ];
+
+/** `password=`, `"token": `: the lookbehind lets a name begin at its first character only. */
+const NAME_AND_SIGN = /(?<![\w-])([\w-]+)\\?["']?\s{0,3}[:=]\s{0,3}/g;
+const SENSITIVE = new RegExp(`${LONG_WORDS.join("|")}|\\bkey|\\bjwt|_key|-key|code_verifier`, "i");
+/** A name is sensitive for what it ends with: `new_password_2`. */
+const NAME_END = 60;
+
+function isSensitiveInText(name: string): boolean {
+  return SENSITIVE.test(name.slice(-NAME_END));
+}
+
+const QUOTED = /\\?(?:"[^"]*"?|'[^']*'?)/y;
+const BARE = /(?!["'[(]|Bearer|Basic)[^\s&,;)}"']+/iy;
+
+/** The value that begins at `start`: where it ends, and what replaces it. */
+function valueAt(text: string, start: number): { end: number; by: string } | undefined {
+  QUOTED.lastIndex = start;
+  const quoted = QUOTED.exec(text)?.[0];
+  if (quoted !== undefined) {
+    const quote = quoted.replace("\\", "").charAt(0);
+    const isClosed = quoted.length > 1 && quoted.endsWith(quote);
+    return { end: start + quoted.length, by: `${quote}${REDACTED}${isClosed ? quote : ""}` };
+  }
+  BARE.lastIndex = start;
+  const bare = BARE.exec(text)?.[0];
+  return bare === undefined ? undefined : { end: start + bare.length, by: REDACTED };
+}

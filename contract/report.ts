@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type ResultRow, toNumber } from "./database.ts";
 import { brokenRule } from "./form-rules.ts";
 import { toIsoTime } from "./timestamps.ts";
 import { text } from "./validation.ts";
@@ -38,38 +39,32 @@ export const reportSchema = z
 export type ReportInput = z.input<typeof reportSchema>;
 export type ReportValues = z.output<typeof reportSchema>;
 
-/** A report as the one who made it sees it; times are ISO 8601. */
+/** A member's own report; times are ISO 8601. */
 export interface OwnReport {
   id: string;
   contentType: ReportContentType;
-  /** What was reported, in its own words; null once it can no longer be seen. */
+  /** Title or text of the reported content; null once the member can no longer see it. */
   title: string | null;
   reason: ReportReason;
   status: ReportStatus;
-  /** The admin's word; null without one. */
+  /** The admin's message; null without one. */
   resolution: string | null;
   createdAt: string;
 }
 
-/** A row of `get_my_reports`. */
-export interface OwnReportRow {
-  id: string;
-  content_type: string;
-  content_title: string | null;
-  reason: string;
-  status: string;
-  resolution: string | null;
-  created_at: string;
-}
+type OwnReportRow = ResultRow<
+  "get_my_reports",
+  "id" | "content_type" | "reason" | "status" | "created_at"
+>;
 
 export function ownReportFromRow(row: OwnReportRow): OwnReport {
   return {
     id: row.id,
-    contentType: row.content_type as ReportContentType,
-    title: row.content_title,
-    reason: row.reason as ReportReason,
-    status: row.status as ReportStatus,
-    resolution: row.resolution,
+    contentType: row.content_type,
+    title: row.content_title ?? null,
+    reason: row.reason,
+    status: row.status,
+    resolution: row.resolution ?? null,
     createdAt: toIsoTime(row.created_at),
   };
 }
@@ -114,47 +109,60 @@ export interface ReportGroup {
   reports: SingleReport[];
 }
 
-/** A row of `get_reports`. */
-export interface ReportGroupRow {
-  content_type: string;
-  content_id: string;
-  reports_count: number;
-  first_reported_at: string;
-  author_id: string | null;
-  author_username: string | null;
-  author_is_banned: boolean;
-  content: Record<string, string | null> | null;
-  reports: Record<string, string | null>[];
-}
+const content = z.object({
+  title: z.nullish(z.string()),
+  text: z.nullish(z.string()),
+  image_url: z.nullish(z.string()),
+  link_url: z.nullish(z.string()),
+  status: z.nullish(z.string()),
+  deal_id: z.nullish(z.string()),
+  slug: z.nullish(z.string()),
+});
+const reports = z.array(
+  z.object({
+    id: z.string(),
+    username: z.nullish(z.string()),
+    reason: z.enum(REPORT_REASONS),
+    details: z.nullish(z.string()),
+    resolution: z.nullish(z.string()),
+    resolved_by_username: z.nullish(z.string()),
+    created_at: z.string(),
+  }),
+);
 
+type ReportGroupRow = ResultRow<"get_reports", "content_type" | "content_id" | "first_reported_at">;
+
+/** Throws a ZodError where the content or its reports are not as `get_reports` writes them. */
 export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
-  const { content } = row;
+  const shown = z.nullish(content).parse(row.content);
   return {
     id: `${row.content_type}-${row.content_id}`,
-    contentType: row.content_type as ReportContentType,
+    contentType: row.content_type,
     contentId: row.content_id,
-    count: Number(row.reports_count),
+    count: toNumber(row.reports_count) ?? 0,
     firstAt: toIsoTime(row.first_reported_at),
-    authorId: row.author_id,
-    authorUsername: row.author_username,
-    authorIsBanned: row.author_is_banned,
-    content: content && {
-      title: content.title ?? "",
-      text: content.text ?? "",
-      imageUrl: content.image_url ?? "",
-      linkUrl: content.link_url ?? "",
-      status: content.status ?? "",
-      dealId: content.deal_id ?? null,
-      slug: content.slug ?? null,
-    },
-    reports: row.reports.map((report) => ({
-      id: String(report.id),
+    authorId: row.author_id ?? null,
+    authorUsername: row.author_username ?? null,
+    authorIsBanned: row.author_is_banned ?? false,
+    content: shown
+      ? {
+          title: shown.title ?? "",
+          text: shown.text ?? "",
+          imageUrl: shown.image_url ?? "",
+          linkUrl: shown.link_url ?? "",
+          status: shown.status ?? "",
+          dealId: shown.deal_id ?? null,
+          slug: shown.slug ?? null,
+        }
+      : null,
+    reports: reports.parse(row.reports).map((report) => ({
+      id: report.id,
       username: report.username ?? null,
-      reason: report.reason as ReportReason,
+      reason: report.reason,
       details: report.details ?? null,
       resolution: report.resolution ?? null,
       resolvedBy: report.resolved_by_username ?? null,
-      createdAt: toIsoTime(String(report.created_at)),
+      createdAt: toIsoTime(report.created_at),
     })),
   };
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { commentSchema, signInSchema, signUpSchema, submitDealSchema } from "./validation.ts";
+import {
+  changePasswordSchema,
+  commentSchema,
+  newPasswordSchema,
+  signInSchema,
+  signUpSchema,
+  submitDealSchema,
+} from "./validation.ts";
 
 const attar = {
   deal_url: "https://rayhan.example/attar-set",
@@ -113,7 +120,17 @@ test.each([
   [{ username: "a".repeat(31) }, "Use at most 30 letters, digits or underscores."],
   [{ username: "Admin" }, "This name is reserved. Choose another."],
   [{ password: "12345" }, "Password must be at least 6 characters."],
+  [
+    { password: "x".repeat(73) },
+    "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
+  ],
+  [
+    { password: "ع".repeat(37) },
+    "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
+  ],
   [{ email: "amina" }, "Enter your e-mail address, for example name@example.com."],
+  [{ email: "x<a@b.example>" }, "Enter your e-mail address, for example name@example.com."],
+  [{ email: `${"a".repeat(300)}@example.org` }, "This e-mail address is too long."],
 ])("sign-up with %o is refused: %s", (change, message) => {
   const values = { username: "amina", email: "amina@example.org", password: "secret", ...change };
   expect(Object.values(problems(signUpSchema, values))).toEqual([message]);
@@ -124,6 +141,22 @@ test("sign-in asks only that something was typed", () => {
     password: "Enter your password.",
   });
   expect(problems(signInSchema, { email: "amina@example.org", password: "abc" })).toEqual({});
+  expect(problems(signInSchema, { email: "Amina@Example.org", password: "x".repeat(80) })).toEqual(
+    {},
+  );
+});
+
+test("a new password by a link or in the settings is at most 72 bytes; the current one may be longer", () => {
+  const tooLong = {
+    password:
+      "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
+  };
+  const password = "x".repeat(73);
+  expect(problems(newPasswordSchema, { password })).toEqual(tooLong);
+  expect(problems(changePasswordSchema, { current: password, password })).toEqual(tooLong);
+  expect(problems(changePasswordSchema, { current: password, password: "x".repeat(72) })).toEqual(
+    {},
+  );
 });
 
 test("a comment has 1 to 2,000 characters", () => {

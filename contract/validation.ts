@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isCategorySlug } from "./categories.ts";
+import { EMAIL_MAX, isEmailAddress, isPasswordTooLong, normalizeEmail } from "./credentials.ts";
 import { brokenRule } from "./form-rules.ts";
 import {
   COMMENT_MAX,
@@ -113,15 +114,21 @@ function username() {
 }
 
 function newPassword() {
-  return z
-    .string()
-    .check(z.minLength(PASSWORD_MIN, brokenRule("password_short", { min: PASSWORD_MIN })));
+  return z.string().check(
+    z.minLength(PASSWORD_MIN, brokenRule("password_short", { min: PASSWORD_MIN })),
+    z.refine((value) => !isPasswordTooLong(value), brokenRule("password_too_long")),
+  );
 }
 
 function email() {
-  return z
-    .string()
-    .check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, brokenRule("email_missing")));
+  return z.string().check(
+    z.trim(),
+    z.maxLength(EMAIL_MAX, brokenRule("email_too_long")),
+    z.refine(
+      (value) => value.length > EMAIL_MAX || isEmailAddress(normalizeEmail(value)),
+      brokenRule("email_missing"),
+    ),
+  );
 }
 
 /** Without surrounding space, and without NUL, which PostgreSQL cannot store. */

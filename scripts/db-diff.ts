@@ -5,14 +5,17 @@ import { type MigrationFile, readMigrationFiles } from "#server/database/migrati
 import { startTestServer } from "#testing/test-database-server.ts";
 import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
 import { checkName, versionAfter } from "./migration-name.ts";
+import { writeReleaseDump } from "./release-dump.ts";
 import { baselineOf, readSchemaFiles } from "./schema-files.ts";
 
 /**
  * `npm run db:diff -- NAME`: writes the migration that turns what `supabase/migrations` leaves into what
- * `supabase/schemas` describes. `npm run db:diff -- baseline` writes the baseline anew while nothing builds on it.
+ * `supabase/schemas` describes. `npm run db:diff -- baseline` writes the baseline and its dump anew while nothing builds
+ * on them.
  */
 const USAGE = "Usage: npm run db:diff -- NAME [--allow-data-loss] | baseline";
 const BASELINE = "20261122000000_baseline.sql";
+const FIRST_RELEASE = "0.1.0";
 
 try {
   await main(process.argv.slice(2));
@@ -36,6 +39,13 @@ async function writeBaseline(files: MigrationFile[]): Promise<void> {
   if (later) throw new Error(`The baseline is final: ${later.fileName} builds on it`);
   await writeFile(path.join(MIGRATIONS, BASELINE), baselineOf(await readSchemaFiles()));
   console.info(`Wrote supabase/migrations/${BASELINE}`);
+  const server = await startTestServer();
+  try {
+    await writeReleaseDump(server, FIRST_RELEASE);
+  } finally {
+    await server.stop();
+  }
+  console.info(`Wrote supabase/tests/upgrade/${FIRST_RELEASE}.sql.gz`);
 }
 
 async function writeMigration(

@@ -43,7 +43,8 @@ export async function collectMessages(): Promise<CatalogMessage[]> {
   const catalogs = await getCatalogs(getConfig());
   const collected = await Promise.all(catalogs.map((catalog) => catalog.collect()));
   // A file that cannot be read makes the whole collection undefined, which must not pass for "nothing to translate".
-  if (collected.includes(undefined)) throw new Error("Not every file could be read for its messages.");
+  if (collected.includes(undefined))
+    throw new Error("Not every file could be read for its messages.");
   return collected.flatMap(toMessages);
 }
 

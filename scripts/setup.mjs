@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { fingerprint } from "./fingerprint.mjs";
+import { passSignals } from "./pass-signals.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const INSTALLED = path.join(ROOT, "node_modules/.samha-installed");
@@ -41,6 +42,7 @@ const COMMANDS = {
   "check:security": { script: "scripts/check-security.ts", build: true },
   "db:diff": { script: "scripts/db-diff.ts" },
   "db:status": { script: "scripts/db-status.ts" },
+  "db:dump": { script: "scripts/db-dump.ts" },
 };
 
 const [name = "", ...rest] = process.argv.slice(2);
@@ -68,6 +70,8 @@ function install() {
   const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, {
     stdio: ["ignore", 2, 2],
     shell: isWindows,
+    // A download that stalls is tried again after a minute; npm by itself waits five.
+    env: { npm_config_fetch_timeout: "60000", ...process.env },
   });
   if (done.status !== 0) fail("npm could not install the packages; its words are above.");
   fetchNode24();
@@ -116,9 +120,7 @@ function handOver(args) {
     stdio: "inherit",
     env: { ...process.env, PATH: `${path.dirname(node24())}${path.delimiter}${process.env.PATH}` },
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  passSignals(child);
 }
 
 function node24() {

@@ -1,29 +1,32 @@
+// `npm start`: reads the settings, starts the site, prints its address, and stops it in order.
 import { readEnv } from "./env.ts";
 import { logCrash } from "./http/log-crash.ts";
 import { createLogger } from "./http/logger.ts";
+import { startWatchdog } from "./process/watchdog.ts";
 import { type RunningSite, startSite } from "./start-site.ts";
 
-/** `npm start`: reads the settings, starts the site, says where it is, and ends in order. */
-const ENOUGH_MS = 9_000;
-/** One Ctrl-C reaches us twice: from the terminal, and passed on by the program that started us. */
+/** A stop that takes longer is broken off. */
+const STOP_MAX_MS = 9_000;
+/** One Ctrl-C arrives twice: from the terminal, and from the program that started this one. */
 const SAME_SIGNAL_MS = 1_000;
 const dev = process.argv.includes("--dev");
 process.env.NODE_ENV ??= dev ? "development" : "production";
 const ending = new AbortController();
-let toldAt = 0;
+let signalledAt = 0;
 try {
   process.loadEnvFile();
 } catch {
-  // There is no .env: the environment says it all.
+  // There is no .env file: all settings are in the environment.
 }
 
 try {
   const env = readEnv(process.env);
   const log = createLogger({ level: env.logLevel });
   logCrash(log);
+  startWatchdog();
   const starting = startSite(env, log, { dev, signal: ending.signal });
-  // From the first moment on: a site that is told to end while it starts must not leave its database behind.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  // Registered before the start is done: a start that is broken off must stop the database that it started.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void close(starting));
   }
   const site = await starting;
@@ -34,17 +37,17 @@ try {
   process.exit(1);
 }
 
-/** A second signal does not wait, and the first not for ever. */
+/** Stops the site on the first signal, for at most `STOP_MAX_MS`; a second signal ends the process at once. */
 async function close(starting: Promise<RunningSite>): Promise<void> {
   if (ending.signal.aborted) {
-    if (Date.now() - toldAt > SAME_SIGNAL_MS) process.exit(1);
+    if (Date.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
     return;
   }
-  toldAt = Date.now();
+  signalledAt = Date.now();
   ending.abort();
-  setTimeout(() => process.exit(1), ENOUGH_MS).unref();
+  setTimeout(() => process.exit(1), STOP_MAX_MS).unref();
   const site = await starting.catch(() => null);
-  // A start that was broken off has cleaned up after itself.
+  // A start that is broken off stops what it has started.
   if (!site) return;
   await site.stop().catch((error) => console.error(String(error)));
   process.exit(0);

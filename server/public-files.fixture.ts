@@ -2,7 +2,7 @@ import {
   type GuardedBackend,
   startGuardedBackend,
 } from "#server/backend/guarded-backend.fixture.ts";
-import { createMemory } from "#server/http/memory.ts";
+import { createAsyncCache } from "#server/http/async-cache.ts";
 import { createPublicFiles } from "./public-files.ts";
 
 export const PUBLIC_SITE = "https://samha.example";
@@ -17,18 +17,18 @@ export interface ServedFiles {
 /** The files for machines on the real backend, whose limits are off. */
 export async function servePublicFiles(): Promise<ServedFiles> {
   const backend = await startGuardedBackend("off");
-  const feedMemory = createMemory<never>({ max: 20, maxAgeMs: 60_000 });
+  const feedCache = createAsyncCache<never>({ max: 20, ttlMs: 60_000 });
   const files = createPublicFiles({
     siteName: "Samha & Co",
     siteUrl: PUBLIC_SITE,
     supabaseUrl: "",
     anonKey: backend.anonKey,
     fetch: (input, init) => backend.ask(String(input), init),
-    feedMemory,
+    feedCache,
   });
   return {
     backend,
     get: async (path, headers = {}) => files.request(path, { headers }),
-    forgetFeeds: () => feedMemory.clear(),
+    forgetFeeds: () => feedCache.clear(),
   };
 }

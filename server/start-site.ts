@@ -5,13 +5,14 @@ import { getRequestListener } from "@hono/node-server";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { provideFirstContent } from "./accounts/first-content.ts";
 import { createApp } from "./app.ts";
-import { checkBackend } from "./check-backend.ts";
+import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
+import { createBackendCheck } from "./check-backend.ts";
 import type { Env } from "./env.ts";
+import { createAsyncCache } from "./http/async-cache.ts";
 import { sendConsoleToLog } from "./http/console-to-log.ts";
 import { openFrontLimits } from "./http/front-limits.ts";
 import type { Log } from "./http/logger.ts";
 import type { MachineFile } from "./http/machine-file.ts";
-import { createMemory } from "./http/memory.ts";
 import { createPageLimit } from "./http/page-limit.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createImageAccess } from "./images/image-access.ts";
@@ -26,6 +27,7 @@ import { meterBackend } from "./metrics/meter-backend.ts";
 import { meterLog } from "./metrics/meter-log.ts";
 import { meterRequests } from "./metrics/meter-requests.ts";
 import { checkMetricsPlace, openMetrics, type SiteMetrics } from "./metrics/open-metrics.ts";
+import { cacheReads } from "./pages/cache-reads.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
@@ -57,7 +59,11 @@ export async function startSite(
   const log = meterLog(plainLog, meter);
   const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
   const supplied = await supplyBackend(env, log, (mail) => mailer.post(accountMail(env, mail)));
-  const backend = { ...supplied, fetch: meterBackend(supplied.fetch, meter) };
+  const backend = {
+    ...supplied,
+    fetch: meterBackend(supplied.fetch, meter, "rest"),
+    ownFetch: meterBackend(supplied.ownFetch, meter, "pages"),
+  };
   try {
     return await serveSite({ env, log, dev, backend, mailer, metrics, signal });
   } catch (error) {
@@ -95,14 +101,15 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   await provideFirstContent({ env, backend, storage, log, signal });
 
   const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
-  const feedMemory = createMemory<MachineFile>({ max: 20, maxAgeMs: 60_000 });
+  const feedCache = createAsyncCache<MachineFile>({ max: 20, ttlMs: 60_000 });
+  const ownReads = cacheReads(backend.ownFetch);
   const server = createServer();
   const pipeline = createHttpPipeline({ env, config, log });
   const limits = openFrontLimits(env.limits, meter.refused);
   const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });
   const pages = await createPageServer({
     config,
-    backend,
+    fetch: ownReads.fetch,
     cache,
     pipeline,
     refusePage,
@@ -112,10 +119,10 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     clientDir: CLIENT_DIR,
   });
   const app = createApp({
-    status: { config, missing: () => checkBackend(backend, config) },
-    files: { ...config, anonKey: backend.anonKey, fetch: backend.fetch, feedMemory },
+    status: { config, missing: createBackendCheck(backend, config) },
+    files: { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch, feedCache },
     refusePage,
-    share: { ...config, anonKey: backend.anonKey, fetch: backend.fetch, storage },
+    share: { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch, storage },
     images: {
       storage,
       imageBaseUrl: env.imageBaseUrl,
@@ -132,12 +139,14 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       fetch: backend.fetch,
       siteUrl: env.siteUrl,
       limits,
+      gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
       addressOf: pipeline.addressOf,
       log,
       meter,
       onPublicChange: () => {
+        ownReads.clear();
         cache.clear();
-        feedMemory.clear();
+        feedCache.clear();
       },
     },
     staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),

@@ -15,6 +15,8 @@ export interface SuppliedBackend {
   publicUrl: string;
   anonKey: string;
   fetch: typeof globalThis.fetch;
+  /** For what the site itself reads: pages, feeds, readiness. No load on the API delays it. */
+  ownFetch: typeof globalThis.fetch;
   /** The database, where it is ours to run; undefined for a hosted Supabase. */
   database: Database | undefined;
   /** How busy each thread of our own backend was since the last call, 0 to 1. */
@@ -34,6 +36,7 @@ export async function supplyBackend(
       publicUrl: env.supabase.url,
       anonKey: env.supabase.anonKey,
       fetch: globalThis.fetch,
+      ownFetch: globalThis.fetch,
       database: undefined,
       stop: async () => undefined,
     };
@@ -48,15 +51,26 @@ export async function supplyBackend(
     await prepareDatabase(database, say);
     await writeSettings(database.ownerUrl, env);
     const secrets = await openSecrets(env.dataDir);
-    const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log, onMail });
-    await provePrivileges(backend.fetch, backend.anonKey).catch(async (error) => {
+    const backend = await startBackend({
+      databaseUrl: database.backendUrl,
+      secrets,
+      log,
+      onMail,
+      ownReads: true,
+    });
+    try {
+      // One after the other: two first requests at once would trip over each other's grants.
+      await provePrivileges(backend.fetch, backend.anonKey);
+      await provePrivileges(backend.ownFetch, backend.anonKey);
+    } catch (error) {
       await backend.stop();
       throw error;
-    });
+    }
     return {
       publicUrl: env.siteUrl,
       anonKey: backend.anonKey,
       fetch: backend.fetch,
+      ownFetch: backend.ownFetch,
       load: backend.load,
       database,
       stop: async () => {

@@ -10,13 +10,16 @@ export interface BackendSettings {
   mount: string;
   socketPath: string;
   connections: number;
-  statementTimeoutMs: number;
+  /** What the thread is for: `auth`, `rest` or `pages`. */
+  name: string;
+  /** How long one statement may take. */
+  statementTimeoutMs: { visitor: number; member: number };
 }
 
-/** What a backend thread says. */
+/** What a backend thread reports. */
 export type WorkerMessage =
   | { ready: true }
-  /** For the log; the id is that of the request it was said in. */
+  /** A line for the log, with the id of the request it belongs to. */
   | { line: string; requestId: string | undefined }
   | { mail: AccountMail };
 

@@ -3,9 +3,9 @@ import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { getRequestListener } from "@hono/node-server";
 import { App } from "@supabase/lite";
-import { createPostgresConnection } from "@supabase/lite/postgres";
 import { currentRequestId, withRequestId } from "#server/http/request-context.ts";
 import { MAIL_TEMPLATES, readAccountMail } from "./account-mail.ts";
+import { BackendConnection } from "./backend-connection.ts";
 import {
   ACCESS_TOKEN_SECONDS,
   type BackendSettings,
@@ -24,18 +24,7 @@ const settings = workerData as BackendSettings;
 
 sendConsoleToLog();
 const app = new App({
-  connection: createPostgresConnection({
-    url: settings.databaseUrl,
-    postgresOptions: {
-      max: settings.connections,
-      onnotice: () => undefined,
-      connection: {
-        statement_timeout: settings.statementTimeoutMs,
-        // By this name the metrics tell whose a connection is.
-        application_name: `samha ${settings.mount.split("/")[1]}`,
-      },
-    },
-  }),
+  connection: new BackendConnection(settings),
   auth: {
     enabled: true,
     jwt_secret: settings.jwtSecret,

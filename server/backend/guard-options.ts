@@ -1,10 +1,13 @@
 import type { FrontLimits } from "#server/http/front-limits.ts";
 import type { Meter } from "#server/metrics/meter.ts";
+import type { RequestGate } from "./rest/request-gate.ts";
 
 export interface GuardOptions {
   fetch: typeof globalThis.fetch;
   siteUrl: string;
   limits: FrontLimits;
+  /** How many requests of one address to tables and procedures are under way. */
+  gate: RequestGate;
   /** The address a request counts for. */
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };

@@ -11,6 +11,7 @@ import { createTestDatabase } from "#testing/test-database.ts";
 import type { AccountMail } from "./account-mail.ts";
 import { createGuard } from "./guard.ts";
 import { provePrivileges } from "./prove-privileges.ts";
+import { createRequestGate, OPEN_GATE } from "./rest/request-gate.ts";
 import { severable } from "./severable.fixture.ts";
 import { startBackend } from "./start-backend.ts";
 
@@ -30,8 +31,12 @@ export interface GuardedBackend {
   join(name: string): Promise<SupabaseClient>;
   /** Cuts the backend off from its database; answers the port it knew. */
   cutDatabase(): Promise<string>;
+  /** Puts a new guard in front, which knows nothing of what the one before has seen. */
+  restartGuard(): void;
   /** Every mail the backend wanted to be sent. */
   mails: AccountMail[];
+  /** How often what visitors see was said to have changed. */
+  publicChanges(): number;
   stop(): Promise<void>;
 }
 
@@ -48,6 +53,7 @@ export async function startGuardedBackend(
   const secrets = await openSecrets(folder);
   const log = { debug: () => undefined, error: () => undefined };
   const mails: AccountMail[] = [];
+  let publicChanges = 0;
   const way = await severable(database.backendUrl);
   const backend = await startBackend({
     databaseUrl: way.url,
@@ -57,15 +63,20 @@ export async function startGuardedBackend(
   });
   // As the site does before it listens: two first requests at once would trip over each other's grants.
   await provePrivileges(backend.fetch, backend.anonKey);
-  const guard = createGuard({
-    fetch: backend.fetch,
-    siteUrl: SITE,
-    limits: openFrontLimits(limits ?? readLimits({}, SITE)),
-    addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
-    log,
-    onPublicChange: () => undefined,
-    meter: NO_METER,
-  });
+  const openGuard = () =>
+    createGuard({
+      fetch: backend.fetch,
+      siteUrl: SITE,
+      limits: openFrontLimits(limits ?? readLimits({}, SITE)),
+      gate: limits === "off" ? OPEN_GATE : createRequestGate(),
+      addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
+      log,
+      onPublicChange: () => {
+        publicChanges += 1;
+      },
+      meter: NO_METER,
+    });
+  let guard = openGuard();
   const client = () =>
     createClient(SITE, backend.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
@@ -85,6 +96,10 @@ export async function startGuardedBackend(
       return guard.fetch(new Request(`${SITE}${where}`, { ...init, headers }));
     },
     mails,
+    publicChanges: () => publicChanges,
+    restartGuard: () => {
+      guard = openGuard();
+    },
     visitor: client,
     join: async (name) => {
       const member = client();

@@ -14,8 +14,13 @@ export interface Backend {
   anonKey: string;
   /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */
   fetch: typeof globalThis.fetch;
+  /**
+   * The same for what the site itself reads. Tables are read by a thread of their own, with connections of its own, so
+   * that no number of requests to the API keeps a page waiting.
+   */
+  ownFetch: typeof globalThis.fetch;
   /** How busy each thread was since the last call, 0 to 1. */
-  load(): { auth: number; rest: number };
+  load(): Record<string, number>;
   stop(): Promise<void>;
 }
 
@@ -25,76 +30,93 @@ interface BackendOptions {
   log: { debug(line: string): void; error(line: string): void };
   /** Told of every mail that members are to get; without it none is sent. */
   onMail?: (mail: AccountMail) => void;
+  /** Whether the site's own reads have a thread of their own; tests of the API need none. */
+  ownReads?: boolean;
 }
 
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** The one place that says how many connections each thread has, and how long a statement of it may take. */
+const THREADS = {
+  auth: { connections: 4, statementTimeoutMs: { visitor: 5_000, member: 5_000 } },
+  rest: { connections: 12, statementTimeoutMs: { visitor: 2_000, member: 5_000 } },
+  pages: { connections: 6, statementTimeoutMs: { visitor: 5_000, member: 5_000 } },
+};
 
 /**
- * Starts `@supabase/lite` in two threads, one for accounts and one for tables and procedures: hashing a
- * password takes 60 ms of pure JavaScript and must delay neither a page nor a vote.
+ * Starts `@supabase/lite` in threads: one for accounts, one for tables and procedures, and one for what the site reads
+ * for its pages. Hashing a password takes 60 ms of pure JavaScript and must delay neither a page nor a vote.
  */
 export async function startBackend({
   databaseUrl,
   secrets,
   log,
   onMail,
+  ownReads = false,
 }: BackendOptions): Promise<Backend> {
   const jwtSecret = await secrets.get("jwt-secret");
   const publishableKey = `sb_publishable_${shortHash(await secrets.get("publishable-key"))}`;
   const secretKey = `sb_secret_${await secrets.get("secret-key")}`;
   const socketDir = await mkdtemp(path.join(tmpdir(), "samha-"));
 
-  const start = (mount: string, connections: number) =>
-    startWorker(
-      {
-        databaseUrl,
-        jwtSecret,
-        publishableKey,
-        secretKey,
-        mount,
-        connections,
-        socketPath: path.join(socketDir, path.basename(path.dirname(mount))),
-        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-      },
-      { log, onMail },
+  const start = async (name: keyof typeof THREADS): Promise<BackendThread> => {
+    const socketPath = path.join(socketDir, name);
+    const mount = name === "auth" ? "/auth/v1" : "/rest/v1";
+    const keys = { jwtSecret, publishableKey, secretKey };
+    const settings = { databaseUrl, ...keys, mount, name, socketPath, ...THREADS[name] };
+    const worker = await startWorker(settings, { log, onMail });
+    const agent = new Agent({ connect: { socketPath }, pipelining: 1 });
+    const stop = async () => {
+      await worker.stop();
+      await agent.destroy();
+    };
+    return { agent, load: worker.load, stop };
+  };
+  const names = ["auth", "rest", ...(ownReads ? (["pages"] as const) : [])] as const;
+  const starting = names.map(start);
+  const [auth, rest, pages] = await Promise.all(starting).catch(async (error) => {
+    // Where one thread does not start, the others must not live on.
+    const threads = await Promise.allSettled(starting);
+    await Promise.all(
+      threads.map((thread) => thread.status === "fulfilled" && thread.value.stop()),
     );
-  const starting = [start("/auth/v1", 4), start("/rest/v1", 12)] as const;
-  const [auth, rest] = await Promise.all(starting).catch(async (error) => {
-    // Where one half does not start, the other must not live on.
-    const halves = await Promise.allSettled(starting);
-    await Promise.all(halves.map((half) => half.status === "fulfilled" && half.value.stop()));
     await rm(socketDir, { recursive: true, force: true });
     throw error;
   });
-  const agents = {
-    auth: new Agent({ connect: { socketPath: auth.socketPath }, pipelining: 1 }),
-    rest: new Agent({ connect: { socketPath: rest.socketPath }, pipelining: 1 }),
-  };
-
-  const fetch = (input: string | URL | Request, init?: RequestInit) => {
-    const url = new URL(typeof input === "string" || input instanceof URL ? input : input.url);
-    const dispatcher = url.pathname.startsWith("/auth/v1") ? agents.auth : agents.rest;
-    return socketFetch(`http://backend${url.pathname}${url.search}`, {
-      ...(init as object),
-      // By this the thread's lines in the log belong to the request.
-      headers: withOwnRequestId(init?.headers),
-      dispatcher,
-    } as Parameters<typeof socketFetch>[1]) as unknown as Promise<Response>;
-  };
+  if (!auth || !rest) throw new Error("The backend did not start");
+  const threads = Object.entries({ auth, rest, ...(pages && { pages }) });
 
   return {
     anonKey: publishableKey,
-    fetch: fetch as typeof globalThis.fetch,
-    load: () => ({ auth: auth.load(), rest: rest.load() }),
+    fetch: fetchFrom({ auth, rest }),
+    ownFetch: fetchFrom({ auth, rest: pages ?? rest }),
+    load: () => Object.fromEntries(threads.map(([name, thread]) => [name, thread.load()])),
     stop: async () => {
-      await Promise.all([auth.stop(), rest.stop()]);
-      await Promise.all([agents.auth.destroy(), agents.rest.destroy()]);
+      await Promise.all(threads.map(([, thread]) => thread.stop()));
       await rm(socketDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Plain pairs: the backend's HTTP client knows no foreign Headers object. What a sender wrote is hearsay. */
+interface BackendThread {
+  agent: Agent;
+  load(): number;
+  stop(): Promise<void>;
+}
+
+function fetchFrom(threads: Record<"auth" | "rest", BackendThread>): typeof globalThis.fetch {
+  const fetch = (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(typeof input === "string" || input instanceof URL ? input : input.url);
+    const { agent } = url.pathname.startsWith("/auth/v1") ? threads.auth : threads.rest;
+    return socketFetch(`http://backend${url.pathname}${url.search}`, {
+      ...(init as object),
+      // By this the thread's lines in the log belong to the request.
+      headers: withOwnRequestId(init?.headers),
+      dispatcher: agent,
+    } as Parameters<typeof socketFetch>[1]) as unknown as Promise<Response>;
+  };
+  return fetch as typeof globalThis.fetch;
+}
+
+/** Plain pairs: the backend's HTTP client knows no foreign Headers object. An id that a sender wrote does not count. */
 function withOwnRequestId(given: RequestInit["headers"]): Record<string, string> {
   const headers = new Headers(given);
   const id = currentRequestId();

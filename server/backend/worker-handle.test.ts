@@ -31,7 +31,8 @@ test("a backend thread that dies is started again, and is not after the stop", a
     mount: "/rest/v1",
     socketPath: path.join(folder, "rest"),
     connections: 1,
-    statementTimeoutMs: 1,
+    name: "rest",
+    statementTimeoutMs: { visitor: 1, member: 1 },
   };
   const log = { debug: () => undefined, error: (line: string) => lines.push(line) };
   const worker = await startWorker(settings, { log }, SCRIPT);

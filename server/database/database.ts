@@ -15,9 +15,11 @@ export type OpenOptions = {
   log: (line: string) => void;
   /**
    * `server` (the default) owns the data directory: a second one is refused. `tool` (admin, seed) works beside
-   * a running server and leaves it running; without one it starts the database and ends it again.
+   * a running server or database and leaves it running; without one it starts the database and ends it again.
    */
   as?: "server" | "tool";
+  /** For how long a server tries to open its database again after that ended; 30 seconds. */
+  reopenMaxMs?: number;
   /** Tests only: never for data anyone wants to keep. */
   unsafeFast?: boolean;
 };

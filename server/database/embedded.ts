@@ -5,15 +5,17 @@ import pg from "pg";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { createCluster } from "./create-cluster.ts";
 import type { Database, OpenOptions } from "./database.ts";
-import { claimAsOnlyServer } from "./only-server.ts";
+import { keepOpen } from "./keep-open.ts";
+import { type Claim, claimAsOnlyServer } from "./only-server.ts";
 import { choosePlace, type Place } from "./place.ts";
-import { runPostgres, stopPostgres } from "./postmaster.ts";
+import { runPostgres, runPostgresAgain, stopPostgres } from "./postmaster.ts";
 import { runningPostmaster } from "./postmaster-file.ts";
 import { resetPassword } from "./reset-password.ts";
 import { BACKEND_ROLE } from "./roles.ts";
 import type { Secrets } from "./secrets.ts";
 
 const DATABASE = "samha";
+const REOPEN_MAX_MS = 30_000;
 
 /** PostgreSQL 18 from npm, in `dataDir` (or nearby, see place.ts), on a random loopback port with a generated password. */
 export async function openEmbedded(options: OpenOptions, secrets: Secrets): Promise<Database> {
@@ -29,10 +31,16 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
 
   const url = (port: number, database: string) =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  const flags = postgresFlags(options.unsafeFast ?? false);
-  const logFile = path.join(dataDir, "postgres.log");
-  const port = await runPostgres(place, binaries, logFile, (p) => url(p, "postgres"), flags);
-  const letGo = options.as === "tool" ? undefined : await claim(url(port, "postgres"), dataDir);
+  const cluster = {
+    place,
+    binaries,
+    logFile: path.join(dataDir, "postgres.log"),
+    urlAt: (port: number) => url(port, "postgres"),
+    flags: postgresFlags(options.unsafeFast ?? false),
+  };
+  const { port, isOurs } = await runPostgres(cluster);
+  const claim = () => claimOrRefuse(url(port, "postgres"), dataDir);
+  const stop = options.as === "tool" ? stopAsTool : await stopAsServer();
   await createDatabase(url(port, "postgres"));
 
   const backendPassword = await secrets.get("backend-password");
@@ -41,19 +49,37 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
     backendUrl: `postgres://${BACKEND_ROLE}:${backendPassword}@127.0.0.1:${port}/${DATABASE}`,
     secretsDir: secrets.dir,
     embedded: true,
-    stop: async () => {
-      // A tool ends the database only when no server uses it.
-      const mine = letGo ?? (await claimAsOnlyServer(url(port, "postgres")).catch(() => undefined));
-      if (!mine) return;
-      await stopPostgres(place, binaries);
-      await mine();
-    },
+    stop,
   };
+
+  async function stopAsServer(): Promise<() => Promise<void>> {
+    const watch = keepOpen(await claim(), {
+      reopen: async (patienceMs, signal) => {
+        await runPostgresAgain(cluster, { port, patienceMs, signal });
+        return claim();
+      },
+      log,
+      reopenMaxMs: options.reopenMaxMs ?? REOPEN_MAX_MS,
+    });
+    return async () => {
+      const held = await watch.stop();
+      await stopPostgres(place, binaries);
+      await held.release();
+    };
+  }
+
+  /** A tool ends only a database that it started, and only when no server has begun to use it since. */
+  async function stopAsTool(): Promise<void> {
+    const held = isOurs && (await claimAsOnlyServer(url(port, "postgres")).catch(() => undefined));
+    if (!held) return;
+    await stopPostgres(place, binaries);
+    await held.release();
+  }
 }
 
-async function claim(url: string, dataDir: string): Promise<() => Promise<void>> {
-  const letGo = await claimAsOnlyServer(url);
-  if (letGo) return letGo;
+async function claimOrRefuse(url: string, dataDir: string): Promise<Claim> {
+  const claim = await claimAsOnlyServer(url);
+  if (claim) return claim;
   throw new Error(`Another server already runs on ${dataDir}: stop it, or set another DATA_DIR`);
 }
 

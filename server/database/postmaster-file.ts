@@ -12,7 +12,8 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!pid) return undefined;
-  if (!isAlive(pid)) return undefined;
+  // A zombie's file stays: PostgreSQL needs it to see whether processes of the last one still run.
+  if (!isAlive(pid) || isZombie(pid)) return undefined;
   if (isPostgres(pid)) return port ? { pid, port } : undefined;
   // After a restart of the machine another program may have that number, and PostgreSQL would refuse to start.
   await rm(file, { force: true });
@@ -25,6 +26,15 @@ export function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** It has ended, but its parent has not read its exit code yet. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
   }
 }
 

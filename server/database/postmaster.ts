@@ -11,29 +11,64 @@ import { isAlive, runningPostmaster } from "./postmaster-file.ts";
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Recovery after a power cut replays the journal; while the process lives it is worth waiting for. */
 const PATIENCE_MS = 600_000;
+const END_MAX_MS = 4_000;
 
-/** Adopts the PostgreSQL that runs on the cluster, or starts one on a free loopback port. Returns its port. */
-export async function runPostgres(
-  place: Place,
-  binaries: Binaries,
-  logFile: string,
-  urlAt: (port: number) => string,
-  flags: string[],
-): Promise<number> {
+interface ClusterStart {
+  place: Place;
+  binaries: Binaries;
+  logFile: string;
+  urlAt(port: number): string;
+  flags: string[];
+}
+
+interface Started {
+  port: number;
+  /** False where it was running already. */
+  isOurs: boolean;
+}
+
+/** Adopts the PostgreSQL that runs on the cluster, or starts one on a free loopback port. */
+export async function runPostgres(cluster: ClusterStart): Promise<Started> {
+  const { place, binaries, urlAt } = cluster;
   for (let tries = 0; tries < 5; tries++) {
     const running = await runningPostmaster(place.cluster);
     if (running) {
-      if (await answers(urlAt(running.port), () => isAlive(running.pid))) return running.port;
+      const lives = () => isAlive(running.pid);
+      if (await answers(urlAt(running.port), lives, PATIENCE_MS)) {
+        return { port: running.port, isOurs: false };
+      }
       await stopPostgres(place, binaries);
     }
     const port = await freePort();
-    const child = start(binaries.postgres, place, port, logFile, flags);
     // It ends at once when the port was taken meanwhile, or when another start was faster: then try again.
-    if (await answers(urlAt(port), () => child.exitCode === null && child.signalCode === null)) {
-      return port;
-    }
+    if (await start(cluster, port, PATIENCE_MS)) return { port, isOurs: true };
   }
-  throw new Error(`The database does not start: the reason is at the end of ${logFile}`);
+  throw new Error(`The database does not start: the reason is at the end of ${cluster.logFile}`);
+}
+
+interface Restart {
+  /** Where it was: everybody knows this address. */
+  port: number;
+  patienceMs: number;
+  /** Ends the waiting early. */
+  signal: AbortSignal;
+}
+
+/** Starts PostgreSQL at the port where it was, unless it still runs there. Throws where it does not start. */
+export async function runPostgresAgain(
+  cluster: ClusterStart,
+  { port, patienceMs, signal }: Restart,
+): Promise<void> {
+  const running = await runningPostmaster(cluster.place.cluster);
+  if (running && running.port !== port) {
+    throw new Error(`Another process started the database on port ${running.port}`);
+  }
+  const isOpen = running
+    ? await answers(cluster.urlAt(port), () => isAlive(running.pid) && !signal.aborted, patienceMs)
+    : await start(cluster, port, patienceMs, signal);
+  if (!isOpen) {
+    throw new Error(`The database does not start: the reason is at the end of ${cluster.logFile}`);
+  }
 }
 
 /** Ends it in order: open transactions are rolled back, everything is written, no recovery is needed. */
@@ -43,16 +78,16 @@ export function stopPostgres(place: Place, binaries: Binaries): Promise<void> {
   return stop("fast", "8").catch(() => stop("immediate", "5").catch(() => undefined));
 }
 
-function start(
-  program: string,
-  place: Place,
+/** Starts PostgreSQL and waits until it accepts connections; false when it ended before that. */
+async function start(
+  { place, binaries, logFile, urlAt, flags }: ClusterStart,
   port: number,
-  logFile: string,
-  flags: string[],
-): ChildProcess {
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const log = openLog(logFile);
   // Detached: Ctrl-C in the terminal reaches our process only, which ends the database after its last request.
-  const child = spawn(program, ["-D", place.cluster, "-p", String(port), ...flags], {
+  const child = spawn(binaries.postgres, ["-D", place.cluster, "-p", String(port), ...flags], {
     ...place.user,
     cwd: "/",
     detached: true,
@@ -62,7 +97,20 @@ function start(
   child.on("error", () => undefined);
   child.unref();
   closeSync(log);
-  return child;
+  const lives = () => child.exitCode === null && child.signalCode === null;
+  const isOpen = await answers(urlAt(port), () => lives() && !signal?.aborted, patienceMs);
+  // One that nobody waits for any longer must not run on.
+  if (!isOpen && lives()) await endChild(child);
+  return isOpen;
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  // For PostgreSQL this is the fast way to stop in order.
+  child.kill("SIGINT");
+  const timer = setTimeout(() => child.kill("SIGKILL"), END_MAX_MS);
+  await ended;
+  clearTimeout(timer);
 }
 
 function openLog(file: string): number {
@@ -75,8 +123,8 @@ function openLog(file: string): number {
 }
 
 /** Waits until a connection succeeds; false when the server ended, or lets nobody in. */
-async function answers(url: string, lives: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + PATIENCE_MS;
+async function answers(url: string, lives: () => boolean, patienceMs: number): Promise<boolean> {
+  const deadline = Date.now() + patienceMs;
   while (lives() && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on("error", () => undefined);

@@ -27,5 +27,6 @@ begin
 end
 $$;
 
-alter role samha_backend set statement_timeout = '8s';
+-- How long a statement may take, the backend says when it connects.
+alter role samha_backend reset statement_timeout;
 alter role samha_backend set idle_in_transaction_session_timeout = '30s';

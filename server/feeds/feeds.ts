@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { categoryName, isCategorySlug } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
+import type { AsyncCache } from "#server/http/async-cache.ts";
 import { answerMachineFile, type MachineFile } from "#server/http/machine-file.ts";
-import type { Memory } from "#server/http/memory.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { composeFeed } from "./compose-feed.ts";
 import { readFeedDeals } from "./read-feed-deals.ts";
@@ -12,12 +12,12 @@ export interface FeedOptions extends VisitorReading {
   siteName: string;
   siteUrl: string;
   /** Cleared when what visitors see changes: a deal that is taken down leaves the feeds at once. */
-  feedMemory: Memory<MachineFile>;
+  feedCache: AsyncCache<MachineFile>;
 }
 
 /** The Atom feeds of home and of each category (contract 1). */
 export function createFeeds(options: FeedOptions): Hono {
-  const { siteName, feedMemory } = options;
+  const { siteName, feedCache } = options;
   return new Hono()
     .get(paths.feed, compress(), async (c) => {
       const feed = { title: siteName, category: null, feedPath: paths.feed, pagePath: paths.home };
@@ -40,7 +40,7 @@ export function createFeeds(options: FeedOptions): Hono {
     });
 
   function keep({ category, ...parts }: FeedRequest): Promise<MachineFile> {
-    return feedMemory.getOrMake(parts.feedPath, async () => ({
+    return feedCache.get(parts.feedPath, async () => ({
       contentType: "application/atom+xml; charset=utf-8",
       ...composeFeed({ ...parts, ...options, deals: await readFeedDeals(options, category) }),
     }));

@@ -45,11 +45,11 @@ export function createSite({
     fetch(new Request(`http://127.0.0.1:3000${path}`, { headers }), {
       incoming: { headers: {}, socket: { remoteAddress: "192.0.2.7" } },
     });
-  const noteReady = (url: string, status: number, headers: Record<string, string> = {}) =>
-    pipeline.noteReady({ url, method: "GET", headers } as unknown as IncomingMessage, status);
+  const logCachedPage = (url: string, status: number, headers: Record<string, string> = {}) =>
+    pipeline.logCachedPage({ url, method: "GET", headers } as unknown as IncomingMessage, status);
   return {
     get,
-    noteReady,
+    logCachedPage,
     lines: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   };
 }

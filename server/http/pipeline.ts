@@ -6,7 +6,7 @@ import { faultAnswer } from "./fault-answer.ts";
 import type { Log } from "./logger.ts";
 import { withRequestId } from "./request-context.ts";
 import { requestId, requestIdFor } from "./request-id.ts";
-import { logAnswer, requestLog } from "./request-log.ts";
+import { createRequestLog, logRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 interface PipelineOptions {
@@ -23,33 +23,34 @@ interface SocketBindings {
 export interface HttpPipeline {
   /** The address a request counts for in limits. Only for requests that came through `wrap`. */
   addressOf(request: Request): string;
-  /** For a page that lies ready and passes no middleware: writes its log line, answers the headers it still needs. */
-  noteReady(request: IncomingMessage, status: number): Record<string, string>;
-  /** The handler of the whole site: `app` in what every answer needs; what it does not know is a page. */
+  /** Writes the log line of a page that is served before routing, and returns the headers that it still needs. */
+  logCachedPage(request: IncomingMessage, status: number): Record<string, string>;
+  /** Returns the handler of the whole site: `app` and, for every other address, `pages`, with the middleware around them. */
   wrap(
     app: Hono,
     pages: (request: Request) => Promise<Response>,
   ): (request: Request, bindings: SocketBindings) => Response | Promise<Response>;
 }
 
-/** What every request passes on its way in and every answer on its way out: id, log line, headers, faults. */
+/** The middleware of every request: id, log line, security headers, limit of the body, and responses to faults. */
 export function createHttpPipeline({ env, config, log }: PipelineOptions): HttpPipeline {
   const sockets = new WeakMap<Request, string | undefined>();
+  const writeRequest = createRequestLog(log);
 
   return {
     addressOf: (request) =>
       clientAddress(sockets.get(request), request.headers.get("x-forwarded-for"), env),
-    noteReady(request, status) {
+    logCachedPage(request, status) {
       const given = request.headers["x-request-id"];
       const id = requestIdFor(typeof given === "string" ? given : undefined, env);
       const path = request.url?.split("?", 1)[0] ?? "";
       const line = { method: request.method ?? "", path, status, ms: 0 };
-      withRequestId(id, () => logAnswer(log, line));
+      withRequestId(id, () => writeRequest(line));
       return { "x-request-id": id };
     },
     wrap(app, pages) {
       const site = new Hono()
-        .use(requestId(env), requestLog(log), securityHeaders(config), limitBodies())
+        .use(requestId(env), logRequests(writeRequest), securityHeaders(config), limitBodies())
         .route("/", app)
         .notFound((c) => pages(c.req.raw))
         .onError(faultAnswer(log));

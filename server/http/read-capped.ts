@@ -1,13 +1,16 @@
-/** The whole body, or "too large" as soon as the cap is passed: whatever Content-Length claims, no more is read. */
+/**
+ * The whole body of a request or an answer, or "too large" as soon as the cap is passed: whatever Content-Length claims,
+ * no more is read.
+ */
 export async function readCapped(
-  request: Request,
+  message: Request | Response,
   cap: number,
 ): Promise<Buffer | null | "too large"> {
-  if (Number(request.headers.get("content-length") ?? 0) > cap) return "too large";
-  if (!request.body) return null;
+  if (Number(message.headers.get("content-length") ?? 0) > cap) return "too large";
+  if (!message.body) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of message.body) {
     size += chunk.byteLength;
     if (size > cap) return "too large";
     chunks.push(chunk);

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { routeClass } from "#server/metrics/route-class.ts";
 import type { Log } from "./logger.ts";
 
 interface AnsweredRequest {
@@ -9,30 +10,63 @@ interface AnsweredRequest {
   ms: number;
 }
 
+/** Writes the line of a request. */
+export type RequestLog = (request: AnsweredRequest) => void;
+
+/** Of equal refusals, so many lines are written in so long. */
+const LINES_MAX = 10;
+const WINDOW_MS = 10_000;
+const PATH_MAX = 200;
+
 /**
- * One line per answer: refusals at `info`, the rest at `debug`, because votes come by the thousand. Failures are told by
- * `fault-answer`. The path goes without its search, which may hold a token, and nobody's address is written.
+ * One line per request: refusals at `info`, the rest at `debug`, because votes come by the thousand. Failures are logged
+ * by `fault-answer`. Of refusals with the same status at the same kind of address ten are written in ten seconds, and
+ * then how many more there were, so that a flood of requests is no flood of lines. Nobody's address is written.
  */
-export function requestLog(log: Log): MiddlewareHandler {
+export function createRequestLog(log: Pick<Log, "debug" | "info">): RequestLog {
+  const seen = new Map<string, number>();
+  return (request) => {
+    const line = { ...request, path: pathForLog(request.path) };
+    const isRefusal = request.status >= 400;
+    const isWritten = isRefusal && isOneOfFew(request.status, routeClass(request.path));
+    log[isWritten ? "info" : "debug"](line, "Answered");
+  };
+
+  function isOneOfFew(status: number, route: string): boolean {
+    const key = `${status} ${route}`;
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    if (count === 1) setTimeout(() => summarize(key, { status, route }), WINDOW_MS).unref();
+    return count <= LINES_MAX;
+  }
+
+  function summarize(key: string, group: { status: number; route: string }): void {
+    const count = (seen.get(key) ?? 0) - LINES_MAX;
+    seen.delete(key);
+    if (count > 0) log.info({ ...group, count }, "Answered more requests like the last ones");
+  }
+}
+
+/** Logs each request that passes through the middleware. */
+export function logRequests(write: RequestLog): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
     await next();
     const ms = Math.round(performance.now() - start);
-    logAnswer(log, { method: c.req.method, path: c.req.path, status: c.res.status, ms });
+    write({ method: c.req.method, path: c.req.path, status: c.res.status, ms });
   };
 }
 
-/** The line itself, for whoever answers past the middleware. */
-export function logAnswer(log: Log, answer: AnsweredRequest): void {
-  const line = { ...answer, path: pathForLog(answer.path) };
-  log[answer.status >= 400 ? "info" : "debug"](line, "Answered");
-}
-
-/** Decoded, or `amina%40example.org` would pass for no e-mail address. */
+/**
+ * The path as it is logged: decoded, or `amina%40example.org` would pass for no e-mail address, and cut where a segment
+ * passes 200 characters, because the redaction costs time for each character.
+ */
 export function pathForLog(path: string): string {
+  const short =
+    path.length > PATH_MAX ? `${path.slice(0, path.lastIndexOf("/", PATH_MAX) + 1)}…` : path;
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(short);
   } catch {
-    return path;
+    return short.replaceAll("%40", "@");
   }
 }

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { createAsyncCache } from "#server/http/async-cache.ts";
 import type { ImageLog } from "./image-deps.ts";
 import { type ImageWidth, type VariantFormat, variantKey } from "./image-key.ts";
 import { withImageWorker } from "./image-work.ts";
@@ -11,15 +12,16 @@ type Bytes = Uint8Array<ArrayBuffer>;
  * same moment, a copy is made once. The returned function answers null when the picture is unknown.
  */
 export function createVariants({ storage, log }: { storage: ImageStorage; log: ImageLog }) {
-  const underWay = new Map<string, Promise<Bytes | null>>();
+  // Storage keeps the copies; here only those under way are shared.
+  const underWay = createAsyncCache<Bytes | null>({
+    max: 1_000,
+    ttlMs: 60_000,
+    keeps: () => false,
+  });
 
-  return async (key: string, width: ImageWidth, format: VariantFormat): Promise<Bytes | null> => {
+  return (key: string, width: ImageWidth, format: VariantFormat): Promise<Bytes | null> => {
     const name = variantKey(key, width, format);
-    const joined = underWay.get(name);
-    if (joined !== undefined) return await joined;
-    const finding = find(key, name, width, format).finally(() => underWay.delete(name));
-    underWay.set(name, finding);
-    return await finding;
+    return underWay.get(name, () => find(key, name, width, format));
   };
 
   async function find(key: string, name: string, width: ImageWidth, format: VariantFormat) {

@@ -1,26 +1,24 @@
-import type { ImageAccess } from "./image-deps.ts";
+import { createAsyncCache } from "#server/http/async-cache.ts";
+import type { AvatarState, ImageAccess } from "./image-deps.ts";
 
-const KEEP_MS = 30_000;
-const MOST = 5_000;
+const TTL_MS = 30_000;
+const ENTRIES = 5_000;
 
 /**
- * Remembers for half a minute that an avatar is public, so that a page of forty avatars does not ask
- * the database forty times. Only "approved" is remembered: a fresh approval shows at once.
+ * Caches for half a minute that an avatar is public, so that a page of forty avatars does not query the database forty
+ * times. Only "approved" is kept: a fresh approval shows at once.
  */
 export function rememberApproved(
   avatarState: ImageAccess["avatarState"],
-  now: () => number = Date.now,
+  now?: () => number,
 ): ImageAccess["avatarState"] {
-  const knownUntil = new Map<string, number>();
-
-  return async (userId, key, token) => {
-    if ((knownUntil.get(key) ?? 0) > now()) return "approved";
-    knownUntil.delete(key);
-    const state = await avatarState(userId, key, token);
-    if (state === "approved") {
-      if (knownUntil.size >= MOST) knownUntil.clear();
-      knownUntil.set(key, now() + KEEP_MS);
-    }
-    return state;
-  };
+  const states = createAsyncCache<AvatarState>({
+    max: ENTRIES,
+    ttlMs: TTL_MS,
+    keeps: (state) => state === "approved",
+    ...(now && { now }),
+  });
+  return (userId, key, token) =>
+    // An owner and an admin may learn of a state that a visitor at the same moment may not.
+    states.get(`${key} ${token ?? ""}`, () => avatarState(userId, key, token));
 }

@@ -11,8 +11,8 @@ export interface Answered {
   seconds: number;
 }
 
-/** The two threads of the backend. */
-export type BackendPart = "auth" | "rest";
+/** The threads of the backend; `pages` reads what the site itself needs. */
+export type BackendPart = "auth" | "rest" | "pages";
 
 /** A limit in front, or one that the database keeps. */
 export type RefusedBy = FrontLimitName | "LIMIT_UPLOAD" | "database";

@@ -40,7 +40,7 @@ export function createPrometheusMeter(registry: Registry): Meter {
   for (const from of ["cache", "render"]) pages.inc({ from }, 0);
   for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
   for (const level of ["warn", "error"]) lines.inc({ level }, 0);
-  for (const part of ["auth", "rest"]) asking.set({ part }, 0);
+  for (const part of ["auth", "rest", "pages"]) asking.set({ part }, 0);
 
   return {
     answered({ url, method, status, isAborted, seconds }) {

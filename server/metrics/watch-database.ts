@@ -1,6 +1,6 @@
 import pg from "pg";
 import { Gauge, type Registry } from "prom-client";
-import { createMemory } from "#server/http/memory.ts";
+import { createAsyncCache } from "#server/http/async-cache.ts";
 import { type DatabaseState, readDatabaseState } from "./database-state.ts";
 
 const MAX_AGE_MS = 5_000;
@@ -25,7 +25,7 @@ export function watchDatabase(
   });
   // A lost connection shows in the next answer.
   pool.on("error", () => undefined);
-  const memory = createMemory<DatabaseState>({ max: 1, maxAgeMs: MAX_AGE_MS });
+  const cache = createAsyncCache<DatabaseState>({ max: 1, ttlMs: MAX_AGE_MS });
 
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name: `samha_${name}`, help, labelNames, registers: [registry] });
@@ -42,7 +42,7 @@ export function watchDatabase(
 
   return {
     async update() {
-      const state = await memory.getOrMake("now", () => readDatabaseState(pool)).catch(() => null);
+      const state = await cache.get("now", () => readDatabaseState(pool)).catch(() => null);
       for (const metric of [lengths, ages, connections, waiting]) metric.reset();
       up.set(state ? 1 : 0);
       if (!state) return waiting.remove();

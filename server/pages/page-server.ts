@@ -5,21 +5,20 @@ import { hasBody } from "#server/http/body-limit.ts";
 import { contentSecurity } from "#server/http/page-security.ts";
 import type { HttpPipeline } from "#server/http/pipeline.ts";
 import type { Meter } from "#server/metrics/meter.ts";
-import type { SuppliedBackend } from "#server/supply-backend.ts";
 import { readClientAssets } from "./client-assets.ts";
 import { startDevRenderer } from "./dev-renderer.ts";
 import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./page-cache.ts";
 import { keyInLanguage, pageKey, requestForKey } from "./page-key.ts";
-import { rememberAnswers } from "./remember-answers.ts";
 import { createPageMaker } from "./render-page.ts";
 import type { Renderer } from "./rendered-page.ts";
 import { writePage } from "./serve-page.ts";
 
 interface PageServerOptions {
   config: SiteConfig;
-  backend: SuppliedBackend;
+  /** Reads as a visitor. */
+  fetch: typeof globalThis.fetch;
   cache: PageCache;
-  pipeline: Pick<HttpPipeline, "noteReady">;
+  pipeline: Pick<HttpPipeline, "logCachedPage">;
   /** The refusal of a page that is not in the cache; null lets it be made. */
   refusePage(request: Request): Promise<Response | null>;
   meter: Pick<Meter, "page">;
@@ -38,14 +37,14 @@ export interface PageServer {
 
 /** Serves the site's pages: rendered once for everybody who reads the same language, kept for ten seconds. */
 export async function createPageServer(options: PageServerOptions): Promise<PageServer> {
-  const { config, backend, cache, server, dev, clientDir, pipeline, meter } = options;
+  const { config, cache, server, dev, clientDir, pipeline, meter } = options;
   const development = dev ? await startDevRenderer(server) : null;
   const renderer = development?.renderer ?? (await loadRenderer());
   const maker = createPageMaker({
     renderer,
     assets: development?.assets ?? (await readClientAssets(clientDir)),
     config,
-    fetch: rememberAnswers(backend.fetch),
+    fetch: options.fetch,
     securityHeaders: (hashes) => (dev ? {} : contentSecurity({ config, hashes })),
   });
 
@@ -59,7 +58,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
       const page = key === null ? undefined : cache.get(keyInLanguage(key, language));
       if (!page) return development?.serveFile(request, response) ?? false;
       const isWritten = writePage(page, request, response, (status) =>
-        pipeline.noteReady(request, status),
+        pipeline.logCachedPage(request, status),
       );
       if (isWritten) meter.page("cache");
       return isWritten;

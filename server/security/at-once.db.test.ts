@@ -85,7 +85,7 @@ test("T27: a member whose account is gone writes nothing with the token that is 
     body: { deal_id_param: open.deal, is_hot_param: true },
   };
   const vote = await walls.ask("visitor", "/rest/v1/rpc/secure_vote_deal", question);
-  expect(vote.status).toBe(404);
+  expect(vote.status).toBe(401);
   const list = { ...question, body: { title: "My list", slug: "my-list" } };
-  expect((await walls.ask("visitor", "/rest/v1/blog_posts", list)).status).toBe(404);
+  expect((await walls.ask("visitor", "/rest/v1/blog_posts", list)).status).toBe(401);
 });

@@ -103,6 +103,12 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       report_id_param: hidden.report,
       status_param: "dismissed",
     }),
+    ...writes("admin", "decide_reports", {
+      content_type_param: "deal",
+      content_id_param: open.deal,
+      status_param: "resolved",
+      content_action_param: "remove",
+    }),
     ...writes("admin", "resolve_reports_of_content", {
       content_type_param: "deal",
       content_id_param: open.deal,

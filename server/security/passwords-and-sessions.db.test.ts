@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import { newPasswordError, signUpErrorText } from "#contract/auth-errors.ts";
+import { brokenRule } from "#contract/form-rules.ts";
 import {
   type GuardedBackend,
   passwordOf,
   startGuardedBackend,
 } from "#server/backend/guarded-backend.fixture.ts";
+import { inEnglish } from "#testing/in-english.ts";
 
 let site: GuardedBackend;
 
@@ -50,6 +53,34 @@ test("T27: signing out everywhere ends this session at once, and a later one liv
   expect((await signOut(phone.access_token, "global")).status).toBe(204);
   expect(await exportData(phone)).toBe(401);
   expect(await exportData(await sessionOf("bilal"))).toBe(200);
+});
+
+test("T27: after a restart, or in another process, the database refuses the token of an ended session", async () => {
+  await site.join("yusuf");
+  const [signedOut, other] = [await sessionOf("yusuf"), await sessionOf("yusuf")];
+  expect((await signOut(signedOut.access_token, "local")).status).toBe(204);
+  site.restartGuard();
+  const write = async ({ access_token }: Session) => {
+    const headers = { authorization: `Bearer ${access_token}` };
+    const profile = await site.ask("/rest/v1/profiles?username=eq.yusuf", {
+      method: "PATCH",
+      headers,
+      body: JSON.stringify({ pending_profile_image_url: "x", profile_image_status: "pending" }),
+    });
+    const post = await site.ask("/rest/v1/blog_posts", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ title: "My list", slug: "my-list" }),
+    });
+    return [profile.status, post.status];
+  };
+  expect(await exportData(signedOut)).toBe(401);
+  expect(await write(signedOut)).toEqual([401, 401]);
+  expect(await exportData(other)).toBe(200);
+  expect(await write(other)).toEqual([400, 201]);
+  expect((await signOut(other.access_token, "global")).status).toBe(204);
+  site.restartGuard();
+  expect(await exportData(other)).toBe(401);
 });
 
 test("T27: a refused sign-out ends nothing", async () => {
@@ -104,6 +135,24 @@ test("T20: a password over 72 bytes is refused, never cut: at sign-up, in the se
   const recovered = (await opened.json()) as Session;
   const again = await setPassword(recovered.access_token, `{"password":"${"z".repeat(80)}"}`);
   expect(await read(again)).toEqual(tooLong);
+});
+
+test("what the forms show for a refused password or e-mail address says what to change", async () => {
+  const member = await site.join("sumayya");
+  const change = await member.auth.updateUser({ password: "x".repeat(80) });
+  expect(newPasswordError(change.error)).toEqual({
+    field: "password",
+    message: brokenRule("password_too_long"),
+  });
+  const join = (email: string, password: string) => site.visitor().auth.signUp({ email, password });
+  const long = await join("idris@example.com", "x".repeat(80));
+  const refusedPassword = signUpErrorText(long.error);
+  expect(refusedPassword.status).toBe(422);
+  expect(inEnglish(refusedPassword.message)).toMatch(/^This password is too long/);
+  const odd = await join(`${"a".repeat(300)}@example.com`, "a-long-password");
+  const refusedEmail = signUpErrorText(odd.error);
+  expect(refusedEmail.status).toBe(400);
+  expect(inEnglish(refusedEmail.message)).toMatch(/^This e-mail address is not valid/);
 });
 
 test("T20: a member whose longer password was cut before still signs in with it", async () => {

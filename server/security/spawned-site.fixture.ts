@@ -15,7 +15,7 @@ export interface SpawnedSite extends People {
   stop(): Promise<void>;
 }
 
-/** Boots it on an empty embedded database in a few seconds; needs the built site (`dist`). */
+/** Boots it on an empty embedded database, or on that of `DATABASE_URL`; needs the built site (`dist`). */
 export async function spawnSite(
   env: Record<string, string> = {},
   logFile?: string,
@@ -25,7 +25,7 @@ export async function spawnSite(
   await chmod(dataDir, 0o755);
   const booted = await bootSite({ DEMO: "off", ...env }, dataDir, logFile);
   try {
-    return await furnish(booted);
+    return await furnish(booted, env.DATABASE_URL);
   } catch (error) {
     await booted.stop();
     await removeDataDir(dataDir);
@@ -33,8 +33,11 @@ export async function spawnSite(
   }
 }
 
-async function furnish({ address, dataDir, stop }: BootedSite): Promise<SpawnedSite> {
-  const database = await openDatabase({ dataDir, log: () => undefined, as: "tool" });
+async function furnish(
+  { address, dataDir, stop }: BootedSite,
+  databaseUrl: string | undefined,
+): Promise<SpawnedSite> {
+  const database = await openDatabase({ dataDir, databaseUrl, log: () => undefined, as: "tool" });
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
   owner.on("error", () => undefined);
   const config = await (await fetch(`${address}/config.json`)).json();

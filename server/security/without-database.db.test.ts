@@ -1,27 +1,35 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { severable } from "#server/backend/severable.fixture.ts";
+import { startTestServer } from "#testing/test-database-server.ts";
 import { hidden } from "./canaries.fixture.ts";
 import { expectWalls } from "./expect-walls.fixture.ts";
 import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
 
 let site: SpawnedSite;
+let cutDatabase: () => Promise<void>;
 
+/** A site on a PostgreSQL that it did not start, so that it cannot start it again either. */
 beforeAll(async () => {
+  const server = await startTestServer();
+  const database = await severable(server.ownerUrl);
+  cutDatabase = database.cut;
   site = await spawnSite({
+    DATABASE_URL: database.url,
     SITE_URL: "https://samha.example",
     LIMITS: "on",
     // Its complaints are what is wanted.
     LOG_LEVEL: "silent",
   });
-  return () => site.stop();
+  return async () => {
+    await site.stop();
+    await server.stop();
+  };
 });
 
 test("T22, T28: a site without its database says so with every security header, and tells nothing of it", async () => {
-  const pid = Number((await readFile(await postmasterFile(), "utf8")).split("\n")[0]);
-  process.kill(pid, "SIGKILL");
+  await cutDatabase();
   await expect
-    .poll(async () => (await site.ask("visitor", "/readyz")).status, { timeout: 10_000 })
+    .poll(async () => (await site.ask("visitor", "/readyz")).status, { timeout: 30_000 })
     .toBe(503);
   const addresses = [
     "/readyz",
@@ -42,9 +50,3 @@ test("T22, T28: a site without its database says so with every security header, 
     );
   }
 });
-
-/** Where the embedded PostgreSQL writes its process id; beside the data directory where that one cannot be used. */
-async function postmasterFile(): Promise<string> {
-  const { rows } = await site.owner.query("show data_directory");
-  return path.join(rows[0].data_directory, "postmaster.pid");
-}

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type DealRow, dealFromRow } from "#contract/deal.ts";
 import { priceText } from "#server/feeds/price-text.ts";
-import { createMemory } from "#server/http/memory.ts";
+import { createAsyncCache } from "#server/http/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
@@ -21,7 +21,7 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
  * decides each time, as for a visitor (threat T9); what was drawn is kept for an hour.
  */
 export function createSharePictures(options: SharePictureOptions): Hono {
-  const drawn = createMemory<Buffer<ArrayBuffer>>({ max: 200, maxAgeMs: HOUR_MS });
+  const drawn = createAsyncCache<Buffer<ArrayBuffer>>({ max: 200, ttlMs: HOUR_MS });
   return new Hono().get(`/share/deals/:name{${UUID}\\.jpg}`, async (c) => {
     const id = c.req.param("name").slice(0, -".jpg".length);
     const { rows } = await readAsVisitor<DealRow>(options, "deals_with_temperature", {
@@ -41,7 +41,7 @@ export function createSharePictures(options: SharePictureOptions): Hono {
       degrees: deal.temperature,
       siteName: options.siteName,
     };
-    const picture = await drawn.getOrMake(JSON.stringify([content, deal.imageUrl]), async () =>
+    const picture = await drawn.get(JSON.stringify([content, deal.imageUrl]), async () =>
       drawSharePicture({ ...content, photo: await ownPhoto(options, deal.imageUrl) }),
     );
     return c.body(picture, 200, {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { createAsyncCache } from "#server/http/async-cache.ts";
 import { answerMachineFile, type MachineFile } from "#server/http/machine-file.ts";
-import { createMemory } from "#server/http/memory.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { composeSitemap, composeSitemapIndex } from "./compose-sitemap.ts";
 import { countParts, readPart } from "./read-sitemap.ts";
@@ -13,11 +13,11 @@ export interface SitemapOptions extends VisitorReading {
 
 const PAGES_PATH = "/sitemap-pages.xml";
 
-/** The sitemap index and its parts, each remembered for ten minutes. */
+/** The sitemap index and its parts, each cached for ten minutes. */
 export function createSitemaps(options: SitemapOptions): Hono {
-  const memory = createMemory<MachineFile>({ max: 20, maxAgeMs: 600_000 });
+  const cache = createAsyncCache<MachineFile>({ max: 20, ttlMs: 600_000 });
   const keep = (name: string, make: () => Promise<string>) =>
-    memory.getOrMake(name, async () => ({
+    cache.get(name, async () => ({
       body: await make(),
       contentType: "application/xml; charset=utf-8",
       changedAt: null,

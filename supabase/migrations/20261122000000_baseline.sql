@@ -3,42 +3,44 @@
 
 -- 00_foundation/10_schemas.sql
 
--- What everything else stands on: a schema for helpers and secrets, and nothing granted unless a file says so.
+-- The schemas, and default privileges that grant nothing: each file grants what it has to.
 create schema if not exists private;
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 
 revoke all on schema private from public;
--- Policies and procedures call predicates of private as the caller; its tables are granted to nobody.
+-- Policies and invoker procedures call predicates of private as the caller; its tables are granted to nobody.
 grant usage on schema private to anon, authenticated;
 grant usage on schema public, auth to anon, authenticated, service_role;
 
 alter default privileges revoke execute on functions from public;
--- A hosted project grants everything in public to the two API roles; here each table and function says who may.
+-- A hosted project grants everything in public to the two API roles by default.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 
-comment on schema private is 'Helpers and secrets: never exposed by the API.';
+comment on schema private is 'Helpers and secrets. The API does not expose it.';
 
--- The embedded backend shows only tables that its own login may use. On a hosted project that login does not exist.
+-- Grants a table or view to the login of the embedded backend, which exposes only what its login may use. On a hosted
+-- project that login does not exist.
 create function private.expose_to_backend(relation_param regclass) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'samha_backend') then
-    -- Without grant option: the backend's own "grant all" then changes nothing. Row-level security still holds it.
+    -- Without grant option, so that the backend's own "grant all" changes nothing. Row-level security still applies.
     execute format('grant select, insert, update, delete on %s to samha_backend', relation_param);
   end if;
 end
 $$;
 revoke execute on function private.expose_to_backend from public;
-comment on function private.expose_to_backend is 'Called by migrations once per table and view of public.';
+comment on function private.expose_to_backend is 'Called once for each table and view of public.';
 
--- The wall behind privileges and policies: these tables are written by procedures, whatever was granted by mistake.
+-- Refuses direct writes to tables that only procedures write, even if privileges and policies allowed them by
+-- mistake.
 create function private.refuse_direct_write() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
-  -- Procedures are security definer, so inside them this is their owner.
+  -- In a security definer procedure current_user is the owner.
   if current_user in ('anon', 'authenticated', 'samha_backend') then
     raise exception '% is written by procedures only', tg_table_name using errcode = '42501';
   end if;
@@ -46,20 +48,20 @@ begin
 end
 $$;
 revoke execute on function private.refuse_direct_write from public;
-comment on function private.refuse_direct_write is 'Statement trigger of every table without a write policy.';
+comment on function private.refuse_direct_write is 'Statement trigger of every table that has no write policy.';
 
 -- 00_foundation/20_settings.sql
 
--- What the running site tells the database about itself: image_base_url, limit_deals, limit_comments (count/seconds).
+-- Settings that the site writes at its start: image_base_url, limit_deals, limit_comments, ... (count/seconds).
 create table private.settings (
   key text primary key,
   value text not null
 );
 
 comment on table private.settings is
-  'Written by the owner at start. A missing limit_* is no limit; a missing image_base_url lets any host pass.';
+  'Written by the owner. Without a limit_* there is no limit; without image_base_url images of any host are accepted.';
 
--- One setting, or null.
+-- Returns one setting, or null.
 create function private.setting(key_param text) returns text
 language sql stable security definer set search_path = '' as $$
   select value from private.settings where key = key_param
@@ -69,24 +71,24 @@ comment on function private.setting is 'Definer: private.settings is granted to 
 
 -- 00_foundation/30_field_rules.sql
 
--- A field breaks its rule: 400 and a sentence a person can read. The details are the parameters of the refusal as JSON:
--- the field, the rule by its code, and the rule's numbers, from which a client chooses words in any language.
+-- Refuses a field: status 400 and a message for people. The detail holds the parameters of the refusal as JSON: the field,
+-- the rule by its code, and the rule's numbers, from which a client chooses words in any language.
 create function private.refuse_field(
   field_param text,
-  says_param text,
+  message_param text,
   rule_param text,
   params jsonb default '{}'
 ) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  raise exception '%', says_param
+  raise exception '%', message_param
     using errcode = 'PT400', hint = 'invalid_field',
       detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
 end
 $$;
 revoke execute on function private.refuse_field from public;
 comment on function private.refuse_field is
-  'Raises PT400; the message names field and rule, the details are JSON with their codes.';
+  'Raises PT400; the message names the field and the rule, the detail is JSON with their codes.';
 
 -- One rule of a field: whether it holds, what is said when it does not, and the rule's code and numbers.
 create type private.field_rule as (field text, holds boolean, says text, rule text, params jsonb);
@@ -139,18 +141,19 @@ $$;
 revoke execute on function private.check_decision from public;
 comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
 
--- An address that may stand in a link: http or https, no spaces or quotes, at most 2,048 characters.
+-- True for an address that may be a link: http or https, no spaces, quotes or angle brackets, at most 2,048
+-- characters.
 create function private.is_web_address(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select char_length(address_param) <= 2048 and address_param ~* '^https?://[^[:space:]<>"]+$'
 $$;
 revoke execute on function private.is_web_address from public;
--- A member's own update of a profile checks the constraint as the member.
+-- A member's update of profiles checks its constraints as the member.
 grant execute on function private.is_web_address to authenticated;
-comment on function private.is_web_address is 'Refuses javascript: and data: before any page sees them.';
+comment on function private.is_web_address is 'Refuses javascript: and data: addresses.';
 
--- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the image
--- host, the purpose, the caller's id and a name as uploads give it, and nothing else.
+-- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the
+-- image host, the purpose, the caller's id and a name as uploads give it, and nothing else.
 create function private.is_own_image(purpose_param text, address_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -168,15 +171,15 @@ revoke execute on function private.is_own_image from public;
 grant execute on function private.is_own_image to authenticated;
 comment on function private.is_own_image is 'Definer: reads private.settings.';
 
--- Text to be found anywhere, as a pattern: % _ \ in it are text.
+-- Returns the LIKE pattern that finds the text anywhere. % _ \ in it are escaped.
 create function private.like_pattern(text_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select '%' || regexp_replace(btrim(text_param), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 revoke execute on function private.like_pattern from public;
-comment on function private.like_pattern is 'T18: no filter is written by a visitor.';
+comment on function private.like_pattern is 'A visitor cannot send a pattern.';
 
--- The start of the time that a word of the date filter means; null for no word.
+-- Returns the start of the period that a value of the date filter means; null for no value.
 create function private.since_of(duration_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case lower(coalesce(duration_param, ''))
@@ -187,11 +190,11 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.since_of from public;
-comment on function private.since_of is 'Specification 9. The visitor''s midnight is known only in the browser.';
+comment on function private.since_of is 'Specification 9. Only the browser knows the visitor''s midnight; this one is the database''s.';
 
 -- 10_members/10_profiles.sql
 
--- Names that would pass for the site itself.
+-- True for usernames that would look like the site itself.
 create function private.is_reserved_username(username_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select lower(username_param) = any (array[
@@ -199,11 +202,11 @@ language sql immutable parallel safe set search_path = '' as $$
   ])
 $$;
 revoke execute on function private.is_reserved_username from public;
--- is_username_available asks as the caller.
+-- is_username_available runs as the caller.
 grant execute on function private.is_reserved_username to anon, authenticated;
-comment on function private.is_reserved_username is 'Contract 3.';
+comment on function private.is_reserved_username is 'Ignores case.';
 
--- Everyone with an account has a profile; its name and approved picture are public, a picture in review is not.
+-- Every account has a profile. Its username and approved image are public, an image in review is not.
 create type public.profile_image_status as enum ('none', 'pending', 'approved', 'rejected');
 
 create table public.profiles (
@@ -220,7 +223,7 @@ create table public.profiles (
   profile_image_status public.profile_image_status not null default 'none',
   pending_image_since timestamptz
 );
--- The queue of pictures in review, the longest waiting first, and nothing for the rest.
+-- The queue of images in review, oldest first; other rows are not in the index.
 create index profiles_pending_image_idx on public.profiles (pending_image_since, id)
   where profile_image_status = 'pending';
 
@@ -236,7 +239,7 @@ create policy profiles_insert_own on public.profiles for insert to authenticated
   with check (id = (select auth.uid()));
 create policy profiles_update_own on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
--- NOTE: delete is not granted; a profile ends with its account.
+-- No delete policy: a profile is deleted with its account.
 
 comment on table public.profiles is 'Specification 3. select=* is refused: the review columns are not public.';
 comment on column public.profiles.pending_profile_image_url is
@@ -244,13 +247,13 @@ comment on column public.profiles.pending_profile_image_url is
 
 -- 10_members/15_admins.sql
 
--- Who is an admin. Only the owner of the database and the admin procedures write here; no token can claim it.
+-- The admins. Only the owner of the database and the admin procedures write here; a token cannot claim the role.
 create table private.admins (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   granted_at timestamptz not null default now()
 );
 
-comment on table private.admins is 'Checked at every request, so a removal works at the next one.';
+comment on table private.admins is 'Read at every request, so that a removal takes effect at the next one.';
 
 -- True when the caller is an admin.
 create function private.is_admin() returns boolean
@@ -258,11 +261,11 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins where user_id = auth.uid())
 $$;
 revoke execute on function private.is_admin from public;
--- Policies ask as the caller.
+-- Policies run as the caller.
 grant execute on function private.is_admin to anon, authenticated;
 comment on function private.is_admin is 'Definer: private.admins is granted to nobody.';
 
--- The first line of every admin procedure. Answers the admin's id, or refuses.
+-- Called first by every admin procedure. Returns the admin's id, or refuses.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -277,7 +280,7 @@ $$;
 revoke execute on function private.require_admin from public;
 comment on function private.require_admin is 'Raises PT401, PT403. Definer: reads admins and bans.';
 
--- Anyone learns whether they are an admin; about somebody else only an admin learns true.
+-- True when the caller is an admin; about another member only an admin can get true.
 create function public.check_admin_status(user_id uuid default null) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
@@ -290,12 +293,12 @@ revoke execute on function public.check_admin_status from public;
 grant execute on function public.check_admin_status to anon, authenticated;
 comment on function public.check_admin_status is 'Definer: private.admins is granted to nobody. Specification 6.';
 
--- An admin makes a member an admin. It works at the member's next request.
+-- An admin makes a member an admin, from the member's next request.
 create function public.grant_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- A ban that is under way at the same moment comes before or after, never in between.
+  -- Serialised with ban_member, so that nobody becomes banned and admin at once.
   perform 1 from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
@@ -306,7 +309,7 @@ begin
   end if;
   insert into private.admins (user_id) values (user_id_param) on conflict do nothing;
   if not found then
-    return false; -- an admin already: nothing has changed, and nothing is written down
+    return false; -- an admin already: no change and no log entry
   end if;
   perform private.log_admin_action(
     'grant_admin', 'profile', user_id_param, '{"admin": false}', '{"admin": true}', reason_param);
@@ -315,15 +318,15 @@ begin
 end
 $$;
 revoke execute on function public.grant_admin from public;
-grant execute on function public.grant_admin to anon, authenticated; -- others hear why not
-comment on function public.grant_admin is 'Definer: private.admins is granted to nobody. False: was one already.';
+grant execute on function public.grant_admin to anon, authenticated; -- others get a refusal
+comment on function public.grant_admin is 'Definer: private.admins is granted to nobody. False: was an admin already.';
 
--- An admin takes an admin's rights, which works at that person's next request. The last one keeps theirs.
+-- An admin removes an admin's rights, from that person's next request. The last admin keeps theirs.
 create function public.revoke_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- Two admins who take each other's rights at once come one after the other, so one of them stays.
+  -- Serialised, so that two admins who remove each other at once cannot both succeed.
   lock table private.admins in share row exclusive mode;
   if not exists (select from private.admins where user_id = user_id_param) then
     return false;
@@ -339,12 +342,12 @@ begin
 end
 $$;
 revoke execute on function public.revoke_admin from public;
-grant execute on function public.revoke_admin to anon, authenticated; -- others hear why not
-comment on function public.revoke_admin is 'Definer: private.admins is granted to nobody. False: was none.';
+grant execute on function public.revoke_admin to anon, authenticated; -- others get a refusal
+comment on function public.revoke_admin is 'Definer: private.admins is granted to nobody. False: was no admin.';
 
 -- 10_members/20_bans.sql
 
--- A banned member reads like everybody and writes nothing until the ban ends.
+-- Bans. A banned member can read and cannot write until the ban ends.
 create table private.bans (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   reason text not null constraint bans_reason_length check (char_length(reason) between 1 and 1000),
@@ -355,9 +358,9 @@ create table private.bans (
 -- The foreign key of banned_by.
 create index bans_banned_by_idx on private.bans (banned_by);
 
-comment on column private.bans.until is 'Null: until an admin lifts it.';
+comment on column private.bans.until is 'Null: until an admin lifts the ban.';
 
--- Refuses a banned member with the reason; asked by every write, so a ban works at the next request.
+-- Refuses a banned member with the reason. Every write calls it, so that a ban takes effect at the next request.
 create function private.refuse_banned(member_param uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -374,11 +377,11 @@ begin
 end
 $$;
 revoke execute on function private.refuse_banned from public;
--- The guard of profiles asks as the caller.
+-- guard_profile runs as the caller.
 grant execute on function private.refuse_banned to authenticated;
 comment on function private.refuse_banned is 'Definer: private.bans is granted to nobody. Raises PT403.';
 
--- A service beside the database asks, as the member, whether they may write: the upload service before it takes a file.
+-- Checks that the caller may write. The upload service calls it as the member before it accepts a file.
 create function public.check_write_access() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -387,19 +390,16 @@ begin
 end
 $$;
 revoke execute on function public.check_write_access from public;
-grant execute on function public.check_write_access to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_write_access is 'Raises PT401, PT403 with the reason of a ban, PT404. Definer: reads bans.';
 
--- An admin bans a member until a moment, or until the ban is lifted. It works at the member's next write; banning
--- again replaces reason and end.
-create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
-returns public.profiles
-language plpgsql volatile security definer set search_path = '' as $$
+-- Bans a member until a moment, or without an end; banning again replaces the reason and the end. Returns the ban as it
+-- was, for the log.
+create function private.set_ban(user_id_param uuid, reason_param text, until_param timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
   why text := btrim(reason_param);
   earlier private.bans;
-  answer public.profiles;
 begin
   if why is null or char_length(why) not between 1 and 1000 then
     perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters', 'length', '{"min": 1, "max": 1000}');
@@ -407,36 +407,53 @@ begin
   if until_param <= now() or not isfinite(until_param) then
     perform private.refuse_field('until', 'The end of a ban must be in the future', 'end_in_future', '{}');
   end if;
-  -- Two admins who ban the same member come one after the other.
-  select * into answer from public.profiles where id = user_id_param for update;
+  -- Serialised with grant_admin and with other bans of the same member.
+  perform from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
-  -- Whoever asks is an admin too, so nobody bans themselves.
+  -- The caller is an admin too, so nobody can ban themselves.
   if exists (select from private.admins where user_id = user_id_param) then
     raise exception 'Admins cannot be banned: the admin role has to be taken away first'
       using errcode = 'PT409', hint = 'cannot_ban_admin';
   end if;
   select * into earlier from private.bans where user_id = user_id_param;
   insert into private.bans (user_id, reason, until, banned_by)
-  values (user_id_param, why, until_param, admin)
+  values (user_id_param, why, until_param, auth.uid())
   on conflict (user_id) do update
     set reason = excluded.reason, until = excluded.until, banned_by = excluded.banned_by, created_at = now();
-  perform private.log_admin_action(
-    'ban_member', 'profile', user_id_param,
-    jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until),
-    jsonb_build_object('banned', true, 'until', until_param), why);
-  -- The event is the member's: it tells what happened to them.
+  -- The event belongs to the banned member.
   insert into public.security_events (user_id, event, details)
   values (user_id_param, 'ban_member', jsonb_build_object('until', until_param));
+  return jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until);
+end
+$$;
+revoke execute on function private.set_ban from public;
+comment on function private.set_ban is
+  'Called by ban_member and decide_reports, which check the caller and write the log. Raises PT400, PT404, PT409.';
+
+-- An admin bans a member from the member's next write.
+create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
+returns public.profiles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  earlier jsonb;
+  answer public.profiles;
+begin
+  perform private.require_admin();
+  earlier := private.set_ban(user_id_param, reason_param, until_param);
+  perform private.log_admin_action(
+    'ban_member', 'profile', user_id_param, earlier,
+    jsonb_build_object('banned', true, 'until', until_param), reason_param);
+  select * into answer from public.profiles where id = user_id_param;
   return answer;
 end
 $$;
 revoke execute on function public.ban_member from public;
-grant execute on function public.ban_member to anon, authenticated; -- others hear why not
-comment on function public.ban_member is 'Definer: private.bans is granted to nobody. Contract 4.';
+grant execute on function public.ban_member to anon, authenticated; -- others get a refusal
+comment on function public.ban_member is 'Definer: private.bans is granted to nobody.';
 
--- An admin lets a banned member write again, at once.
+-- An admin lifts a ban with immediate effect.
 create function public.lift_ban(user_id_param uuid) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -449,7 +466,7 @@ begin
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
   delete from private.bans where user_id = user_id_param returning * into earlier;
-  -- One that had ended by itself is no ban any more.
+  -- A ban that has ended counts as none.
   if not found or earlier.until <= now() then
     raise exception 'This member is not banned' using errcode = 'PT409', hint = 'not_banned';
   end if;
@@ -461,13 +478,38 @@ begin
 end
 $$;
 revoke execute on function public.lift_ban from public;
-grant execute on function public.lift_ban to anon, authenticated; -- others hear why not
-comment on function public.lift_ban is 'Definer: private.bans is granted to nobody. Contract 4.';
+grant execute on function public.lift_ban to anon, authenticated; -- others get a refusal
+comment on function public.lift_ban is 'Definer: private.bans is granted to nobody.';
 
 -- 10_members/25_callers_and_pace.sql
 
--- Who asks about their own account? Answers the caller's id, or refuses visitors. A banned member is let through: to
--- take one's data along and to leave is everybody's right.
+-- Whether the session that the caller's token names is open. Signing out, a new password and the end of the account close
+-- it, but the token is valid for up to 15 minutes more. A caller without a token, and a token that names no session, have
+-- none to close: the accounts service puts a session into every token it signs.
+create function private.has_open_session() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'session_id', '') = ''
+    or exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid())
+$$;
+revoke execute on function private.has_open_session from public;
+comment on function private.has_open_session is 'Definer: auth.sessions is granted to nobody.';
+
+-- Refuses a caller whose session is closed.
+create function private.require_open_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_open_session() then
+    raise exception 'This session has ended. Sign in again.' using errcode = 'PT401', hint = 'session_not_found';
+  end if;
+end
+$$;
+revoke execute on function private.require_open_session from public;
+-- The guard of profiles asks as the caller.
+grant execute on function private.require_open_session to authenticated;
+comment on function private.require_open_session is 'Raises PT401. Definer, as its callers are.';
+
+-- Returns the caller's id, or refuses visitors. For reading and deleting one's own account, which a banned member
+-- may do too.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -476,6 +518,7 @@ begin
   if member is null then
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
+  perform private.require_open_session();
   if not exists (select from public.profiles where id = member) then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
@@ -483,9 +526,9 @@ begin
 end
 $$;
 revoke execute on function private.require_account from public;
-comment on function private.require_account is 'Raises PT401, PT404. Definer, as its callers are.';
+comment on function private.require_account is 'Raises PT401, PT404. Definer: called by procedures only.';
 
--- The first line of every write: who is it? Answers the caller's id, or refuses visitors and banned members.
+-- Called first by every procedure that writes. Returns the caller's id, or refuses visitors and banned members.
 create function private.require_member() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -498,8 +541,8 @@ $$;
 revoke execute on function private.require_member from public;
 comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
 
--- How many posts the setting limit_<what> (count/seconds) leaves this member: a new one may do a part of it. The setting
--- limit_new_members (divisor/seconds) says which part, and how long somebody is new; without it nobody is.
+-- Returns how many posts a limit allows this member: a new member gets a part of it. The setting
+-- limit_new_members (divisor/seconds) sets the part, and how long a member is new; without it nobody is new.
 create function private.allowed_pace(allowed integer, member uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when p.created_at > now() - make_interval(secs => rule[2]::integer)
@@ -508,9 +551,9 @@ language sql stable security definer set search_path = '' as $$
   left join public.profiles p on p.id = member
 $$;
 revoke execute on function private.allowed_pace from public;
-comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may do at least one of each.';
+comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once.';
 
--- Refuses a member who does more of one thing in a while than the site's setting allows (limit_deals = count/seconds).
+-- Refuses a member who writes more rows in a period than the setting limit_<what> (count/seconds) allows.
 create function private.require_pace(what text, relation_param regclass, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -523,7 +566,7 @@ begin
   if rule is null or private.is_admin() then
     return;
   end if;
-  -- One at a time from a member, so that many at once count each other.
+  -- One at a time per member, so that simultaneous requests count each other.
   perform pg_advisory_xact_lock(hashtextextended(member::text || what, 22));
   execute format(
     'select array(select created_at from %s where user_id = $1 and created_at > now() - $2 order by created_at desc limit $3)',
@@ -540,13 +583,13 @@ end
 $$;
 revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
-  'The relation has user_id and created_at. Raises PT429; the details are JSON with the seconds to wait. No setting, no limit. Volatile, so that it sees what was written while it waited.';
+  'The relation has user_id and created_at. Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';
 
 -- 10_members/30_audit_log.sql
 
--- Who tried or did what that matters to the safety of the site. Written by procedures, read by admins, never changed.
+-- Events that matter to the security of the site. Written by procedures, read by admins, never changed.
 create table public.security_events (
-  id uuid primary key default gen_random_uuid(), -- no sequence: the backend fails on one that it may not grant
+  id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails on a sequence that it cannot grant
   user_id uuid references public.profiles (id) on delete set null,
   event text not null constraint security_events_event_format check (event ~ '^[a-z_]{3,60}$'),
   details jsonb not null default '{}',
@@ -567,20 +610,21 @@ create policy security_events_select_admin on public.security_events for select 
 
 create trigger security_events_refuse_direct_write before insert or update or delete on public.security_events
   for each statement execute function private.refuse_direct_write();
-comment on table public.security_events is 'Contract 3: readable by admins only.';
+comment on table public.security_events is 'Readable by admins only.';
 
--- Writes down what the caller tried. A raised error would take the row with it: answer through response.status then.
+-- Records what the caller tried. A raised error rolls the row back: the caller sets response.status instead.
 create function private.log_security_event(event_param text, details_param jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.security_events (user_id, event, details)
   values ((select id from public.profiles where id = auth.uid()), event_param, details_param)
 $$;
 revoke execute on function private.log_security_event from public;
-comment on function private.log_security_event is 'Definer: nobody else may write security_events.';
+comment on function private.log_security_event is 'Definer: security_events is written by procedures only.';
 
--- Every action of an admin: who, what, on what, before and after. Written by procedures, read by admins, never changed.
+-- Every action of an admin: who, what, on which subject, before and after. Written by procedures, read by admins,
+-- never changed.
 create table public.admin_actions (
-  id uuid primary key default gen_random_uuid(), -- no sequence: the backend fails on one that it may not grant
+  id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails on a sequence that it cannot grant
   admin_id uuid references public.profiles (id) on delete set null,
   action text not null constraint admin_actions_action_format check (action ~ '^[a-z_]{3,60}$'),
   subject_type text not null constraint admin_actions_subject_format check (subject_type ~ '^[a-z_]{3,30}$'),
@@ -590,7 +634,7 @@ create table public.admin_actions (
   after jsonb,
   created_at timestamptz not null default clock_timestamp()
 );
--- The log, newest first; what happened to one thing; the foreign key of admin_id with one admin's actions.
+-- The log, newest first; the actions on one subject; the foreign key of admin_id with one admin's actions.
 create index admin_actions_newest_idx on public.admin_actions (created_at desc, id);
 create index admin_actions_subject_idx on public.admin_actions (subject_id, created_at desc);
 create index admin_actions_admin_idx on public.admin_actions (admin_id, created_at desc);
@@ -606,9 +650,9 @@ create policy admin_actions_select_admin on public.admin_actions for select to a
 
 create trigger admin_actions_refuse_direct_write before insert or update or delete on public.admin_actions
   for each statement execute function private.refuse_direct_write();
-comment on table public.admin_actions is 'The audit log. The subject is a plain id: what is deleted keeps its history.';
+comment on table public.admin_actions is 'The audit log. The subject has no foreign key: a deleted subject keeps its history.';
 
--- Writes down what an admin did, in the same transaction. Only what changed is kept of before and after.
+-- Records an action of an admin in the same transaction. Of before and after it keeps only the keys that changed.
 create function private.log_admin_action(
   action_param text, subject_type_param text, subject_id_param uuid,
   before_param jsonb default null, after_param jsonb default null, reason_param text default null
@@ -627,7 +671,7 @@ comment on function private.log_admin_action is
 
 -- 10_members/40_new_profiles.sql
 
--- A name made from any text: cleaned, 3 to 30 characters, not reserved, and not taken at this moment.
+-- Returns a username made from any text: 3 to 30 allowed characters, not reserved, and not taken at this moment.
 create function private.free_username(wish text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -648,18 +692,18 @@ begin
 end
 $$;
 revoke execute on function private.free_username from public;
-comment on function private.free_username is 'Never the e-mail address whole: the part before the @ is cleaned first.';
+comment on function private.free_username is 'The caller passes the part of an e-mail address before the @, never the whole address.';
 
--- The profile is made together with the account. A name that was asked for and is taken ends the sign-up.
+-- Creates the profile together with the account. A requested username that is taken ends the sign-up.
 create function private.create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- An object in a hosted Supabase; the embedded backend stores it as text inside a JSON string.
+  -- An object on a hosted Supabase; the embedded backend stores it as a JSON string.
   asked text := nullif(btrim((new.raw_user_meta_data #>> '{}')::jsonb ->> 'username'), '');
   cleaned text := left(regexp_replace(lower(coalesce(asked, '')), '[^a-z0-9_]', '', 'g'), 30);
 begin
   if char_length(cleaned) >= 3 then
-    -- The constraints refuse a taken or reserved name, and the account with it.
+    -- The constraints refuse a taken or reserved username, and the account with it.
     insert into public.profiles (id, username) values (new.id, cleaned);
     return new;
   end if;
@@ -669,7 +713,7 @@ begin
       values (new.id, private.free_username(coalesce(nullif(cleaned, ''), split_part(new.email, '@', 1))));
       return new;
     exception when unique_violation then
-      continue; -- somebody took it between the look and the insert
+      continue; -- somebody took it between the check and the insert
     end;
   end loop;
   raise exception 'No free username was found' using errcode = 'PT409', hint = 'username_taken';
@@ -681,7 +725,7 @@ create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile();
 comment on function private.create_profile is 'Definer: the auth service may not write public tables. Specification 4.';
 
--- Anyone may ask whether a name is free; false for one that breaks the rules.
+-- Anyone checks whether a username is free; false for one that breaks the rules.
 create function public.is_username_available(username_param text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(
@@ -696,14 +740,15 @@ comment on function public.is_username_available is 'Specification 5.';
 
 -- 10_members/50_profile_writes.sql
 
--- What a member may write of a profile, whatever is sent: a missing row of their own, and a picture for review.
+-- Limits what a member may write to profiles: their own row where it is missing, and an image for review.
 create function private.guard_profile() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- The database's own trigger and the procedures run as the owner.
+  -- The trigger of auth.users and the procedures run as the owner.
   if current_user not in ('anon', 'authenticated', 'samha_backend') then
     return new;
   end if;
+  perform private.require_open_session();
   perform private.refuse_banned(auth.uid());
   if tg_op = 'INSERT' then
     return private.fallback_profile(new);
@@ -727,9 +772,9 @@ revoke execute on function private.guard_profile from public;
 
 create trigger profiles_guard before insert or update on public.profiles
   for each row execute function private.guard_profile();
-comment on function private.guard_profile is 'Invoker, so that current_user tells a member from a procedure.';
+comment on function private.guard_profile is 'Invoker, so that current_user distinguishes a member from a procedure.';
 
--- The row a client's insert makes: none when it is there already (null skips it), else a fresh one of the caller.
+-- Returns the row that a client's insert creates: a new one of the caller, or null (no insert) where it exists.
 create function private.fallback_profile(sent public.profiles) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -752,14 +797,14 @@ begin
 end
 $$;
 revoke execute on function private.fallback_profile from public;
--- The guard runs as the caller.
+-- The trigger function runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
 comment on function private.fallback_profile is 'Definer: refuse_field is granted to nobody. Specification 4.';
 
 -- 10_members/60_avatar_review.sql
 
--- Refuses the avatar procedures to everybody but admins: null lets the caller on, anything else is the answer to give.
--- A raised error would take the security event with it, so the status is set and the words are the body.
+-- Refuses the avatar procedures to everybody but admins. Returns null for an admin, otherwise the response to return.
+-- A raised error would roll the security event back, so the status is set and the message is the body.
 create function private.refuse_avatar_access(procedure_param text, details_param jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -767,10 +812,10 @@ begin
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
   if private.is_admin() then
-    perform private.require_admin(); -- a banned admin is none
+    perform private.require_admin(); -- refuses a banned admin
     return null;
   end if;
-  -- Whoever knocks all day fills no table: their first knocks of an hour say it all.
+  -- At most 60 events per caller and hour, so that repeated calls do not fill the table.
   if (select count(*) from public.security_events
     where user_id = auth.uid() and event = 'refused_admin_call' and created_at > now() - interval '1 hour') < 60
   then
@@ -785,9 +830,9 @@ end
 $$;
 revoke execute on function private.refuse_avatar_access from public;
 comment on function private.refuse_avatar_access is
-  'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification 5, contract 4.';
+  'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification 5.';
 
--- A profile as the moderation of avatars shows it, the picture in review included.
+-- Returns a profile with its image in review, as the moderation of avatars shows it.
 create function private.avatar_in_review(profile_param public.profiles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -802,7 +847,7 @@ $$;
 revoke execute on function private.avatar_in_review from public;
 comment on function private.avatar_in_review is 'Called by the admin procedures only.';
 
--- An admin reads the pictures that wait, the longest waiting first: a list of profiles, or one member's.
+-- An admin reads the profiles with an image in review, oldest first, or one member's.
 create function public.get_pending_avatars(user_id_param uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -823,14 +868,14 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_avatars from public;
-grant execute on function public.get_pending_avatars to anon, authenticated; -- others hear why not
+grant execute on function public.get_pending_avatars to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_avatars is
-  'Definer: the review columns are granted to nobody. jsonb, so that a refusal can be the answer. Specification 6, contract 4.';
+  'Definer: the review columns are granted to nobody. jsonb, so that a refusal can be the response. Specification 6.';
 
--- An admin approves a picture in review, which makes it the live one, or rejects it. The page tells which picture it
--- showed: another one sent in the meantime is never decided unseen.
+-- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the image it
+-- showed: a newer image is not decided unseen.
 create function public.moderate_avatar(
-  user_id_param uuid, action_param text, image_url_param text default null
+  user_id_param uuid, action_param text, image_url_param text default null, expected_status_param text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -844,13 +889,17 @@ begin
     return refusal;
   end if;
   action := private.check_decision(action_param, null, 'approve', 'reject');
-  -- The second of two admins waits here, and then finds nothing to decide.
+  -- The second of two admins waits here, and then finds no image in review.
   select * into seen from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
   if seen.profile_image_status <> 'pending' or seen.pending_profile_image_url is null then
     raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
+  end if;
+  if seen.profile_image_status::text <> expected_status_param then
+    raise exception 'Somebody else has already decided: this image is %', seen.profile_image_status
+      using errcode = 'PT409', hint = 'already_decided';
   end if;
   if seen.pending_profile_image_url <> image_url_param then
     raise exception 'This member has sent another picture since. Look at the new one first.'
@@ -871,12 +920,12 @@ begin
 end
 $$;
 revoke execute on function public.moderate_avatar from public;
-grant execute on function public.moderate_avatar to anon, authenticated; -- others hear why not
+grant execute on function public.moderate_avatar to anon, authenticated; -- others get a refusal
 comment on function public.moderate_avatar is 'Definer: profiles are written by their owners only. Specification 4 and 5.';
 
 -- 10_members/70_own_profile.sql
 
--- A member reads all of their own profile, the picture in review included, with what they have done so far.
+-- A member reads their whole profile, with the image in review and the numbers of their deals, comments and votes.
 create function public.get_my_profile() returns table (
   id uuid,
   username text,
@@ -904,17 +953,17 @@ begin
       (select count(*) from public.deal_votes v where v.user_id = p.id),
       (select x.due_at from private.account_deletions x where x.user_id = p.id)
     from public.profiles p where p.id = member;
-  -- The token of an account that was deleted is still good for a while.
+  -- The token of a deleted account is valid until it expires.
   if not found and not exists (select from auth.users u where u.id = member) then
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
 end
 $$;
 revoke execute on function public.get_my_profile from public;
-grant execute on function public.get_my_profile to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.get_my_profile to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_profile is 'Definer: the review columns are granted to nobody. A banned member may read.';
 
--- Anyone asks how much a member has done in public: active deals, comments that stand on active deals, votes.
+-- Anyone reads how many active deals, comments on active deals and votes a member has.
 create function public.get_profile_counts(user_id_param uuid) returns table (
   deals_count bigint,
   comments_count bigint,
@@ -934,23 +983,23 @@ $$;
 revoke execute on function public.get_profile_counts from public;
 grant execute on function public.get_profile_counts to anon, authenticated;
 comment on function public.get_profile_counts is
-  'Definer: votes are visible to their voter only, their number to all. No row for an id without a profile.';
+  'Definer: a vote is visible to its voter only, the number of votes to everybody. No row for an id without a profile.';
 
 -- 10_members/80_account_deletion.sql
 
--- Who asked for the end of their account. They have 30 days to change their mind; then the account is deleted.
+-- Requests to delete an account. The member can cancel for 30 days; then the account is deleted.
 create table private.account_deletions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   requested_at timestamptz not null default now(),
   due_at timestamptz not null default now() + interval '30 days'
 );
--- The job asks for what is due.
+-- delete_due_accounts reads the due requests.
 create index account_deletions_due_idx on private.account_deletions (due_at);
 
 comment on table private.account_deletions is
-  'Written by request_account_deletion and cancel_account_deletion, carried out by private.delete_due_accounts.';
+  'Written by request_account_deletion and cancel_account_deletion, executed by private.delete_due_accounts.';
 
--- A member asks for the end of their account and learns when it comes. Asked again, the first date stands.
+-- A member requests the deletion of their account. Returns when it is due; a second request keeps the first date.
 create function public.request_account_deletion() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -967,11 +1016,11 @@ begin
 end
 $$;
 revoke execute on function public.request_account_deletion from public;
-grant execute on function public.request_account_deletion to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.request_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_account_deletion is
-  'Definer: private.account_deletions is granted to nobody. A banned member may leave too.';
+  'Definer: private.account_deletions is granted to nobody. A banned member may call it.';
 
--- A member keeps their account. Nothing happens where no end was asked for.
+-- A member cancels the deletion of their account. Does nothing without a request.
 create function public.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -979,11 +1028,11 @@ begin
 end
 $$;
 revoke execute on function public.cancel_account_deletion from public;
-grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.cancel_account_deletion is 'Definer: private.account_deletions is granted to nobody.';
 
--- What goes with an account, whoever deletes it: all that was never public. What is public stays without a name, by
--- the foreign keys; a vote stays as a number (private.keep_vote_of_leaver).
+-- Deletes what was never public together with the account, whoever deletes it. What is public stays without a name,
+-- by the foreign keys; a vote stays as a number (private.keep_vote_of_leaver).
 create function private.clear_profile_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -991,9 +1040,9 @@ begin
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
-  -- What was settled; a matter that is still open keeps the address it has to be answered at.
+  -- Messages that were handled; an open one keeps the address for the reply.
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
-  -- An open report waits on without a name.
+  -- An open report stays in the queue without a name.
   delete from public.reports where user_id = old.id and status <> 'open';
   return old;
 end
@@ -1003,9 +1052,10 @@ revoke execute on function private.clear_profile_of_leaver from public;
 create trigger profiles_clear_leaver before delete on public.profiles
   for each row execute function private.clear_profile_of_leaver();
 comment on function private.clear_profile_of_leaver is
-  'Definer: an account may be deleted by the auth service, which has no rights on these tables.';
+  'Definer: the auth service can delete an account and has no rights on these tables.';
 
--- Deletes the accounts whose 30 days are over and answers how many. Run by the site, or by pg_cron on a hosted project.
+-- Deletes the accounts whose deletion is due and returns their number. Run by the site, or by pg_cron on a hosted
+-- project.
 create function private.delete_due_accounts() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1015,18 +1065,18 @@ begin
   for leaver in
     select d.user_id from private.account_deletions d
     where d.due_at <= now()
-      -- Who became an admin since then stays until the role is gone.
+      -- A member who has become an admin stays until the role is removed.
       and not exists (select from private.admins a where a.user_id = d.user_id)
     order by d.due_at
     for update skip locked
   loop
     begin
-      -- Sessions end with the account; a refresh token names it without a foreign key.
+      -- Sessions are deleted with the account; refresh tokens have no foreign key.
       delete from auth.refresh_tokens where user_id::text = leaver::text;
       delete from auth.users where id = leaver;
       deleted := deleted + 1;
     exception when others then
-      -- One account that cannot go must not keep the others.
+      -- An account that cannot be deleted must not stop the others.
       raise warning 'The account % could not be deleted: %', leaver, sqlerrm;
     end;
   end loop;
@@ -1034,11 +1084,11 @@ begin
 end
 $$;
 revoke execute on function private.delete_due_accounts from public;
-comment on function private.delete_due_accounts is 'Called by the owner only. Harmless to miss and to repeat.';
+comment on function private.delete_due_accounts is 'Called by the owner only. Can be repeated or missed without harm.';
 
 -- 10_members/90_data_export.sql
 
--- A member takes along everything that is kept about them and by them, as one object. Nobody else's data is in it.
+-- A member exports all data about them and by them as one object, without anybody else's data.
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1064,34 +1114,30 @@ begin
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
       from public.blog_posts b where b.user_id = member),
-    -- Who decided on it, and whose content it is, are other people's data.
+    -- The admin who decided, and the author of the content, are other people's data.
     'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
       from public.reports r where r.user_id = member),
-    'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
-      from public.blog_posts b where b.user_id = member),
     'merchants', (select coalesce(jsonb_agg(to_jsonb(m) - 'name_key' order by m.created_at, m.id), '[]')
       from public.merchants m where m.user_id = member),
-    'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
-      from public.reports r where r.user_id = member),
-    -- Who handled it is another person's data.
+    -- The admin who handled it is another person's data.
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
       from public.contact_messages m where m.user_id = member)
   );
 end
 $$;
 revoke execute on function public.export_my_data from public;
-grant execute on function public.export_my_data to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.export_my_data to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.export_my_data is
-  'Definer: e-mail address, ban and messages are granted to nobody. Asks for rows of auth.uid() only. Open to banned members.';
+  'Definer: e-mail address, ban and messages are granted to nobody. Reads rows of auth.uid() only. A banned member may call it.';
 
 -- 20_deals/10_deals.sql
 
--- A deal is what members share. Only active deals are public; new ones wait for an admin.
+-- Deals that members share. Only active deals are public; a new deal is pending until an admin decides.
 create type public.deal_status as enum ('pending', 'active', 'rejected');
 
 create table public.deals (
   id uuid primary key default gen_random_uuid(), -- v4: the 7-character short link needs random prefixes
-  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a deleted member
   title text not null constraint deals_title_length check (char_length(title) between 5 and 140),
   description text not null default ''
     constraint deals_description_length check (char_length(description) <= 5000),
@@ -1124,15 +1170,15 @@ create table public.deals (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 )
--- No index below names a column that a vote or comment changes, and pages keep room: such updates are HOT.
+-- No index below contains a column that a vote or comment changes, and pages keep free space: such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 
--- The home page and feeds: newest first. Old ends sit deep in these, so expired ones need no predicate.
+-- The home page and feeds: newest first. Expired deals are mostly old and far back, so they need no predicate.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc) where status = 'active';
--- A category's page, and counting what ended in a category.
+-- A category's page, and the count of ended deals of a category.
 create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
   where status = 'active';
--- Sorted by price, cheapest or dearest first, unknown prices last; over all and within a category.
+-- Sorted by price in both directions, unknown prices last; over all deals and within a category.
 create index deals_active_price_low_idx on public.deals (price, created_at desc, id desc)
   where status = 'active' and expired_at is null;
 create index deals_active_price_high_idx on public.deals (price desc nulls last, created_at desc, id desc)
@@ -1142,7 +1188,7 @@ create index deals_active_category_price_low_idx on public.deals (category, pric
 create index deals_active_category_price_high_idx
   on public.deals (category, price desc nulls last, created_at desc, id desc)
   where status = 'active' and expired_at is null;
--- Ends that have been announced and not yet been declared (expire_ended_deals, count_deals).
+-- Announced ends of deals that are not marked as expired yet (expire_ended_deals, count_deals).
 create index deals_announced_end_idx on public.deals (expires_at)
   where status = 'active' and expired_at is null and expires_at is not null;
 -- The moderation queue, oldest first.
@@ -1151,7 +1197,8 @@ create index deals_pending_oldest_idx on public.deals (created_at, id) where sta
 create index deals_user_idx on public.deals (user_id, created_at desc);
 -- Whether a link has been posted before (get_pending_deal_hints).
 create index deals_link_idx on public.deals (md5(deal_url), created_at) where deal_url <> '';
--- Search in title or merchant, and the location filter of procedures. Never a pending list to read through.
+-- Search in title or merchant, and the location filter of procedures. fastupdate is off, so that no search reads a
+-- pending list.
 create index deals_active_text_idx on public.deals
   using gin (title extensions.gin_trgm_ops, merchant extensions.gin_trgm_ops) with (fastupdate = off)
   where status = 'active';
@@ -1165,15 +1212,16 @@ select private.expose_to_backend('public.deals');
 alter table public.deals enable row level security;
 create policy deals_select_visible on public.deals for select to anon, authenticated
   using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger deals_refuse_direct_write before insert or update or delete on public.deals
   for each statement execute function private.refuse_direct_write();
-comment on table public.deals is 'Specification 3, contract 3. Lists read deals_with_temperature.';
+comment on table public.deals is 'Specification 3. Lists read deals_with_temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
-comment on column public.deals.expired_at is 'Declared over, by an admin or because the announced end passed.';
+comment on column public.deals.expired_at is 'When the deal was marked as expired, by an admin or because its announced end passed.';
 
--- What lists and pages read: a deal with its temperature, poster and whether it is over. Shows no row that deals hides.
+-- Lists and pages read this: a deal with its temperature, its poster and whether it has expired. Shows no row that
+-- deals hides.
 create view public.deals_with_temperature with (security_invoker = true) as
 select
   d.id, d.user_id, d.title, d.description, d.price, d.original_price, d.currency, d.merchant, d.deal_url, d.image_url,
@@ -1192,9 +1240,9 @@ revoke all on public.deals_with_temperature from anon, authenticated;
 grant select on public.deals_with_temperature to anon, authenticated;
 select private.expose_to_backend('public.deals_with_temperature');
 
-comment on view public.deals_with_temperature is 'Contract 3. A list filters on status, expired_at and expires_at, not on is_expired.';
+comment on view public.deals_with_temperature is 'Lists filter on status, expired_at and expires_at, which have indexes, not on is_expired.';
 
--- The field rules of a deal in words; the constraints of the table are the second wall.
+-- The field rules of a deal with their messages; the table's constraints hold the same rules.
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -1233,19 +1281,19 @@ begin
 end
 $$;
 revoke execute on function private.check_deal from public;
-comment on function private.check_deal is 'Raises PT400 invalid_field. Contract 3; the forms show the same rules.';
+comment on function private.check_deal is 'Raises PT400 invalid_field. The forms show the same rules.';
 
 -- 20_deals/20_ranking.sql
 
--- The hottest list in a narrow table of its own, so that a vote rewrites these few bytes and no index of deals.
--- Holds the active deals that are not declared over.
+-- The order of the hottest list in a narrow table, so that a vote rewrites a small row and no index of deals.
+-- It contains the active deals that are not marked as expired.
 create table private.deal_ranking (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
   temperature integer not null,
   created_at timestamptz not null
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
--- The hottest of all, of a category, and of a short time.
+-- The hottest deals of all, of a category, and of a recent period.
 create index deal_ranking_hottest_idx on private.deal_ranking (temperature desc, created_at desc, deal_id);
 create index deal_ranking_category_hottest_idx
   on private.deal_ranking (category, temperature desc, created_at desc, deal_id);
@@ -1253,7 +1301,8 @@ create index deal_ranking_newest_idx on private.deal_ranking (created_at desc);
 
 comment on table private.deal_ranking is 'Kept by private.rank_deals, in the transaction of the change.';
 
--- The one place that keeps the ranking: in when a deal becomes public, along with its temperature, out when it ends.
+-- The only code that changes the ranking: a deal enters when it becomes public, follows its temperature, and leaves
+-- when it expires.
 create function private.rank_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1294,16 +1343,16 @@ create trigger deals_rank_changed after update on public.deals
 
 -- 20_deals/30_counts.sql
 
--- How many public deals a category has, kept so that the exact number over a list never scans the list.
+-- The number of public deals of each category, kept so that the exact length of a list needs no scan.
 create table private.deal_counts (
   category text primary key,
-  current_deals bigint not null default 0,  -- active, not declared over
-  expired_deals bigint not null default 0   -- active and declared over
+  current_deals bigint not null default 0,  -- active, not marked as expired
+  expired_deals bigint not null default 0   -- active and marked as expired
 ) with (fillfactor = 50);
 
 comment on table private.deal_counts is 'Kept by private.count_changed_deals; read by public.count_deals.';
 
--- The one place that keeps the counts per category. Inserts and deletes are counted once a statement.
+-- The only code that changes the counts per category. Inserts and deletes are counted once per statement.
 create function private.add_to_deal_count(category_param text, current_param bigint, expired_param bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.deal_counts as counts (category, current_deals, expired_deals)
@@ -1320,7 +1369,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- In the order of the names, so that two statements never wait for each other.
+  -- Sorted, so that two statements lock the rows in the same order and cannot deadlock.
   perform private.add_to_deal_count(category, sign * current_deals, sign * expired_deals)
   from (
     select category, count(*) filter (where expired_at is null) as current_deals,
@@ -1359,7 +1408,7 @@ create trigger deals_count_changed after update on public.deals
     (old.status, old.category, old.expired_at is null) is distinct from (new.status, new.category, new.expired_at is null)
   ) execute function private.count_changed_deal();
 
--- Anyone asks how many deals a list has, exactly. Without place, time and price the answer is kept, not counted.
+-- Anyone reads the exact number of deals in a list. Without location, time and price it comes from the kept counts.
 create function public.count_deals(
   category_filter text default null,
   location_filter text default null,
@@ -1389,7 +1438,7 @@ begin
     select coalesce(sum(current_deals + case when include_expired then expired_deals else 0 end), 0)
     from private.deal_counts where only_category is null or category = only_category
   ) - case when include_expired then 0 else (
-    -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+    -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
     select count(*) from public.deals
     where status = 'active' and expired_at is null and expires_at <= now()
       and (only_category is null or category = only_category)
@@ -1400,11 +1449,11 @@ revoke execute on function public.count_deals from public;
 grant execute on function public.count_deals to anon, authenticated;
 comment on function public.count_deals is 'Definer: private.deal_counts is granted to nobody; counts public deals only.';
 
--- Anyone asks how many running deals each category has, in one request; a category without any has no row.
+-- Anyone reads how many current deals each category has; a category without deals has no row.
 create function public.count_deals_by_category() returns table (category text, deals bigint)
 language sql stable security definer set search_path = '' as $$
   select counts.category, counts.current_deals - (
-    -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+    -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
     select count(*) from public.deals
     where status = 'active' and expired_at is null and expires_at <= now() and deals.category = counts.category
   )
@@ -1427,7 +1476,7 @@ revoke execute on function public.get_deal from public;
 grant execute on function public.get_deal to anon, authenticated;
 comment on function public.get_deal is 'Specification 7.';
 
--- Anyone finds the deal of a short address: up to 2 active deals, so that the caller sees when a prefix is not unique.
+-- Anyone finds the deal of a short link: up to 2 active deals, so that the caller sees when a prefix is not unique.
 create function public.search_deals_by_id_prefix(prefix text) returns setof public.deals_with_temperature
 language plpgsql stable security invoker rows 2 set search_path = '' as $$
 begin
@@ -1443,9 +1492,9 @@ end
 $$;
 revoke execute on function public.search_deals_by_id_prefix from public;
 grant execute on function public.search_deals_by_id_prefix to anon, authenticated;
-comment on function public.search_deals_by_id_prefix is 'Specification 5, contract 4.';
+comment on function public.search_deals_by_id_prefix is 'Specification 5.';
 
--- Anyone reads the hottest public deals, hottest first; pending, rejected and expired ones never.
+-- Anyone reads the hottest public deals, hottest first; never pending, rejected or expired deals.
 create function public.get_hottest_deals(
   limit_param integer default 10,
   offset_param integer default 0,
@@ -1454,11 +1503,11 @@ create function public.get_hottest_deals(
   duration_filter text default null,
   min_price_param numeric default null,
   max_price_param numeric default null,
-  since_param timestamptz default null -- instead of the words' own beginning: the visitor's midnight
+  since_param timestamptz default null -- replaces the start of duration_filter: the visitor's midnight
 ) returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 10
 set search_path = ''
--- Each combination of filters deserves the plan of its own index.
+-- Each combination of filters is planned anew, so that it uses its own index.
 set plan_cache_mode = force_custom_plan as $$
 declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
@@ -1484,7 +1533,7 @@ revoke execute on function public.get_hottest_deals from public;
 grant execute on function public.get_hottest_deals to anon, authenticated;
 comment on function public.get_hottest_deals is 'Definer: private.deal_ranking is granted to nobody; it holds public deals only.';
 
--- Anyone searches the public deals by a part of title or merchant, in any case; blank text finds nothing.
+-- Anyone searches the public deals for a part of title or merchant, ignoring case; a blank text finds nothing.
 create function public.search_deals(query_param text, limit_param integer default 20)
 returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 20
@@ -1505,11 +1554,11 @@ $$;
 revoke execute on function public.search_deals from public;
 grant execute on function public.search_deals to anon, authenticated;
 comment on function public.search_deals is
-  'Definer: row-level security would keep the trigram index from being used. Specification 5.';
+  'Definer: with row-level security PostgreSQL does not use the trigram index. Specification 5.';
 
 -- 20_deals/50_submission.sql
 
--- Declares over what has passed its announced end, a hundred at a time. Called by whoever submits next.
+-- Marks deals whose announced end has passed as expired, a hundred at a time. Called by each submission.
 create function private.expire_ended_deals() returns void
 language sql volatile security definer set search_path = '' as $$
   update public.deals set expired_at = expires_at
@@ -1521,9 +1570,10 @@ language sql volatile security definer set search_path = '' as $$
   )
 $$;
 revoke execute on function private.expire_ended_deals from public;
-comment on function private.expire_ended_deals is 'Definer: nobody else writes deals. Changes no answer, only the cost of counting.';
+comment on function private.expire_ended_deals is 'Definer: deals are written by procedures only. Changes no result, only the cost of counting.';
 
--- A member shares a deal. It waits for an admin, unless an admin shares it. Sent again within a minute: the first one.
+-- A member shares a deal. It is pending, or active when an admin shares it. The same deal within a minute returns the
+-- first row.
 create function public.secure_submit_deal(
   title_param text default null,
   description_param text default null,
@@ -1563,7 +1613,7 @@ begin
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
 
-  -- One submission of a member at a time: a double click finds the first one.
+  -- One submission of a member at a time, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
   select id into deal.id from public.deals d
   where d.user_id = member and d.created_at > now() - interval '60 seconds'
@@ -1588,12 +1638,12 @@ begin
 end
 $$;
 revoke execute on function public.secure_submit_deal from public;
-grant execute on function public.secure_submit_deal to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only. Contract 3 and 4.';
+grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';
 
 -- 20_deals/60_voting.sql
 
--- One member's vote on one deal. Who voted is nobody's business but the voter's.
+-- One member's vote on one deal. Only the voter and admins can read it.
 create type public.vote_type as enum ('hot', 'cold');
 
 create table public.deal_votes (
@@ -1603,7 +1653,7 @@ create table public.deal_votes (
   created_at timestamptz not null default now(),
   primary key (deal_id, user_id)
 );
--- My votes, and the foreign key of user_id.
+-- A member's own votes, and the foreign key of user_id.
 create index deal_votes_user_idx on public.deal_votes (user_id, created_at desc);
 
 revoke all on public.deal_votes from anon, authenticated;
@@ -1619,7 +1669,7 @@ create trigger deal_votes_refuse_direct_write before insert or update or delete 
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_votes is 'Specification 3. Counts are read from the deal or through tally_deal_votes.';
 
--- The vote of a member who left stays as a number: its row becomes part of the adjustment, so the counts still add up.
+-- The vote of a deleted member still counts: the adjustment of the deal replaces its row.
 create function private.keep_vote_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1636,7 +1686,7 @@ create trigger deal_votes_keep_number after delete on public.deal_votes
   for each row execute function private.keep_vote_of_leaver();
 comment on function private.keep_vote_of_leaver is 'Definer: deals are written by procedures only.';
 
--- A member votes once per deal, for good. The vote and the counter change together or not at all.
+-- A member votes once per deal. The vote and the counter change together or not at all.
 create function public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1650,7 +1700,8 @@ begin
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
   end if;
 
-  -- The counter first: its row lock puts the voters of a deal in line, and the vote's foreign key needs no second lock.
+  -- The counter first: its row lock makes the voters of a deal wait for each other, and the foreign key needs no
+  -- second lock.
   update public.deals set
     hot_votes = hot_votes + is_hot_param::int,
     cold_votes = cold_votes + (not is_hot_param)::int
@@ -1666,7 +1717,7 @@ begin
   insert into public.deal_votes (deal_id, user_id, vote_type)
   values (deal_id_param, member, case when is_hot_param then 'hot'::public.vote_type else 'cold' end)
   on conflict do nothing;
-  if not found then -- the same member's other tab was faster
+  if not found then -- the same member voted in another request at the same time
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
   end if;
 
@@ -1675,11 +1726,12 @@ begin
 end
 $$;
 revoke execute on function public.secure_vote_deal from public;
-grant execute on function public.secure_vote_deal to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.secure_vote_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_vote_deal is
-  'Definer: votes and deals are written by procedures only. The only place that counts a vote. Posters may vote.';
+  'Definer: votes and deals are written by procedures only. The only code that counts a vote. Posters may vote.';
 
--- Anyone asks for the votes of visible deals, counted from the rows; 0 and 0 where nobody voted. At most 100 deals.
+-- Anyone reads the numbers of votes of visible deals, counted from the rows; 0 and 0 without votes. At most 100
+-- deals.
 create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
 language sql stable security definer set search_path = '' as $$
   select d.id,
@@ -1693,11 +1745,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.tally_deal_votes from public;
 grant execute on function public.tally_deal_votes to anon, authenticated;
-comment on function public.tally_deal_votes is 'Definer: the rows of deal_votes are private, their number is not.';
+comment on function public.tally_deal_votes is 'Definer: the rows of deal_votes are private, their number is public.';
 
 -- 20_deals/70_moderation.sql
 
--- An admin reads the deals that wait, the longest waiting first. One declared over while it waited waits no more.
+-- An admin reads the pending deals, oldest first, without those that expired while they were pending.
 create function public.get_pending_deals() returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1708,10 +1760,10 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_deals from public;
-grant execute on function public.get_pending_deals to anon, authenticated; -- others hear why not
-comment on function public.get_pending_deals is 'Definer: the check above decides, for all rows at once.';
+grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows.';
 
--- An admin reads what deserves a look in the deals that wait: a poster's first deal, and a link that was posted before.
+-- An admin reads hints about the pending deals: a poster's first deal, and a link that was posted before.
 create function public.get_pending_deal_hints()
 returns table (deal_id uuid, is_first_deal boolean, same_link_deal_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -1730,11 +1782,26 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_deal_hints from public;
-grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others hear why not
-comment on function public.get_pending_deal_hints is 'Definer: the check above decides. Same rows as get_pending_deals.';
+grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Same rows as get_pending_deals.';
 
--- An admin approves a deal, rejects it (an active one is taken down) or declares it over. Whoever decides in a queue
--- says which status was seen there, so that two admins do not undo each other's decisions unknowingly.
+-- Writes a decision on a deal: approve, reject (with a reason that its poster reads) or expire.
+create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
+language sql volatile set search_path = '' as $$
+  update public.deals set
+    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
+    rejection_reason = case action when 'approve' then null
+      when 'reject' then nullif(btrim(reason), '') else rejection_reason end,
+    -- Approving again undoes an expiry set by mistake.
+    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
+    updated_at = now()
+  where id = deal_id_param
+$$;
+revoke execute on function private.set_deal_decision from public;
+comment on function private.set_deal_decision is 'Called by moderate_deal and decide_reports, which check the caller and write the log.';
+
+-- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller that showed a
+-- queue sends the status it showed, so that two admins do not overwrite each other's decisions.
 create function public.moderate_deal(
   deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
 )
@@ -1758,14 +1825,7 @@ begin
         detail = json_build_object('content', 'deal', 'status', old.status)::text;
   end if;
 
-  update public.deals set
-    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
-    rejection_reason = case action when 'approve' then null
-      when 'reject' then nullif(btrim(reason_param), '') else rejection_reason end,
-    -- Approving again brings back what was declared over by mistake.
-    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
-    updated_at = now()
-  where id = deal_id_param;
+  perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
     jsonb_build_object('status', old.status, 'expired_at', old.expired_at),
@@ -1777,12 +1837,12 @@ begin
 end
 $$;
 revoke execute on function public.moderate_deal from public;
-grant execute on function public.moderate_deal to anon, authenticated; -- others hear why not
-comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification 4, contract 4.';
+grant execute on function public.moderate_deal to anon, authenticated; -- others get a refusal
+comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification 4.';
 
 -- 20_deals/80_admin_editing.sql
 
--- An admin edits any deal. Only the named fields are accepted, under the rules that members' deals obey.
+-- An admin edits any deal. Only the listed fields are accepted, under the same rules as members' deals.
 create function public.admin_update_deal(deal_id_param uuid, deal_data jsonb, reason_param text default null)
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1797,7 +1857,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_reason(reason_param);
-  -- The embedded backend sends an object as a text that holds it.
+  -- The embedded backend sends an object as a JSON string that contains it.
   if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
     deal_data := (deal_data #>> '{}')::jsonb;
   end if;
@@ -1829,7 +1889,7 @@ begin
     title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
     currency = deal.currency, merchant = deal.merchant, category = deal.category, location = deal.location,
     image_url = deal.image_url, deal_url = deal.deal_url, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    -- A new end undoes an end that only came from the old one.
+    -- A new announced end undoes an expiry that came from the old one.
     expired_at = case when expired_at = old.expires_at and deal.expires_at is distinct from old.expires_at
       then null else expired_at end,
     hot_votes_adjustment = deal.hot_votes_adjustment,
@@ -1847,10 +1907,10 @@ begin
 end
 $$;
 revoke execute on function public.admin_update_deal from public;
-grant execute on function public.admin_update_deal to anon, authenticated; -- others hear why not
-comment on function public.admin_update_deal is 'Definer: deals are written by procedures only. Contract 4.';
+grant execute on function public.admin_update_deal to anon, authenticated; -- others get a refusal
+comment on function public.admin_update_deal is 'Definer: deals are written by procedures only.';
 
--- An admin sets the offset that is added to hot minus cold votes. The reason is kept in the audit log.
+-- An admin sets the offset that is added to hot minus cold votes. The audit log keeps the reason.
 create function public.admin_set_deal_temperature(
   deal_id_param uuid, offset_param integer, reason_param text default null
 )
@@ -1879,10 +1939,10 @@ begin
 end
 $$;
 revoke execute on function public.admin_set_deal_temperature from public;
-grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others hear why not
+grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others get a refusal
 comment on function public.admin_set_deal_temperature is 'Definer: deals are written by procedures only. Specification 7.';
 
--- An admin finds deals in whatever state by title, merchant or the beginning of the id, the newest first.
+-- An admin finds deals of any status by title, merchant or the start of the id, newest first.
 create function public.admin_find_deals(text_param text default '', status_param text default '')
 returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
@@ -1901,16 +1961,16 @@ begin
 end
 $$;
 revoke execute on function public.admin_find_deals from public;
-grant execute on function public.admin_find_deals to anon, authenticated; -- others hear why not
-comment on function public.admin_find_deals is 'Definer: the check above decides, for all rows at once.';
+grant execute on function public.admin_find_deals to anon, authenticated; -- others get a refusal
+comment on function public.admin_find_deals is 'Definer: require_admin decides once for all rows.';
 
 -- 20_deals/90_leaderboard.sql
 
--- What the active deals of a member add up to, by the month in which they were shared and over all months, kept so
--- that the leaderboard never adds up a million deals.
+-- The total temperature of a member's active deals, by the month in which they were shared and over all months, kept
+-- so that the leaderboard does not add up all deals.
 create table private.member_temperatures (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  month date not null, -- its first day, by UTC; -infinity stands for all months together
+  month date not null, -- its first day in UTC; -infinity: all months together
   deals_count integer not null default 0,
   temperature integer not null default 0,
   primary key (user_id, month)
@@ -1922,13 +1982,13 @@ create index member_temperatures_hottest_idx
 comment on table private.member_temperatures is
   'Kept by the triggers of deals, in the transaction of the change; read by get_monthly_temperature_leaderboard.';
 
--- The one place that keeps the totals of members. Inserts and deletes are added up once a statement.
+-- The only code that changes the totals of members. Inserts and deletes are added up once per statement.
 create function private.month_of(moment timestamptz) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select date_trunc('month', moment at time zone 'UTC')::date
 $$;
 revoke execute on function private.month_of from public;
-comment on function private.month_of is 'The first day of the month of a moment, by UTC.';
+comment on function private.month_of is 'The first day of a moment''s month in UTC.';
 
 create function private.add_new_deals_to_members() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1961,7 +2021,7 @@ begin
     (old.user_id, private.month_of(old.created_at), -(old.status = 'active')::integer,
       -(old.status = 'active')::integer * (old.hot_votes - old.cold_votes + old.temperature_offset))
   ) as changes (user_id, month, deals, temperature)
-  -- A deal of a member who left is nobody's; at that moment their totals are going too.
+  -- The deal of a deleted member has no user_id; their totals are deleted at the same time.
   where new.user_id is not null
   group by grouping sets ((user_id), (user_id, month))
   order by 1, 2
@@ -1974,7 +2034,7 @@ $$;
 revoke execute on function private.move_changed_deal_of_member from public;
 comment on function private.move_changed_deal_of_member is 'Definer: private.member_temperatures is granted to nobody.';
 
--- An update, no insert: when a whole account goes, its totals may be gone already.
+-- An update, no insert: when an account is deleted, its totals may be deleted already.
 create function private.take_removed_deals_from_members() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2006,16 +2066,8 @@ create trigger deals_total_changed after update on public.deals
 create trigger deals_total_removed after delete on public.deals
   referencing old table as removed for each statement execute function private.take_removed_deals_from_members();
 
--- A database that had deals before.
-insert into private.member_temperatures (user_id, month, deals_count, temperature)
-select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
-from (
-  select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
-  from public.deals where status = 'active' and user_id is not null
-) as deals
-group by grouping sets ((user_id), (user_id, month));
-
--- Anyone reads the members whose active deals have the highest total temperature, of this month (by UTC) or ever.
+-- Anyone reads the members whose active deals have the highest total temperature, in this month (UTC) or over all
+-- time.
 create function public.get_monthly_temperature_leaderboard(
   current_month_only boolean default true,
   limit_param integer default 20
@@ -2044,11 +2096,11 @@ $$;
 revoke execute on function public.get_monthly_temperature_leaderboard from public;
 grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;
 comment on function public.get_monthly_temperature_leaderboard is
-  'Definer: private.member_temperatures is granted to nobody; it adds up public deals only. Specification 7, contract 4.';
+  'Definer: private.member_temperatures is granted to nobody; it adds up public deals only. Specification 7.';
 
 -- 30_comments/10_comments.sql
 
--- What members say under a deal, in threads. A deleted comment keeps its place and loses its text and author.
+-- Comments of members on a deal, in threads. A deleted comment keeps its place and loses its text and author.
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
@@ -2075,17 +2127,18 @@ grant select on public.comments to anon, authenticated;
 select private.expose_to_backend('public.comments');
 
 alter table public.comments enable row level security;
--- Whoever sees the deal sees its comments: the rows of deals here are those its own policy shows to the caller.
+-- Who can read the deal can read its comments: the subquery returns only deals that the policy of deals shows the
+-- caller.
 create policy comments_select_of_visible_deals on public.comments for select to anon, authenticated
   using (exists (select from public.deals where deals.id = comments.deal_id));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger comments_refuse_direct_write before insert or update or delete on public.comments
   for each statement execute function private.refuse_direct_write();
 comment on table public.comments is 'Specification 3. Threads read comments_with_author.';
 comment on column public.comments.updated_at is 'Null until the author edits it.';
 
--- A reply belongs to the deal of what it answers, one step deeper. Holds whatever writes the row.
+-- A reply has the deal of its parent and one more level of depth, whoever writes the row.
 create function private.keep_thread_whole() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2119,9 +2172,9 @@ revoke execute on function private.keep_thread_whole from public;
 
 create trigger comments_keep_thread_whole before insert or update of parent_id, deal_id, depth on public.comments
   for each row execute function private.keep_thread_whole();
-comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row never moves and cannot answer a later one, so there are no cycles.';
+comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row never moves and its parent is older, so there are no cycles.';
 
--- The one place that keeps deals.comments_count: the comments that are not deleted.
+-- The only code that changes deals.comments_count, the number of comments that are not deleted.
 create function private.keep_comments_count() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2143,7 +2196,7 @@ create trigger comments_keep_count after insert or delete or update of deleted_a
   for each row execute function private.keep_comments_count();
 comment on function private.keep_comments_count is 'Definer: deals are written by procedures only.';
 
--- A thread in one request: each comment with its author's name and picture; a deleted one has neither.
+-- A thread in one request: each comment with its author's name and image; a deleted comment has neither.
 create view public.comments_with_author with (security_invoker = true) as
 select
   c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,
@@ -2159,7 +2212,7 @@ comment on view public.comments_with_author is 'Shows no row that comments hides
 
 -- 30_comments/20_writing.sql
 
--- A member comments on a deal they can see, or answers a comment there. Comments stay open on an expired deal.
+-- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments.
 create function public.secure_add_comment(
   deal_id_param uuid,
   user_id_param uuid,
@@ -2196,10 +2249,11 @@ begin
 end
 $$;
 revoke execute on function public.secure_add_comment from public;
-grant execute on function public.secure_add_comment to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.secure_add_comment is 'Definer: comments are written by procedures only. Contract 3 and 4.';
+grant execute on function public.secure_add_comment to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.secure_add_comment is 'Definer: comments are written by procedures only.';
 
--- The comment that the caller may change, locked: their own, or any for an admin. Else 404 or 403.
+-- Returns and locks a comment that the caller may change: their own, or any for an admin. Otherwise raises 404 or
+-- 403.
 create function private.own_comment(comment_id_param uuid) returns public.comments
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2223,7 +2277,7 @@ $$;
 revoke execute on function private.own_comment from public;
 comment on function private.own_comment is 'Definer: locks a row of comments. Raises PT401, PT403, PT404.';
 
--- The author corrects a comment for 15 minutes; an admin any comment at any time, which is written down.
+-- The author edits a comment for 15 minutes; an admin edits any comment at any time, which the audit log records.
 create function public.edit_comment(comment_id_param uuid, content_param text) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2248,11 +2302,20 @@ begin
 end
 $$;
 revoke execute on function public.edit_comment from public;
-grant execute on function public.edit_comment to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.edit_comment is 'Definer: comments are written by procedures only. Contract 4.';
+grant execute on function public.edit_comment to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.edit_comment is 'Definer: comments are written by procedures only.';
 
--- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. What an
--- admin takes away from another member is written down.
+-- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. When an
+-- Removes the text and the author of a comment; it keeps its place in the thread.
+create function private.clear_comment(comment_id_param uuid) returns public.comments
+language sql volatile set search_path = '' as $$
+  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment_id_param returning *
+$$;
+revoke execute on function private.clear_comment from public;
+comment on function private.clear_comment is
+  'Called by delete_comment and decide_reports, which check the caller and write the log.';
+
+-- admin deletes another member's comment, the audit log records it.
 create function public.delete_comment(comment_id_param uuid) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2260,8 +2323,7 @@ declare
   deleted public.comments;
   answer public.comments_with_author;
 begin
-  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment.id
-    returning * into deleted;
+  deleted := private.clear_comment(comment.id);
   if comment.user_id is distinct from auth.uid() then
     perform private.log_admin_action('delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted));
   end if;
@@ -2270,18 +2332,18 @@ begin
 end
 $$;
 revoke execute on function public.delete_comment from public;
-grant execute on function public.delete_comment to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.delete_comment is 'Definer: comments are written by procedures only. Contract 3 and 4.';
+grant execute on function public.delete_comment to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.delete_comment is 'Definer: comments are written by procedures only.';
 
 -- 40_vouchers/10_voucher_codes.sql
 
--- A code that gives a discount at a merchant's checkout. Members add them; only those an admin approved are public.
+-- Voucher codes for a discount at a merchant. Members add them; only approved codes are public.
 create type public.voucher_status as enum ('pending', 'active', 'rejected');
 create type public.discount_type as enum ('percentage', 'fixed', 'free_delivery', 'other');
 
 create table public.voucher_codes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a deleted member
   code text not null constraint voucher_codes_code_format check (code ~ '^[^[:space:][:cntrl:]]{2,40}$'),
   description text not null default ''
     constraint voucher_codes_description_length check (char_length(description) <= 500),
@@ -2292,7 +2354,7 @@ create table public.voucher_codes (
     constraint voucher_codes_discount_range
       check (discount_value between 0 and 1000000 and discount_value = round(discount_value, 2)),
   discount_type public.discount_type not null,
-  expiry_date date, -- the last day on which it works; null: no end is known
+  expiry_date date, -- the last day on which it is valid; null: unknown
   brand_image_url text not null default ''
     constraint voucher_codes_brand_image_url_format
       check (brand_image_url = '' or private.is_web_address(brand_image_url)),
@@ -2318,14 +2380,14 @@ select private.expose_to_backend('public.voucher_codes');
 alter table public.voucher_codes enable row level security;
 create policy voucher_codes_select_visible on public.voucher_codes for select to anon, authenticated
   using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
   for each statement execute function private.refuse_direct_write();
-comment on table public.voucher_codes is 'Specification 3, contract 3. The public list is get_voucher_codes.';
-comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null where the type says it all.';
+comment on table public.voucher_codes is 'Specification 3. The public list is get_voucher_codes.';
+comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null where the type needs no number.';
 
--- The field rules of a voucher code in words; the constraints of the table are the second wall.
+-- The field rules of a voucher code with their messages; the table's constraints hold the same rules.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2354,9 +2416,9 @@ begin
 end
 $$;
 revoke execute on function private.check_voucher_code from public;
-comment on function private.check_voucher_code is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+comment on function private.check_voucher_code is 'Raises PT400 invalid_field. The form shows the same rules.';
 
--- Anyone reads the codes that work today, soonest expiry first; those without an end come last.
+-- Anyone reads the codes that are valid today, soonest expiry first, codes without expiry last.
 create function public.get_voucher_codes() returns setof public.voucher_codes
 language sql stable security invoker set search_path = '' as $$
   select * from public.voucher_codes
@@ -2366,11 +2428,12 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 revoke execute on function public.get_voucher_codes from public;
 grant execute on function public.get_voucher_codes to anon, authenticated;
-comment on function public.get_voucher_codes is 'Specification 7, contract 4. A code works until the end of its last day, by UTC.';
+comment on function public.get_voucher_codes is 'Specification 7. A code is valid until the end of its last day in UTC.';
 
 -- 40_vouchers/20_submission.sql
 
--- A member adds a voucher code. It waits for an admin, unless an admin adds it. Sent again within a minute: the first one.
+-- A member adds a voucher code. It is pending, or active when an admin adds it. The same code within a minute returns
+-- the first row.
 create function public.secure_add_voucher_code(
   code_param text default null,
   description_param text default null,
@@ -2402,7 +2465,7 @@ begin
   voucher.brand_image_url := btrim(coalesce(brand_image_url_param, ''));
   perform private.check_voucher_code(voucher);
 
-  -- One at a time from a member: a double click finds the first one.
+  -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 4));
   select * into answer from public.voucher_codes v
   where v.user_id = member and v.created_at > now() - interval '60 seconds'
@@ -2425,17 +2488,17 @@ begin
 end
 $$;
 revoke execute on function public.secure_add_voucher_code from public;
-grant execute on function public.secure_add_voucher_code to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.secure_add_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 3 and 4.';
+grant execute on function public.secure_add_voucher_code to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.secure_add_voucher_code is 'Definer: voucher codes are written by procedures only.';
 
 -- 40_vouchers/30_moderation.sql
 
--- An admin reads the codes that wait, with who added them, the longest waiting first.
+-- An admin reads the pending codes with their members, oldest first.
 create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
   status public.voucher_status, created_at timestamptz,
-  is_known boolean -- the same code of the same merchant is public already
+  is_known boolean -- the same code of the same merchant is active already
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2451,13 +2514,27 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_voucher_codes from public;
-grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others hear why not
-comment on function public.get_pending_voucher_codes is 'Definer: the check above decides, for all rows at once.';
+grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows.';
 
--- An admin approves a voucher code or rejects it; an active one is taken down. Whoever says in which state they saw it
--- (the queue: pending) never overrides what another admin has decided meanwhile.
+-- Writes a decision on a voucher code: approve, or reject with a reason that its member reads.
+create function private.set_voucher_decision(voucher_id_param uuid, action text, reason text)
+returns public.voucher_codes
+language sql volatile set search_path = '' as $$
+  update public.voucher_codes set
+    status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
+    rejection_reason = case action when 'reject' then reason end
+  where id = voucher_id_param
+  returning *
+$$;
+revoke execute on function private.set_voucher_decision from public;
+comment on function private.set_voucher_decision is
+  'Called by moderate_voucher_code and decide_reports, which check the caller and write the log.';
+
+-- An admin approves or rejects a voucher code; an active code is taken down. A caller that sends the status it showed
+-- (the queue: pending) cannot overwrite a decision made since.
 create function public.moderate_voucher_code(
-  voucher_id_param uuid, action_param text, reason_param text default null, seen_status_param text default null
+  voucher_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2473,15 +2550,11 @@ begin
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
   if earlier.status::text = (case action when 'approve' then 'active' else 'rejected' end)
-    or earlier.status::text <> coalesce(seen_status_param, earlier.status::text)
+    or earlier.status::text <> coalesce(expected_status_param, earlier.status::text)
   then
     raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
-  update public.voucher_codes set
-    status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
-    rejection_reason = case action when 'reject' then why end
-  where id = voucher_id_param
-  returning * into answer;
+  answer := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
     action || '_voucher', 'voucher', answer.id,
     jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
@@ -2489,13 +2562,13 @@ begin
 end
 $$;
 revoke execute on function public.moderate_voucher_code from public;
-grant execute on function public.moderate_voucher_code to anon, authenticated; -- others hear why not
-comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 4.';
+grant execute on function public.moderate_voucher_code to anon, authenticated; -- others get a refusal
+comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only.';
 
 -- 50_merchants/10_merchants.sql
 
--- What makes two names of a merchant the same, and the readable end of its address: `Café Sham!` and `cafe sham` are
--- both `cafe-sham`. Letters of every script stay; a name without any has the empty key and no page.
+-- Returns the key of a merchant's name, which is also the slug of its address: `Café Sham!` and `cafe sham` both have
+-- `cafe-sham`. Letters of every script stay; a name without letters and digits has the empty key and no page.
 create function private.merchant_key(name_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select btrim(regexp_replace(
@@ -2503,9 +2576,9 @@ language sql immutable parallel safe set search_path = '' as $$
     '[^a-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', '-', 'g'), '-')
 $$;
 revoke execute on function private.merchant_key from public;
-comment on function private.merchant_key is 'contract/merchant-key.ts says the same for links; a test holds the two together.';
+comment on function private.merchant_key is 'The same as contract/merchant-key.ts, which a test compares.';
 
--- A shop that a member registered. Only those an admin approved are public, and contact data never is.
+-- Merchants that members registered. Only approved merchants are public, and contact data never is.
 create type public.merchant_status as enum ('pending', 'approved', 'rejected');
 
 create table public.merchants (
@@ -2514,7 +2587,7 @@ create table public.merchants (
   name text not null constraint merchants_name_length check (char_length(name) between 2 and 80),
   slug text not null constraint merchants_slug_unique unique
     constraint merchants_slug_length check (char_length(slug) between 1 and 200),
-  name_key text not null generated always as (private.merchant_key(name)) stored, -- its deals bear the same key
+  name_key text not null generated always as (private.merchant_key(name)) stored, -- the merchant key of its deals
   description text not null constraint merchants_description_length check (char_length(description) between 1 and 2000),
   website text not null default ''
     constraint merchants_website_format check (website = '' or private.is_web_address(website)),
@@ -2536,7 +2609,7 @@ create table public.merchants (
     constraint merchants_rejection_reason_length check (char_length(rejection_reason) <= 1000),
   created_at timestamptz not null default now()
 );
--- Approved merchants by name, and those of a name (list_businesses, get_business).
+-- Approved merchants by name (list_businesses, get_business).
 create index merchants_approved_key_idx on public.merchants (name_key, created_at) where status = 'approved';
 -- The moderation queue, oldest first.
 create index merchants_pending_oldest_idx on public.merchants (created_at, id) where status = 'pending';
@@ -2553,15 +2626,15 @@ select private.expose_to_backend('public.merchants');
 alter table public.merchants enable row level security;
 create policy merchants_select_visible on public.merchants for select to anon, authenticated
   using (status = 'approved' or user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger merchants_refuse_direct_write before insert or update or delete on public.merchants
   for each statement execute function private.refuse_direct_write();
 comment on table public.merchants is
-  'Specification 2, contract 3. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
-comment on column public.merchants.halal_certifier is 'As the merchant names it; the site does not vouch for it.';
+  'Specification 2. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
+comment on column public.merchants.halal_certifier is 'As the merchant states it; the site does not verify it.';
 
--- The field rules of a registration in words; the constraints of the table are the second wall.
+-- The field rules of a registration with their messages; the table's constraints hold the same rules.
 create function private.check_merchant(merchant public.merchants) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2593,9 +2666,9 @@ begin
 end
 $$;
 revoke execute on function private.check_merchant from public;
-comment on function private.check_merchant is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+comment on function private.check_merchant is 'Raises PT400 invalid_field. The form shows the same rules.';
 
--- The address of a new merchant: its name, with the first number that is free when the name is taken.
+-- Returns a free slug for a new merchant: the key of its name, with a number when it is taken.
 create function private.free_merchant_slug(name_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2603,7 +2676,7 @@ declare
   number integer := 1;
   candidate text := wanted;
 begin
-  -- One after another, so that two of the same name never find the same number.
+  -- Serialised, so that two merchants of one name do not get the same slug.
   perform pg_advisory_xact_lock(hashtextextended(wanted, 5));
   while exists (select from public.merchants where slug = candidate) loop
     number := number + 1;
@@ -2613,36 +2686,37 @@ begin
 end
 $$;
 revoke execute on function private.free_merchant_slug from public;
-comment on function private.free_merchant_slug is 'Definer: slugs in review are seen by their members only, and are taken all the same.';
+comment on function private.free_merchant_slug is 'Definer: reads the slugs of pending merchants too.';
 
 -- 50_merchants/20_deal_counts.sql
 
--- How many public deals a merchant has in each category, kept so that the list of businesses never scans the deals.
+-- The number of public deals of each merchant and category, kept so that the list of merchants needs no scan of
+-- deals.
 create table private.merchant_deal_counts (
-  merchant_key text not null, -- private.merchant_key of the deals' merchant
+  merchant_key text not null, -- private.merchant_key of the deal's merchant
   category text not null,
-  name text not null, -- as the first of these deals spell it
-  current_deals bigint not null default 0, -- active, not declared over
-  expired_deals bigint not null default 0, -- active and declared over
+  name text not null, -- as the first of these deals spells it
+  current_deals bigint not null default 0, -- active, not marked as expired
+  expired_deals bigint not null default 0, -- active and marked as expired
   primary key (merchant_key, category)
 ) with (fillfactor = 50);
 -- The merchants of a category (list_businesses).
 create index merchant_deal_counts_category_idx on private.merchant_deal_counts (category);
--- A merchant's running deals, newest first (get_merchant_deals), and which of them ended.
+-- A merchant's current deals, newest first (get_merchant_deals), and the ended ones.
 create index deals_active_merchant_newest_idx on public.deals
   (private.merchant_key(merchant), created_at desc, id desc) where status = 'active';
 
 comment on table private.merchant_deal_counts is
   'Kept by private.count_merchant_of_changed_deal; read by list_businesses and get_business.';
 
--- The one place that keeps the counts per merchant. Inserts and deletes are counted once a statement.
+-- The only code that changes the counts per merchant. Inserts and deletes are counted once per statement.
 create function private.add_to_merchant_count(
   merchant_key_param text, category_param text, name_param text, current_param bigint, expired_param bigint
 ) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.merchant_deal_counts as counts (merchant_key, category, name, current_deals, expired_deals)
   select merchant_key_param, category_param, name_param, current_param, expired_param
-  where merchant_key_param <> '' -- a name without letters and digits has no address
+  where merchant_key_param <> '' -- a name without letters and digits has no page
   on conflict (merchant_key, category) do update
     set current_deals = counts.current_deals + excluded.current_deals,
         expired_deals = counts.expired_deals + excluded.expired_deals,
@@ -2656,7 +2730,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- In the order of the keys, so that two statements never wait for each other.
+  -- Sorted, so that two statements lock the rows in the same order and cannot deadlock.
   perform private.add_to_merchant_count(key, category, name, sign * current_deals, sign * expired_deals)
   from (
     select key, category, mode() within group (order by merchant) as name,
@@ -2703,18 +2777,10 @@ create trigger deals_count_merchants_changed after update on public.deals
     is distinct from (new.status, new.category, new.merchant, new.expired_at is null)
   ) execute function private.count_merchant_of_changed_deal();
 
--- A database that had deals before.
-insert into private.merchant_deal_counts (merchant_key, category, name, current_deals, expired_deals)
-select private.merchant_key(merchant), category, mode() within group (order by merchant),
-  count(*) filter (where expired_at is null),
-  count(*) filter (where expired_at is not null)
-from public.deals where status = 'active' and private.merchant_key(merchant) <> ''
-group by 1, 2;
-
 -- 50_merchants/30_businesses.sql
 
--- Anyone lists the approved merchants and, behind them, the merchants that are known from running deals; a merchant of
--- the same name is one row. Searched by a part of the name, narrowed to a category; most deals first.
+-- Anyone lists the approved merchants and then the merchants that are known from current deals; a merchant of
+-- the same name is one row. Filters by a part of the name and by category; most deals first.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,
@@ -2728,12 +2794,12 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
   pattern text := private.like_pattern(nullif(btrim(search_param), ''));
-  -- Other spellings of the same letters: `cafe` finds `Café`.
+  -- Ignores case and accents: `cafe` finds `Café`.
   key_pattern text := private.like_pattern(nullif(private.merchant_key(search_param), ''));
 begin
   return query
     with ended as (
-      -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+      -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
       select private.merchant_key(d.merchant) as key, d.category, count(*) as deals from public.deals d
       where d.status = 'active' and d.expired_at is null and d.expires_at <= now() group by 1, 2
     ), known as (
@@ -2767,8 +2833,9 @@ grant execute on function public.list_businesses to anon, authenticated;
 comment on function public.list_businesses is
   'Definer: private.merchant_deal_counts is granted to nobody; shows approved merchants and public deals only.';
 
--- Anyone reads one business by the end of its address: an approved merchant, by its own slug or by the key of its name,
--- else a merchant that is known from public deals, which has a name only. No row: nobody of that name is public.
+-- Anyone reads one merchant by the slug of its address: an approved merchant, by its own slug or by the key of its
+-- name, otherwise a merchant that is known from public deals, which has only a name. No row: no public merchant has
+-- that name.
 create function public.get_business(slug_param text) returns table (
   slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint
@@ -2791,7 +2858,7 @@ begin
   if merchant.id is null and known_name is null then
     return;
   end if;
-  -- Ended, not yet declared over.
+  -- Ended, not marked as expired yet.
   running := coalesce(running, 0) - (
     select count(*) from public.deals d
     where d.status = 'active' and d.expired_at is null and d.expires_at <= now()
@@ -2807,9 +2874,9 @@ $$;
 revoke execute on function public.get_business from public;
 grant execute on function public.get_business to anon, authenticated;
 comment on function public.get_business is
-  'Definer: private.merchant_deal_counts is granted to nobody; answers no contact data and nothing in review.';
+  'Definer: private.merchant_deal_counts is granted to nobody; returns no contact data and no pending merchant.';
 
--- Anyone reads the running deals of a merchant, newest first; the key is the one that get_business answers.
+-- Anyone reads the current deals of a merchant, newest first; the key is the one that get_business returns.
 create function public.get_merchant_deals(
   merchant_key_param text, limit_param integer default 12, offset_param integer default 0
 ) returns setof public.deals_with_temperature
@@ -2827,11 +2894,12 @@ $$;
 revoke execute on function public.get_merchant_deals from public;
 grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
-  'Definer: members cannot execute the function of the index. Answers public deals only.';
+  'Definer: members cannot execute the function of the index. Returns public deals only.';
 
 -- 50_merchants/40_registration.sql
 
--- A member registers a shop, which waits for an admin. Whoever waits or is approved under this name hears so.
+-- A member registers a merchant, which is pending until an admin decides. Refused while the member has a pending or
+-- approved merchant of the same name.
 create function public.register_merchant(
   name_param text default null,
   description_param text default null,
@@ -2863,7 +2931,7 @@ begin
   merchant.logo_url := btrim(coalesce(logo_url_param, ''));
   perform private.check_merchant(merchant);
 
-  -- One at a time from a member: a double click finds the first one.
+  -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 6));
   select m.status into earlier from public.merchants m
   where m.user_id = member and m.status <> 'rejected'
@@ -2890,10 +2958,10 @@ begin
 end
 $$;
 revoke execute on function public.register_merchant from public;
-grant execute on function public.register_merchant to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.register_merchant is 'Definer: merchants is written by procedures only. Contract 3 and 4.';
+grant execute on function public.register_merchant to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.register_merchant is 'Definer: merchants is written by procedures only.';
 
--- A member reads all of their own registrations, contact data and the reason of a rejection included, newest first.
+-- A member reads their own registrations, with contact data and the reason of a rejection, newest first.
 create function public.get_my_merchants() returns setof public.merchants
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2905,18 +2973,18 @@ begin
 end
 $$;
 revoke execute on function public.get_my_merchants from public;
-grant execute on function public.get_my_merchants to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.get_my_merchants to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_merchants is
   'Definer: contact data and the reason are granted to nobody. A banned member may read.';
 
 -- 50_merchants/50_moderation.sql
 
--- An admin reads the registrations that wait, with their contact data and who sent them, the longest waiting first.
+-- An admin reads the pending registrations with their contact data and sender, oldest first.
 create function public.get_pending_merchants() returns table (
   id uuid, name text, slug text, description text, website text, contact_email text, phone text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, status public.merchant_status,
   user_id uuid, username text, created_at timestamptz,
-  has_namesake boolean -- an approved merchant bears the same name
+  has_namesake boolean -- an approved merchant has the same name
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2930,12 +2998,14 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_merchants from public;
-grant execute on function public.get_pending_merchants to anon, authenticated; -- others hear why not
-comment on function public.get_pending_merchants is 'Definer: the check above decides, and contact data is granted to nobody.';
+grant execute on function public.get_pending_merchants to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_merchants is 'Definer: require_admin decides; contact data is granted to nobody.';
 
--- An admin approves or rejects a registration that waits, or takes an approved merchant down; the member reads why.
-create function public.moderate_merchant(merchant_id_param uuid, action_param text, reason_param text default null)
-returns public.merchants
+-- An admin approves or rejects a pending registration, or takes an approved merchant down. The member reads the
+-- reason.
+create function public.moderate_merchant(
+  merchant_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+) returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   action text;
@@ -2949,8 +3019,10 @@ begin
   if not found then
     raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
   end if;
-  -- Two admins on one registration: the first decision stands.
-  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status then
+  -- Of two admins the first decides.
+  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status
+    or earlier.status::text <> expected_status_param
+  then
     raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
   update public.merchants set
@@ -2965,18 +3037,19 @@ begin
 end
 $$;
 revoke execute on function public.moderate_merchant from public;
-grant execute on function public.moderate_merchant to anon, authenticated; -- others hear why not
+grant execute on function public.moderate_merchant to anon, authenticated; -- others get a refusal
 comment on function public.moderate_merchant is
-  'Definer: merchants is written by procedures only. Contract 4. Who was rejected registers again.';
+  'Definer: merchants is written by procedures only. A rejected merchant can register again.';
 
 -- 60_blog/10_blog_posts.sql
 
--- A post of the blog. Members write, publish and delete their own, admins everybody's; drafts are nobody else's business.
+-- Blog posts. Members write, publish and delete their own posts, admins all posts. Only the author and admins see a
+-- draft.
 create type public.blog_post_status as enum ('draft', 'published');
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
-  -- Null: written by a member who left.
+  -- Null: written by a deleted member.
   user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   slug text not null constraint blog_posts_slug_format check (slug ~ '^[a-z0-9-]{3,100}$'),
   title text not null constraint blog_posts_title_length check (char_length(title) between 3 and 160),
@@ -2988,27 +3061,27 @@ create table public.blog_posts (
   word_count integer not null generated always as
     (coalesce(array_length(regexp_split_to_array(nullif(btrim(content, E' \t\r\n'), ''), '\s+'), 1), 0)) stored,
   published_at timestamptz, -- null in a draft
-  first_published_at timestamptz, -- comes back as published_at with the next publication
+  first_published_at timestamptz, -- becomes published_at again when the post is published again
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_at_given
     check (published_at is not distinct from (case status when 'published' then first_published_at end)),
   constraint blog_posts_published_has_date check (status = 'draft' or first_published_at is not null)
 );
--- The blog, newest first, and the posts before and after one.
+-- The blog, newest first, and the previous and next post.
 create index blog_posts_published_newest_idx on public.blog_posts (published_at desc, id desc) where status = 'published';
--- A post by its address. Only what is public takes an address from everybody: somebody else's draft takes it from nobody
--- and is confirmed to nobody.
+-- A post by its slug. Only a published post takes a slug from everybody: another author's draft takes it from nobody,
+-- so that nobody learns of a draft.
 create unique index blog_posts_published_slug_unique on public.blog_posts (slug) where status = 'published';
--- An author's own addresses, their pace, and the foreign key.
+-- An author's own slugs, their limit, and the foreign key.
 create unique index blog_posts_author_slug_unique on public.blog_posts (user_id, slug);
 create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc);
--- Drafts by their address.
+-- Drafts by their slug.
 create index blog_posts_slug_idx on public.blog_posts (slug);
 
 revoke all on public.blog_posts from anon, authenticated;
 grant select on public.blog_posts to anon, authenticated;
--- user_id: only the caller's own passes the policy. published_at: whatever is sent, the database knows better.
+-- user_id: the policy accepts the caller's own id only. published_at: the trigger replaces what is sent.
 grant insert (user_id, slug, title, excerpt, content, cover_image_url, status, published_at)
   on public.blog_posts to authenticated;
 grant update (slug, title, excerpt, content, cover_image_url, status, published_at) on public.blog_posts to authenticated;
@@ -3026,10 +3099,10 @@ create policy blog_posts_update_own_or_admin on public.blog_posts for update to 
 create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-comment on table public.blog_posts is 'Specification 3, 4 and 7: written directly, within grants, policies and two triggers.';
+comment on table public.blog_posts is 'Specification 3, 4 and 7. Written directly, within grants, policies and two triggers.';
 comment on column public.blog_posts.content is 'Markdown as written; sanitised wherever it becomes HTML.';
 
--- What the blog and a post's page read: a post with its author's name and picture. Shows no row that blog_posts hides.
+-- The blog and a post's page read this: a post with its author's name and image. Shows no row that blog_posts hides.
 create view public.blog_posts_with_author with (security_invoker = true) as
 select
   b.id, b.user_id, b.slug, b.title, b.excerpt, b.content, b.cover_image_url, b.status, b.word_count, b.published_at,
@@ -3043,11 +3116,11 @@ revoke all on public.blog_posts_with_author from anon, authenticated;
 grant select on public.blog_posts_with_author to anon, authenticated;
 select private.expose_to_backend('public.blog_posts_with_author');
 
-comment on view public.blog_posts_with_author is 'Contract 3. author_name is null once the author has left.';
+comment on view public.blog_posts_with_author is 'author_name is null when the author is deleted.';
 
 -- 60_blog/20_writing.sql
 
--- The field rules of a blog post in words; the constraints of the table are the second wall.
+-- The field rules of a blog post with their messages; the table's constraints hold the same rules.
 create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -3067,17 +3140,17 @@ begin
 end
 $$;
 revoke execute on function private.check_blog_post from public;
-comment on function private.check_blog_post is 'Raises PT400 invalid_field. Contract 3; the editor shows the same rules.';
+comment on function private.check_blog_post is 'Raises PT400 invalid_field. The editor shows the same rules.';
 
--- The address of a post: the wanted one, with the first number that is free when it is taken. Taken is what is published,
--- and what the same author already uses; another's draft takes nothing, so it is not given away either.
+-- Returns a free slug for a post: the wanted one, with a number when it is taken. A slug is taken when a published
+-- post or another post of the same author has it. Another author's draft takes none, so that nobody learns of it.
 create function private.free_blog_slug(post public.blog_posts) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   number integer := 1;
   candidate text := post.slug;
 begin
-  -- One after another, so that two posts never find the same number.
+  -- Serialised, so that two posts do not get the same slug.
   perform pg_advisory_xact_lock(hashtext('blog_slug'));
   while exists (
     select from public.blog_posts p
@@ -3091,9 +3164,9 @@ end
 $$;
 revoke execute on function private.free_blog_slug from public;
 comment on function private.free_blog_slug is
-  'Definer: sees an author''s drafts when an admin who is editing has just lost the role, too.';
+  'Definer: reads the author''s drafts, whoever edits.';
 
--- What the database itself decides about a post, whoever writes: tidy texts, the rules, a free address, the times.
+-- Completes a post, whoever writes it: trims its texts, checks the rules, sets a free slug and the times.
 create function private.complete_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3107,7 +3180,7 @@ begin
   if tg_op = 'INSERT' then
     new.slug := private.free_blog_slug(new);
   else
-    -- Publishing asks again: what was free for a draft may be taken by now.
+    -- Publishing checks again: the slug of a draft may be taken since.
     if (new.slug, new.status) is distinct from (old.slug, old.status) then
       new.slug := private.free_blog_slug(new);
     end if;
@@ -3130,13 +3203,14 @@ revoke execute on function private.complete_blog_post from public;
 
 create trigger blog_posts_complete before insert or update on public.blog_posts
   for each row execute function private.complete_blog_post();
-comment on function private.complete_blog_post is 'Definer: its helpers are granted to nobody. Specification 4, contract 3.';
+comment on function private.complete_blog_post is 'Definer: its helpers are granted to nobody. Specification 4.';
 
--- Who may write which post, whatever privileges and policies say; runs before private.complete_blog_post (see its name).
+-- Limits who may write which post, in addition to privileges and policies. Its trigger runs before
+-- blog_posts_complete, because triggers run in the order of their names.
 create function private.guard_blog_post() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- The database's own work and the procedures run as the owner.
+  -- Foreign keys and procedures run as the owner.
   if current_user not in ('anon', 'authenticated', 'samha_backend') then
     return coalesce(new, old);
   end if;
@@ -3165,30 +3239,30 @@ begin
 end
 $$;
 revoke execute on function private.guard_blog_post from public;
-comment on function private.guard_blog_post is 'Invoker, so that current_user tells a member from a procedure.';
+comment on function private.guard_blog_post is 'Invoker, so that current_user distinguishes a member from a procedure.';
 
--- Refuses visitors, banned members and, for a new post, whoever writes too many.
+-- Refuses visitors, banned members and, for a new post, a member who is over the limit.
 create function private.require_blog_author(is_new boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
 begin
   if is_new then
-    -- One at a time from a member, so that many at once count each other.
+    -- One at a time per member, so that simultaneous requests count each other.
     perform pg_advisory_xact_lock(hashtextextended(member::text, 8));
     perform private.require_pace('blog_posts', 'public.blog_posts', member);
   end if;
 end
 $$;
 revoke execute on function private.require_blog_author from public;
--- The guard runs as the caller.
+-- The trigger function runs as the caller.
 grant execute on function private.require_blog_author to authenticated;
-comment on function private.require_blog_author is 'Definer: reads bans and settings. Tells the caller about themselves only.';
+comment on function private.require_blog_author is 'Definer: reads bans and settings. Reveals the caller''s own state only.';
 
 create trigger blog_posts_a_guard before insert or update or delete on public.blog_posts
   for each row execute function private.guard_blog_post();
 
--- An admin's change of somebody else's post is written down; members' own changes are their own.
+-- The audit log records an admin's change of another member's post. A procedure writes its own line.
 create function private.log_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -3204,7 +3278,7 @@ $$;
 revoke execute on function private.log_blog_post from public;
 comment on function private.log_blog_post is 'Definer: admin_actions is granted to nobody.';
 
--- A post as the log keeps it. A text that changed shows by its fingerprint: the log is no second home for 100,000 characters.
+-- Returns a post as the audit log keeps it: with the hash of its text instead of up to 100,000 characters.
 create function private.blog_post_for_log(post public.blog_posts) returns jsonb
 language sql immutable set search_path = '' as $$
   select to_jsonb(post) - array['id', 'user_id', 'content', 'created_at', 'updated_at', 'first_published_at']
@@ -3213,14 +3287,14 @@ $$;
 revoke execute on function private.blog_post_for_log from public;
 
 create trigger blog_posts_log after update or delete on public.blog_posts
-  for each row execute function private.log_blog_post();
+  for each row when (current_user in ('authenticated', 'samha_backend')) execute function private.log_blog_post();
 
 -- 70_contact/10_messages.sql
 
--- What visitors and members write to the people who run the site. Read by admins only.
+-- Messages of visitors and members to the operators of the site. Read by admins only.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null, -- null: a visitor, or a member who left
+  user_id uuid references public.profiles (id) on delete set null, -- null: a visitor or a deleted member
   name text not null constraint contact_messages_name_length check (char_length(name) between 1 and 80),
   email text not null constraint contact_messages_email_format
     check (char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
@@ -3234,7 +3308,7 @@ create table public.contact_messages (
 );
 -- The admins' list, newest first.
 create index contact_messages_newest_idx on public.contact_messages (created_at desc, id desc);
--- What is still to be mailed, oldest first.
+-- Messages that are not mailed yet, oldest first.
 create index contact_messages_unmailed_idx on public.contact_messages (created_at) where mailed_at is null;
 -- The foreign keys.
 create index contact_messages_user_idx on public.contact_messages (user_id);
@@ -3251,9 +3325,9 @@ create policy contact_messages_select_admin on public.contact_messages for selec
 
 create trigger contact_messages_refuse_direct_write before insert or update or delete on public.contact_messages
   for each statement execute function private.refuse_direct_write();
-comment on table public.contact_messages is 'Not even the sender reads a message back: a visitor has no name to prove.';
+comment on table public.contact_messages is 'A sender cannot read a message back: a visitor cannot prove to be the sender.';
 
--- An admin marks a message to the site as dealt with, or as waiting again.
+-- An admin marks a message as handled, or as open again.
 create function public.handle_contact_message(message_id_param uuid, is_handled_param boolean default true)
 returns public.contact_messages
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3281,10 +3355,10 @@ begin
 end
 $$;
 revoke execute on function public.handle_contact_message from public;
-grant execute on function public.handle_contact_message to anon, authenticated; -- others hear why not
+grant execute on function public.handle_contact_message to anon, authenticated; -- others get a refusal
 comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only.';
 
--- Deletes the messages that were settled three months ago and answers how many: nobody needs them any longer.
+-- Deletes the messages that were handled three months ago and returns their number.
 create function private.delete_settled_messages() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3297,21 +3371,21 @@ end
 $$;
 revoke execute on function private.delete_settled_messages from public;
 comment on function private.delete_settled_messages is
-  'Called by the owner only, as private.delete_due_accounts is. The privacy page promises it.';
+  'Called by the owner only. The privacy page promises it.';
 
 -- 70_contact/20_sending.sql
 
--- How often somebody has written of late. Forgotten as soon as it no longer counts.
+-- Times of recent messages, for the limit. Deleted when they no longer count.
 create table private.contact_pace (
   sender text not null, -- 'member <id>', 'address <one of 65,536 groups of addresses>' or 'unknown'
   sent_at timestamptz not null default now()
 );
--- How often one sender, or all of them, wrote since a moment.
+-- The number of messages of one sender, or of all, since a moment.
 create index contact_pace_sent_idx on private.contact_pace (sent_at, sender);
 comment on table private.contact_pace is
-  'No address is kept: 65,536 groups tell two senders apart in an hour and nobody from anybody later.';
+  'No address is kept: 65,536 groups are enough to separate senders for an hour and too few to identify anybody.';
 
--- Who sends, for the pace only: the member, or the group of the address that the server in front saw.
+-- Returns the sender for the limit: the member, or the group of the client address that the proxy reported.
 create function private.contact_sender() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -3323,8 +3397,8 @@ $$;
 revoke execute on function private.contact_sender from public;
 comment on function private.contact_sender is 'Definer: called by procedures only.';
 
--- Refuses the sender who writes more often than the setting limit_contact (count/seconds) allows; visitors whose
--- address may be made up share forty times as much.
+-- Refuses a sender who writes more often than the setting limit_contact (count/seconds) allows. Visitors can forge
+-- their address, so all visitors together get forty times the limit.
 create function private.require_contact_pace() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3336,7 +3410,7 @@ begin
   if rule is null or private.is_admin() then
     return;
   end if;
-  -- One after another, so that many at once count each other.
+  -- Serialised, so that simultaneous requests count each other.
   perform pg_advisory_xact_lock(hashtext('contact_pace'));
   delete from private.contact_pace where sent_at <= now() - span;
   if (select count(*) from private.contact_pace where sender = writer and writer <> 'unknown') >= allowed
@@ -3351,11 +3425,12 @@ begin
 end
 $$;
 revoke execute on function private.require_contact_pace from public;
-comment on function private.require_contact_pace is 'Raises PT429; the details are JSON with the seconds to wait at most.';
+comment on function private.require_contact_pace is
+  'Raises PT429; the detail is JSON with the longest time to wait in seconds.';
 
 insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
 
--- Everybody may write to the people who run the site, with or without an account; a banned member too, to object.
+-- Anyone writes to the operators of the site, with or without an account. A banned member may write too, to object.
 create function public.send_contact_message(
   name_param text,
   email_param text,
@@ -3401,8 +3476,8 @@ comment on function public.send_contact_message is 'Definer: contact_messages is
 
 -- 80_reports/10_reports.sql
 
--- What members tell the moderators about content that should be looked at. The reporter reads their own reports and
--- what became of them, admins all.
+-- Reports of members about content. A reporter reads their own reports and
+-- the decisions on them, admins read all.
 create type public.report_content_type as enum ('deal', 'comment', 'profile', 'voucher', 'blog_post');
 create type public.report_reason as enum (
   'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other');
@@ -3410,10 +3485,10 @@ create type public.report_status as enum ('open', 'resolved', 'dismissed');
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null, -- null: reported by a member who left
+  user_id uuid references public.profiles (id) on delete set null, -- null: reported by a deleted member
   content_type public.report_content_type not null,
-  content_id uuid not null, -- no foreign key: what is deleted keeps its reports
-  author_id uuid references public.profiles (id) on delete set null, -- a deleted comment no longer names its author
+  content_id uuid not null, -- no foreign key: deleted content keeps its reports
+  author_id uuid references public.profiles (id) on delete set null, -- kept here because a deleted comment loses its author
   reason public.report_reason not null,
   details text constraint reports_details_length check (char_length(details) between 1 and 1000),
   status public.report_status not null default 'open',
@@ -3424,17 +3499,17 @@ create table public.reports (
   constraint reports_other_has_details check (reason <> 'other' or details is not null),
   constraint reports_resolved_at_given check ((status = 'open') = (resolved_at is null))
 );
--- One open report per member and content, whatever the reason (contract 4).
+-- One open report per member and content, whatever the reason.
 create unique index reports_one_open_idx on public.reports (user_id, content_type, content_id) where status = 'open';
 -- The admins' queue, the oldest first.
 create index reports_open_oldest_idx on public.reports (created_at, id) where status = 'open';
--- What was decided last.
+-- The latest decisions.
 create index reports_decided_newest_idx on public.reports (status, resolved_at desc) where status <> 'open';
--- Everything about one content.
+-- All reports about one content.
 create index reports_content_idx on public.reports (content_id, content_type);
--- A member's reports, their pace, and the foreign key of user_id.
+-- A member's reports, their limit, and the foreign key of user_id.
 create index reports_user_idx on public.reports (user_id, created_at desc);
--- What was reported of one member, and the foreign key of author_id.
+-- The reports about one member's content, and the foreign key of author_id.
 create index reports_author_idx on public.reports (author_id, created_at desc);
 -- The foreign key of resolved_by.
 create index reports_resolved_by_idx on public.reports (resolved_by);
@@ -3446,14 +3521,14 @@ select private.expose_to_backend('public.reports');
 alter table public.reports enable row level security;
 create policy reports_select_own_or_admin on public.reports for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger reports_refuse_direct_write before insert or update or delete on public.reports
   for each statement execute function private.refuse_direct_write();
-comment on table public.reports is 'Specification 3, contract 3. Whoever is reported does not learn by whom.';
-comment on column public.reports.resolution is 'What the moderators answer; the reporter reads it.';
+comment on table public.reports is 'Specification 3. The reported member cannot read who reported.';
+comment on column public.reports.resolution is 'The moderators'' message to the reporter.';
 
--- The field rules of a report in words; the constraints of the table are the second wall.
+-- The field rules of a report with their messages; the table's constraints hold the same rules.
 create function private.check_report(kind text, content_id_param uuid, reason text, details text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -3480,12 +3555,12 @@ begin
 end
 $$;
 revoke execute on function private.check_report from public;
-comment on function private.check_report is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+comment on function private.check_report is 'Raises PT400 invalid_field. The form shows the same rules.';
 
 -- 80_reports/20_reporting.sql
 
--- The content that a member reports, if they can see it: one row with its author (null where the author has left), else
--- none. The same predicates as the tables' policies, asked for a procedure that runs as the owner.
+-- Returns the content that a member reports, if they can see it: one row with its author (null: deleted), otherwise
+-- none. Repeats the predicates of the tables' policies, because its caller runs as the owner.
 create function private.find_reportable(kind public.report_content_type, content_id_param uuid, member uuid)
 returns table (author_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -3512,9 +3587,9 @@ begin
 end
 $$;
 revoke execute on function private.find_reportable from public;
-comment on function private.find_reportable is 'Definer: called by secure_report_content only, which is one.';
+comment on function private.find_reportable is 'Definer: called by secure_report_content only.';
 
--- A member reports content that they can see, once while the report is open. Answers the report's id.
+-- A member reports content that they can see, once while the report is open. Returns the report's id.
 create function public.secure_report_content(
   content_id_param uuid default null,
   content_type_param text default null,
@@ -3544,7 +3619,7 @@ begin
     raise exception 'What you report is not here any more' using errcode = 'PT404', hint = 'content_not_found';
   end if;
 
-  -- One at a time from a member: a double click finds the first one.
+  -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 7));
   if exists (
     select from public.reports r
@@ -3561,11 +3636,11 @@ begin
 end
 $$;
 revoke execute on function public.secure_report_content from public;
-grant execute on function public.secure_report_content to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.secure_report_content to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_report_content is
-  'Definer: reports are written by procedures only, and content is looked for as its table''s policy would. Specification 7, contract 4.';
+  'Definer: reports are written by procedures only. Specification 7.';
 
--- A member reads what they reported and what became of it, the newest first. What they can no longer see has no title.
+-- A member reads their reports and the decisions, newest first. Content that they can no longer see has no title.
 create function public.get_my_reports()
 returns table (
   id uuid, content_type public.report_content_type, content_id uuid, content_title text, reason public.report_reason,
@@ -3591,12 +3666,12 @@ begin
 end
 $$;
 revoke execute on function public.get_my_reports from public;
-grant execute on function public.get_my_reports to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.get_my_reports is 'Invoker: the policies decide which of the contents the reporter may still see.';
+grant execute on function public.get_my_reports to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.get_my_reports is 'Invoker: the policies decide which content the reporter can still see.';
 
 -- 80_reports/30_queue.sql
 
--- What an admin needs to see of reported content to decide on it, as it is now; null once it is gone altogether.
+-- Returns the present state of reported content for the admin who decides; null when it is deleted.
 create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3631,9 +3706,9 @@ begin
 end
 $$;
 revoke execute on function private.reported_content from public;
-comment on function private.reported_content is 'Definer: called by get_reports only, which asks who it is for.';
+comment on function private.reported_content is 'Definer: called by get_reports and decide_reports only, which require an admin.';
 
--- The single reports about one content, the oldest first, with the names that go with their ids; at most 50.
+-- Returns the reports about one content, oldest first, with usernames; at most 50.
 create function private.reports_of_content(
   kind public.report_content_type, content_id_param uuid, wanted public.report_status
 ) returns jsonb
@@ -3650,10 +3725,10 @@ language sql stable security definer set search_path = '' as $$
   ) as listed
 $$;
 revoke execute on function private.reports_of_content from public;
-comment on function private.reports_of_content is 'Definer: called by get_reports only, which asks who it is for.';
+comment on function private.reports_of_content is 'Definer: called by get_reports only, which requires an admin.';
 
--- An admin reads the reports of one status, grouped by content: who reported what for which reason, and the content in
--- view. Open ones come oldest first, decided ones the latest decided first.
+-- An admin reads the reports of one status, grouped by content: who reported it for which reason, and the content
+-- itself. Open reports come oldest first, decided reports latest decision first.
 create function public.get_reports(status_param text default 'open')
 returns table (
   content_type public.report_content_type, content_id uuid, reports_count bigint,
@@ -3686,29 +3761,57 @@ begin
 end
 $$;
 revoke execute on function public.get_reports from public;
-grant execute on function public.get_reports to anon, authenticated; -- others hear why not
-comment on function public.get_reports is 'Definer: the check above decides, for all rows at once. At most 200 contents.';
+grant execute on function public.get_reports to anon, authenticated; -- others get a refusal
+comment on function public.get_reports is 'Definer: require_admin decides once for all rows. At most 200 contents.';
 
 -- 80_reports/40_decisions.sql
 
--- An admin resolves a report, or dismisses it, with a word that the reporter reads. A report is decided once.
+-- Refuses a decision on reports that is no decision, and one that does not fit the content.
+create function private.check_report_decision(
+  kind text, decision text, message text, content_action text
+) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if decision is null or decision not in ('resolved', 'dismissed') then
+    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
+  end if;
+  if char_length(message) > 1000 then
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
+      'max_length', '{"max": 1000}');
+  end if;
+  if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
+    perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban',
+      'one_of');
+  end if;
+  if decision = 'dismissed' and content_action <> 'keep' then
+    perform private.refuse_field('content_action', 'Content action must be keep where the reports are dismissed',
+      'one_of');
+  end if;
+  if content_action = 'expire' and kind <> 'deal' then
+    perform private.refuse_field('content_action', 'Only a deal can be declared over',
+      'one_of');
+  end if;
+  if content_action = 'remove' and kind = 'profile' then
+    perform private.refuse_field('content_action', 'A profile is not removed: ban the member',
+      'one_of');
+  end if;
+end
+$$;
+revoke execute on function private.check_report_decision from public;
+comment on function private.check_report_decision is 'Raises PT400 invalid_field.';
+
+-- An admin resolves or dismisses a report, with a message to the reporter. A report is decided once.
 create function public.resolve_report(report_id_param uuid, status_param text, resolution_param text default null)
 returns public.reports
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admin uuid := private.require_admin();
   decision text := lower(btrim(status_param));
-  word text := nullif(btrim(resolution_param), '');
+  message text := nullif(btrim(resolution_param), '');
   earlier public.reports;
   answer public.reports;
 begin
-  if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
-  end if;
-  if char_length(word) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
-      'max_length', '{"max": 1000}');
-  end if;
+  perform private.check_report_decision('report', decision, message, 'keep');
   select * into earlier from public.reports where id = report_id_param for update;
   if not found then
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
@@ -3719,64 +3822,121 @@ begin
         detail = json_build_object('content', 'report', 'status', earlier.status)::text;
   end if;
   update public.reports
-  set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
+  set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
   where id = report_id_param
   returning * into answer;
   perform private.log_admin_action(
     case decision when 'resolved' then 'resolve_report' else 'dismiss_report' end, 'report', answer.id,
-    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), word);
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), message);
   return answer;
 end
 $$;
 revoke execute on function public.resolve_report from public;
-grant execute on function public.resolve_report to anon, authenticated; -- others hear why not
-comment on function public.resolve_report is 'Definer: reports are written by procedures only. Contract 4.';
+grant execute on function public.resolve_report to anon, authenticated; -- others get a refusal
+comment on function public.resolve_report is 'Definer: reports are written by procedures only.';
 
--- An admin decides on all open reports about one content at once, with one word for everybody who reported it.
--- Answers how many there were.
-create function public.resolve_reports_of_content(
-  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
+-- Removes reported content from public view, or declares a deal over. Content that is no longer public stays as it is:
+-- its author or another admin was faster.
+create function private.act_on_reported_content(kind text, content_id_param uuid, content_action text, reason text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  case kind
+    when 'deal' then
+      perform private.set_deal_decision(d.id, case content_action when 'remove' then 'reject' else 'expire' end, reason)
+      from (select id from public.deals where id = content_id_param and status = 'active' for update) as d;
+    when 'comment' then
+      perform private.clear_comment(c.id)
+      from (select id from public.comments where id = content_id_param and deleted_at is null for update) as c;
+    when 'voucher' then
+      perform private.set_voucher_decision(v.id, 'reject', reason)
+      from (select id from public.voucher_codes where id = content_id_param and status = 'active' for update) as v;
+    when 'blog_post' then
+      -- Its author keeps the text as a draft.
+      update public.blog_posts set status = 'draft' where id = content_id_param and status = 'published';
+  end case;
+end
+$$;
+revoke execute on function private.act_on_reported_content from public;
+comment on function private.act_on_reported_content is
+  'Called by decide_reports only, which checks the caller and writes the log.';
+
+-- An admin decides on all open reports about one content at once, with one message to all its reporters, and on the
+-- content or its author: keep, remove, expire (a deal is declared over) or ban. All of it happens, or none. Returns the
+-- number of reports. One entry in the audit log: on the content, or on the banned member.
+create function public.decide_reports(
+  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null,
+  content_action_param text default 'keep', ban_reason_param text default null, ban_until_param timestamptz default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admin uuid := private.require_admin();
+  kind text := lower(btrim(content_type_param));
   decision text := lower(btrim(status_param));
-  word text := nullif(btrim(resolution_param), '');
+  message text := nullif(btrim(resolution_param), '');
+  content_action text := lower(btrim(content_action_param));
+  seen jsonb;
+  author uuid;
+  ban jsonb;
   decided integer;
 begin
-  if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
-  end if;
-  if char_length(word) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
-      'max_length', '{"max": 1000}');
-  end if;
+  perform private.check_report_decision(kind, decision, message, content_action);
+  -- The second of two admins waits here, and then finds no open report.
   update public.reports
-  set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
-  where content_type::text = content_type_param and content_id = content_id_param and status = 'open';
+  set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
+  where content_type::text = kind and content_id = content_id_param and status = 'open';
   get diagnostics decided = row_count;
   if decided = 0 then
-    if exists (select from public.reports
-      where content_type::text = content_type_param and content_id = content_id_param)
-    then
+    if exists (select from public.reports where content_type::text = kind and content_id = content_id_param) then
       raise exception 'Somebody else has already decided on this' using errcode = 'PT409', hint = 'already_decided';
     end if;
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
   end if;
-  perform private.log_admin_action(
-    case decision when 'resolved' then 'resolve_reports' else 'dismiss_reports' end,
-    content_type_param, content_id_param, null, jsonb_build_object('reports', decided), word);
+
+  if content_action = 'keep' then
+    perform private.log_admin_action(
+      case decision when 'resolved' then 'resolve_reports' else 'dismiss_reports' end,
+      kind, content_id_param, null, jsonb_build_object('reports', decided), message);
+  elsif content_action = 'ban' then
+    select r.author_id into author from public.reports r
+    where r.content_type::text = kind and r.content_id = content_id_param and r.author_id is not null
+    order by r.created_at desc limit 1;
+    ban := private.set_ban(author, ban_reason_param, ban_until_param);
+    perform private.log_admin_action(
+      'ban_reported_member', 'profile', author, ban,
+      jsonb_build_object('banned', true, 'until', ban_until_param, 'reports', decided), ban_reason_param);
+  else
+    seen := private.reported_content(kind::public.report_content_type, content_id_param);
+    perform private.act_on_reported_content(kind, content_id_param, content_action, message);
+    perform private.log_admin_action(
+      content_action || '_reported_content', kind, content_id_param, seen,
+      private.reported_content(kind::public.report_content_type, content_id_param)
+        || jsonb_build_object('reports', decided), message);
+  end if;
   return decided;
 end
 $$;
+revoke execute on function public.decide_reports from public;
+grant execute on function public.decide_reports to anon, authenticated; -- others get a refusal
+comment on function public.decide_reports is 'Definer: reports, bans and content are written by procedures only.';
+
+-- An admin decides on all open reports about one content and keeps the content. Returns their number.
+create function public.resolve_reports_of_content(
+  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
+) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return public.decide_reports(content_type_param, content_id_param, status_param, resolution_param);
+end
+$$;
 revoke execute on function public.resolve_reports_of_content from public;
-grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others hear why not
-comment on function public.resolve_reports_of_content is
-  'Definer: reports are written by procedures only. One line in the audit log, about the content.';
+grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others get a refusal
+comment on function public.resolve_reports_of_content is 'Definer, as decide_reports, which it calls.';
 
 -- 90_admin/10_dashboard.sql
 
--- How much waits for an admin in each queue, and since when. Reports count once per content.
+-- Returns how many items are in each admin queue, and since when. Reports count once per content.
 create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select 'deals', count(*), min(d.created_at) from public.deals d
@@ -3794,9 +3954,9 @@ language sql stable security invoker set search_path = '' as $$
   select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
 $$;
 revoke execute on function private.queues from public;
-comment on function private.queues is 'For get_admin_queues and the metrics, so that both count alike.';
+comment on function private.queues is 'For get_admin_queues and the metrics, so that both have the same numbers.';
 
--- An admin reads how much waits in each queue, and since when.
+-- An admin reads how many items are in each queue, and since when.
 create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3805,10 +3965,10 @@ begin
 end
 $$;
 revoke execute on function public.get_admin_queues from public;
-grant execute on function public.get_admin_queues to anon, authenticated; -- others hear why not
-comment on function public.get_admin_queues is 'Definer: the check above decides.';
+grant execute on function public.get_admin_queues to anon, authenticated; -- others get a refusal
+comment on function public.get_admin_queues is 'Definer: require_admin decides.';
 
--- An admin reads how many deals and members came on each of the last days (UTC), days without any included.
+-- An admin reads the numbers of new deals and members on each of the last days (UTC), including days without any.
 create function public.get_daily_counts(days_param integer default 30)
 returns table (day date, deals bigint, members bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -3831,10 +3991,10 @@ begin
 end
 $$;
 revoke execute on function public.get_daily_counts from public;
-grant execute on function public.get_daily_counts to anon, authenticated; -- others hear why not
-comment on function public.get_daily_counts is 'Definer: the check above decides, and pending deals count too.';
+grant execute on function public.get_daily_counts to anon, authenticated; -- others get a refusal
+comment on function public.get_daily_counts is 'Definer: require_admin decides. Pending deals count too.';
 
--- The audit log and the security events with the names that go with their ids.
+-- The audit log and the security events with usernames and titles.
 create view public.admin_actions_with_names with (security_invoker = true) as
 select a.*, admin.username as admin_username, subject.username as subject_username, deal.title as subject_title
 from public.admin_actions a
@@ -3849,12 +4009,13 @@ revoke all on public.admin_actions_with_names, public.security_events_with_names
 grant select on public.admin_actions_with_names, public.security_events_with_names to authenticated;
 select private.expose_to_backend('public.admin_actions_with_names');
 select private.expose_to_backend('public.security_events_with_names');
-comment on view public.admin_actions_with_names is 'Reads with the rights of its reader: admins only.';
-comment on view public.security_events_with_names is 'Reads with the rights of its reader: admins only.';
+comment on view public.admin_actions_with_names is 'Security invoker: only admins see rows.';
+comment on view public.security_events_with_names is 'Security invoker: only admins see rows.';
 
 -- 90_admin/20_members.sql
 
--- An admin finds members by a part of the name or the e-mail address, the newest first; or those who are banned or admins.
+-- An admin finds members by a part of the username or the e-mail address, newest first; or those who are banned or
+-- admins.
 create function public.find_members(text_param text default '', filter_param text default '')
 returns table (
   id uuid, username text, email text, created_at timestamptz, profile_image_url text,
@@ -3880,10 +4041,10 @@ begin
 end
 $$;
 revoke execute on function public.find_members from public;
-grant execute on function public.find_members to anon, authenticated; -- others hear why not
+grant execute on function public.find_members to anon, authenticated; -- others get a refusal
 comment on function public.find_members is 'Definer: e-mail addresses and bans are granted to nobody.';
 
--- An admin reads what is known of one member: the account, a ban, and how much of what they have done.
+-- An admin reads one member: the account, the ban, and the numbers of deals, comments, votes and reports.
 create function public.get_member(user_id_param uuid)
 returns table (
   id uuid, username text, email text, created_at timestamptz, last_sign_in_at timestamptz, profile_image_url text,
@@ -3923,5 +4084,5 @@ begin
 end
 $$;
 revoke execute on function public.get_member from public;
-grant execute on function public.get_member to anon, authenticated; -- others hear why not
+grant execute on function public.get_member to anon, authenticated; -- others get a refusal
 comment on function public.get_member is 'Definer: e-mail addresses, bans and votes are granted to nobody.';

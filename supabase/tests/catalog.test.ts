@@ -92,6 +92,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "register_merchant",
     "request_account_deletion",
     "ban_member",
+    "decide_reports",
     "get_my_reports",
     "get_reports",
     "lift_ban",
@@ -127,6 +128,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "is_web_address",
     "refuse_banned",
     "require_blog_author",
+    "require_open_session",
   ]);
 });
 
@@ -238,6 +240,7 @@ test("every admin procedure starts with the same check", async () => {
       "get_daily_counts",
       "get_pending_deal_hints",
       "ban_member",
+      "decide_reports",
       "get_reports",
       "lift_ban",
       "resolve_report",

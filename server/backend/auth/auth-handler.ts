@@ -15,7 +15,7 @@ const UNAVAILABLE = 503;
 
 /** Returns the handler of requests about accounts (`/auth/v1`). */
 export function createAuthHandler(
-  options: GuardOptions & { sessions: EndedSessions },
+  options: Omit<GuardOptions, "gate"> & { sessions: EndedSessions },
 ): (request: Request) => Promise<Response> {
   const limits = createAuthLimits(options.limits);
   const { sessions } = options;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
-import { isPublicChange, LOUD_PROCEDURES } from "./public-change.ts";
+import { CACHE_CLEARING_PROCEDURES, isPublicChange } from "./public-change.ts";
 
-/** What writes, but nothing that a visitor sees, or not at once. */
-const QUIET = [
+/** Procedures that write nothing a visitor sees, or nothing that has to show at once. */
+const OTHER_PROCEDURES = [
   "cancel_account_deletion",
-  // Writes down who asked without being an admin.
+  // Records who called it without being an admin.
   "get_pending_avatars",
   "grant_admin",
   "handle_contact_message",
@@ -13,7 +13,7 @@ const QUIET = [
   "request_account_deletion",
   "revoke_admin",
   "secure_report_content",
-  // Votes come by the thousand: they show within the cache's own ten seconds.
+  // Votes come by the thousand: they show when the cached page expires, after ten seconds.
   "secure_vote_deal",
   "send_contact_message",
 ];
@@ -25,29 +25,40 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("every procedure that writes is known to change what visitors see, or known not to", async () => {
-  expect(await procedures("p.provolatile = 'v'")).toEqual([...LOUD_PROCEDURES, ...QUIET].sort());
+  expect(await procedures("p.provolatile = 'v'")).toEqual(
+    [...CACHE_CLEARING_PROCEDURES, ...OTHER_PROCEDURES].sort(),
+  );
 });
 
-test("no reading empties the page cache, however often it is asked", async () => {
-  const readings = await procedures("p.provolatile <> 'v'");
-  expect(readings).toContain("list_businesses");
+test("no procedure that reads clears the page cache", async () => {
+  const reads = await procedures("p.provolatile <> 'v'");
+  expect(reads).toContain("list_businesses");
   expect(
-    [...readings, ...QUIET].filter((name) => isPublicChange("POST", `/rest/v1/rpc/${name}`)),
+    [...reads, ...OTHER_PROCEDURES].filter((name) =>
+      isPublicChange("POST", { kind: "procedure", name }, new Headers()),
+    ),
   ).toEqual([]);
 });
 
 test.each([
-  ["POST", "/rest/v1/rpc/moderate_deal", true],
-  ["POST", "/rest/v1/blog_posts", true],
-  ["PATCH", "/rest/v1/blog_posts", true],
-  ["DELETE", "/rest/v1/blog_posts", true],
-  ["GET", "/rest/v1/blog_posts", false],
-  ["HEAD", "/rest/v1/deals", false],
-  ["PATCH", "/rest/v1/profiles", false],
-  ["POST", "/auth/v1/token", false],
-])("%s %s: changes what visitors see: %s", (method, path, changes) => {
-  expect(isPublicChange(method, path)).toBe(changes);
-});
+  ["POST", "procedure", "moderate_deal", "", true],
+  ["POST", "table", "blog_posts", "*/1", true],
+  ["POST", "table", "blog_posts", "*/0", false],
+  ["PATCH", "table", "blog_posts", "0-1/2", true],
+  ["PATCH", "table", "blog_posts", "*/0", false],
+  ["DELETE", "table", "blog_posts", "*/1", true],
+  ["DELETE", "table", "blog_posts", "*/0", false],
+  ["DELETE", "table", "blog_posts", "", true],
+  ["GET", "table", "blog_posts", "0-1/2", false],
+  ["HEAD", "table", "deals", "", false],
+  ["PATCH", "table", "profiles", "*/1", false],
+] as const)(
+  "%s of the %s %s with the range '%s' changes what visitors see: %s",
+  (method, kind, name, range, changes) => {
+    const headers = new Headers({ "content-range": range });
+    expect(isPublicChange(method, { kind, name }, headers)).toBe(changes);
+  },
+);
 
 async function procedures(condition: string): Promise<string[]> {
   const { rows } = await database.owner.query<{ proname: string }>(

@@ -1,8 +1,11 @@
-/** The procedures after which visitors see something else. */
-export const LOUD_PROCEDURES: ReadonlySet<string> = new Set([
+import type { RestAddress } from "./rest-address.ts";
+
+/** The procedures after which visitors see something else: the pages in the cache are cleared. */
+export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "admin_set_deal_temperature",
   "admin_update_deal",
   "ban_member",
+  "decide_reports",
   "delete_comment",
   "edit_comment",
   "lift_ban",
@@ -17,12 +20,18 @@ export const LOUD_PROCEDURES: ReadonlySet<string> = new Set([
   "secure_submit_deal",
 ]);
 
-/** Whether a request that succeeded may have changed pages: those kept must then be made anew. */
-export function isPublicChange(method: string, pathname: string): boolean {
-  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
-  const [, part, , table = "", procedure = ""] = pathname.split("/");
-  if (part !== "rest") return false;
-  if (table === "rpc") return LOUD_PROCEDURES.has(procedure);
-  // A picture that waits for review is all that anybody can write there.
-  return table !== "profiles";
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a request writes rows of a table, so that the backend has to say how many. */
+export function writesRows(method: string, address: RestAddress): boolean {
+  return address.kind === "table" && !READS.has(method);
+}
+
+/** Whether a request that succeeded changed what visitors see. A write that found no row changed nothing. */
+export function isPublicChange(method: string, address: RestAddress, headers: Headers): boolean {
+  if (READS.has(method)) return false;
+  if (address.kind === "procedure") return CACHE_CLEARING_PROCEDURES.has(address.name);
+  const rows = /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1];
+  // Members can write nothing to a profile but an image that waits for review.
+  return address.name !== "profiles" && rows !== "0";
 }

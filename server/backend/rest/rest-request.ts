@@ -2,44 +2,72 @@ import { forward, headersToForward } from "#server/backend/backend-request.ts";
 import type { GuardOptions } from "#server/backend/guard-options.ts";
 import { mapFault } from "#server/backend/map-fault.ts";
 import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
-import { readCapped } from "#server/http/read-capped.ts";
-import { withExactCounts } from "./exact-counts.ts";
-import { isPublicChange } from "./public-change.ts";
-import { refusedEmbed } from "./refused-embed.ts";
-import { refusedFilter } from "./refused-filter.ts";
+import { capAnswer } from "./answer-cap.ts";
+import { readPrefer } from "./prefer-header.ts";
+import { isPublicChange, writesRows } from "./public-change.ts";
+import { RefusedRequest } from "./refused-request.ts";
+import { type RestAddress, readRestAddress } from "./rest-address.ts";
+import { readRestBody } from "./rest-body.ts";
 import { waitForRestLimits } from "./rest-limits.ts";
+import { readRestQuery } from "./rest-query.ts";
+import { capRows } from "./rest-rows.ts";
 
-const BODY_MAX = 512 * 1024;
-const VOTE = "/rest/v1/rpc/secure_vote_deal";
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+/** Seconds after which a client may try again where too many of its address wait. */
+const RETRY_SECONDS = 5;
 
-/** Returns the handler of requests to tables and procedures (`/rest/v1`). */
+/**
+ * Returns the handler of requests to tables and procedures (`/rest/v1`). A request is read whole, refused where it
+ * costs too much or could be read in two ways, and written anew: the backend gets what was checked and nothing else.
+ */
 export function createRestHandler(options: GuardOptions): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const url = new URL(request.url);
-    const refusal = refusalOf(url.searchParams);
-    if (refusal) return refusal;
-    const body = await readCapped(request, BODY_MAX);
-    if (body === "too large") return refuse(413, "too_large", "The request is too large.");
-    const address = options.addressOf(request);
-    const wait = await waitForRestLimits(options.limits, url, address);
+  return (request) =>
+    handle(request).catch((error: unknown) => {
+      if (!(error instanceof RefusedRequest)) throw error;
+      return refuse(error.status, error.code, error.message);
+    });
+
+  async function handle(request: Request): Promise<Response> {
+    const clientAddress = options.addressOf(request);
+    const { pathname, search: rawSearch } = new URL(request.url);
+    const address = readRestAddress(pathname);
+    const wait = await waitForRestLimits(options.limits, address, clientAddress);
     if (wait !== null) return refuseTooFast(wait);
 
-    const headers = headersToForward(request, address);
-    const prefer = headers.get("prefer");
-    if (prefer) headers.set("prefer", withExactCounts(prefer));
     const { method } = request;
-    const sent = await forward(options.fetch, { method, url, headers, body });
-    const response = await mapFault(sent, { log: options.log, isSignUp: false });
-    if (response.ok && url.pathname === VOTE) options.meter.vote();
+    const query = readRestQuery(rawSearch, address, method);
+    const headers = headersToForward(request, clientAddress);
+    if (READS.has(method)) capRows(address, query, headers);
+    const prefer = [headers.get("prefer") ?? "", writesRows(method, address) ? "count=exact" : ""];
+    headers.set("prefer", readPrefer(prefer.join(",")));
+    const body = await readRestBody(request, address);
+    if (body) headers.set("content-type", "application/json");
+    const url = new URL(`http://backend${pathname}`);
+    url.search = query.search.toString();
+
+    const leave = await options.gate.enter(clientAddress, request.signal);
+    if (!leave) return refuseTooFast(RETRY_SECONDS);
+    try {
+      const sent = await forward(options.fetch, { method, url, headers, body });
+      const answer = sent instanceof Error ? sent : await capAnswer(sent).catch(toError);
+      const response = await mapFault(answer, { log: options.log, isSignUp: false });
+      note(address, method, response);
+      return response;
+    } finally {
+      // Not before the backend is done, whether or not the client still waits: else who comes and goes has more places.
+      leave();
+    }
+  }
+
+  function note(address: RestAddress, method: string, response: Response): void {
     if (response.status === 429) options.meter.refused("database");
-    if (response.ok && isPublicChange(method, url.pathname)) options.onPublicChange();
-    return response;
-  };
+    if (!response.ok) return;
+    if (address.kind === "procedure" && address.name === "secure_vote_deal") options.meter.vote();
+    if (isPublicChange(method, address, response.headers)) options.onPublicChange();
+  }
 }
 
-function refusalOf(search: URLSearchParams): Response | null {
-  const embed = refusedEmbed(search);
-  if (embed) return refuse(400, "embed_refused", embed);
-  const filter = refusedFilter(search);
-  return filter ? refuse(400, "filter_refused", `The filter ${filter} is not available.`) : null;
+/** An answer may break off while it is read. */
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -1,39 +1,41 @@
--- What everything else stands on: a schema for helpers and secrets, and nothing granted unless a file says so.
+-- The schemas, and default privileges that grant nothing: each file grants what it has to.
 create schema if not exists private;
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 
 revoke all on schema private from public;
--- Policies and procedures call predicates of private as the caller; its tables are granted to nobody.
+-- Policies and invoker procedures call predicates of private as the caller; its tables are granted to nobody.
 grant usage on schema private to anon, authenticated;
 grant usage on schema public, auth to anon, authenticated, service_role;
 
 alter default privileges revoke execute on functions from public;
--- A hosted project grants everything in public to the two API roles; here each table and function says who may.
+-- A hosted project grants everything in public to the two API roles by default.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 
-comment on schema private is 'Helpers and secrets: never exposed by the API.';
+comment on schema private is 'Helpers and secrets. The API does not expose it.';
 
--- The embedded backend shows only tables that its own login may use. On a hosted project that login does not exist.
+-- Grants a table or view to the login of the embedded backend, which exposes only what its login may use. On a hosted
+-- project that login does not exist.
 create function private.expose_to_backend(relation_param regclass) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'samha_backend') then
-    -- Without grant option: the backend's own "grant all" then changes nothing. Row-level security still holds it.
+    -- Without grant option, so that the backend's own "grant all" changes nothing. Row-level security still applies.
     execute format('grant select, insert, update, delete on %s to samha_backend', relation_param);
   end if;
 end
 $$;
 revoke execute on function private.expose_to_backend from public;
-comment on function private.expose_to_backend is 'Called by migrations once per table and view of public.';
+comment on function private.expose_to_backend is 'Called once for each table and view of public.';
 
--- The wall behind privileges and policies: these tables are written by procedures, whatever was granted by mistake.
+-- Refuses direct writes to tables that only procedures write, even if privileges and policies allowed them by
+-- mistake.
 create function private.refuse_direct_write() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
-  -- Procedures are security definer, so inside them this is their owner.
+  -- In a security definer procedure current_user is the owner.
   if current_user in ('anon', 'authenticated', 'samha_backend') then
     raise exception '% is written by procedures only', tg_table_name using errcode = '42501';
   end if;
@@ -41,4 +43,4 @@ begin
 end
 $$;
 revoke execute on function private.refuse_direct_write from public;
-comment on function private.refuse_direct_write is 'Statement trigger of every table without a write policy.';
+comment on function private.refuse_direct_write is 'Statement trigger of every table that has no write policy.';

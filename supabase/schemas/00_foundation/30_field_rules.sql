@@ -1,21 +1,21 @@
--- A field breaks its rule: 400 and a sentence a person can read. The details are the parameters of the refusal as JSON:
--- the field, the rule by its code, and the rule's numbers, from which a client chooses words in any language.
+-- Refuses a field: status 400 and a message for people. The detail holds the parameters of the refusal as JSON: the field,
+-- the rule by its code, and the rule's numbers, from which a client chooses words in any language.
 create function private.refuse_field(
   field_param text,
-  says_param text,
+  message_param text,
   rule_param text,
   params jsonb default '{}'
 ) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  raise exception '%', says_param
+  raise exception '%', message_param
     using errcode = 'PT400', hint = 'invalid_field',
       detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
 end
 $$;
 revoke execute on function private.refuse_field from public;
 comment on function private.refuse_field is
-  'Raises PT400; the message names field and rule, the details are JSON with their codes.';
+  'Raises PT400; the message names the field and the rule, the detail is JSON with their codes.';
 
 -- One rule of a field: whether it holds, what is said when it does not, and the rule's code and numbers.
 create type private.field_rule as (field text, holds boolean, says text, rule text, params jsonb);
@@ -68,18 +68,19 @@ $$;
 revoke execute on function private.check_decision from public;
 comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
 
--- An address that may stand in a link: http or https, no spaces or quotes, at most 2,048 characters.
+-- True for an address that may be a link: http or https, no spaces, quotes or angle brackets, at most 2,048
+-- characters.
 create function private.is_web_address(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select char_length(address_param) <= 2048 and address_param ~* '^https?://[^[:space:]<>"]+$'
 $$;
 revoke execute on function private.is_web_address from public;
--- A member's own update of a profile checks the constraint as the member.
+-- A member's update of profiles checks its constraints as the member.
 grant execute on function private.is_web_address to authenticated;
-comment on function private.is_web_address is 'Refuses javascript: and data: before any page sees them.';
+comment on function private.is_web_address is 'Refuses javascript: and data: addresses.';
 
--- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the image
--- host, the purpose, the caller's id and a name as uploads give it, and nothing else.
+-- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the
+-- image host, the purpose, the caller's id and a name as uploads give it, and nothing else.
 create function private.is_own_image(purpose_param text, address_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -97,15 +98,15 @@ revoke execute on function private.is_own_image from public;
 grant execute on function private.is_own_image to authenticated;
 comment on function private.is_own_image is 'Definer: reads private.settings.';
 
--- Text to be found anywhere, as a pattern: % _ \ in it are text.
+-- Returns the LIKE pattern that finds the text anywhere. % _ \ in it are escaped.
 create function private.like_pattern(text_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select '%' || regexp_replace(btrim(text_param), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 revoke execute on function private.like_pattern from public;
-comment on function private.like_pattern is 'T18: no filter is written by a visitor.';
+comment on function private.like_pattern is 'A visitor cannot send a pattern.';
 
--- The start of the time that a word of the date filter means; null for no word.
+-- Returns the start of the period that a value of the date filter means; null for no value.
 create function private.since_of(duration_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case lower(coalesce(duration_param, ''))
@@ -116,4 +117,4 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.since_of from public;
-comment on function private.since_of is 'Specification 9. The visitor''s midnight is known only in the browser.';
+comment on function private.since_of is 'Specification 9. Only the browser knows the visitor''s midnight; this one is the database''s.';

@@ -1,4 +1,4 @@
--- Names that would pass for the site itself.
+-- True for usernames that would look like the site itself.
 create function private.is_reserved_username(username_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select lower(username_param) = any (array[
@@ -6,11 +6,11 @@ language sql immutable parallel safe set search_path = '' as $$
   ])
 $$;
 revoke execute on function private.is_reserved_username from public;
--- is_username_available asks as the caller.
+-- is_username_available runs as the caller.
 grant execute on function private.is_reserved_username to anon, authenticated;
-comment on function private.is_reserved_username is 'Contract 3.';
+comment on function private.is_reserved_username is 'Ignores case.';
 
--- Everyone with an account has a profile; its name and approved picture are public, a picture in review is not.
+-- Every account has a profile. Its username and approved image are public, an image in review is not.
 create type public.profile_image_status as enum ('none', 'pending', 'approved', 'rejected');
 
 create table public.profiles (
@@ -27,7 +27,7 @@ create table public.profiles (
   profile_image_status public.profile_image_status not null default 'none',
   pending_image_since timestamptz
 );
--- The queue of pictures in review, the longest waiting first, and nothing for the rest.
+-- The queue of images in review, oldest first; other rows are not in the index.
 create index profiles_pending_image_idx on public.profiles (pending_image_since, id)
   where profile_image_status = 'pending';
 
@@ -43,7 +43,7 @@ create policy profiles_insert_own on public.profiles for insert to authenticated
   with check (id = (select auth.uid()));
 create policy profiles_update_own on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
--- NOTE: delete is not granted; a profile ends with its account.
+-- No delete policy: a profile is deleted with its account.
 
 comment on table public.profiles is 'Specification 3. select=* is refused: the review columns are not public.';
 comment on column public.profiles.pending_profile_image_url is

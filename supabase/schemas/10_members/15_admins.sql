@@ -1,10 +1,10 @@
--- Who is an admin. Only the owner of the database and the admin procedures write here; no token can claim it.
+-- The admins. Only the owner of the database and the admin procedures write here; a token cannot claim the role.
 create table private.admins (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   granted_at timestamptz not null default now()
 );
 
-comment on table private.admins is 'Checked at every request, so a removal works at the next one.';
+comment on table private.admins is 'Read at every request, so that a removal takes effect at the next one.';
 
 -- True when the caller is an admin.
 create function private.is_admin() returns boolean
@@ -12,11 +12,11 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins where user_id = auth.uid())
 $$;
 revoke execute on function private.is_admin from public;
--- Policies ask as the caller.
+-- Policies run as the caller.
 grant execute on function private.is_admin to anon, authenticated;
 comment on function private.is_admin is 'Definer: private.admins is granted to nobody.';
 
--- The first line of every admin procedure. Answers the admin's id, or refuses.
+-- Called first by every admin procedure. Returns the admin's id, or refuses.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,7 +31,7 @@ $$;
 revoke execute on function private.require_admin from public;
 comment on function private.require_admin is 'Raises PT401, PT403. Definer: reads admins and bans.';
 
--- Anyone learns whether they are an admin; about somebody else only an admin learns true.
+-- True when the caller is an admin; about another member only an admin can get true.
 create function public.check_admin_status(user_id uuid default null) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
@@ -44,12 +44,12 @@ revoke execute on function public.check_admin_status from public;
 grant execute on function public.check_admin_status to anon, authenticated;
 comment on function public.check_admin_status is 'Definer: private.admins is granted to nobody. Specification 6.';
 
--- An admin makes a member an admin. It works at the member's next request.
+-- An admin makes a member an admin, from the member's next request.
 create function public.grant_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- A ban that is under way at the same moment comes before or after, never in between.
+  -- Serialised with ban_member, so that nobody becomes banned and admin at once.
   perform 1 from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
@@ -60,7 +60,7 @@ begin
   end if;
   insert into private.admins (user_id) values (user_id_param) on conflict do nothing;
   if not found then
-    return false; -- an admin already: nothing has changed, and nothing is written down
+    return false; -- an admin already: no change and no log entry
   end if;
   perform private.log_admin_action(
     'grant_admin', 'profile', user_id_param, '{"admin": false}', '{"admin": true}', reason_param);
@@ -69,15 +69,15 @@ begin
 end
 $$;
 revoke execute on function public.grant_admin from public;
-grant execute on function public.grant_admin to anon, authenticated; -- others hear why not
-comment on function public.grant_admin is 'Definer: private.admins is granted to nobody. False: was one already.';
+grant execute on function public.grant_admin to anon, authenticated; -- others get a refusal
+comment on function public.grant_admin is 'Definer: private.admins is granted to nobody. False: was an admin already.';
 
--- An admin takes an admin's rights, which works at that person's next request. The last one keeps theirs.
+-- An admin removes an admin's rights, from that person's next request. The last admin keeps theirs.
 create function public.revoke_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- Two admins who take each other's rights at once come one after the other, so one of them stays.
+  -- Serialised, so that two admins who remove each other at once cannot both succeed.
   lock table private.admins in share row exclusive mode;
   if not exists (select from private.admins where user_id = user_id_param) then
     return false;
@@ -93,5 +93,5 @@ begin
 end
 $$;
 revoke execute on function public.revoke_admin from public;
-grant execute on function public.revoke_admin to anon, authenticated; -- others hear why not
-comment on function public.revoke_admin is 'Definer: private.admins is granted to nobody. False: was none.';
+grant execute on function public.revoke_admin to anon, authenticated; -- others get a refusal
+comment on function public.revoke_admin is 'Definer: private.admins is granted to nobody. False: was no admin.';

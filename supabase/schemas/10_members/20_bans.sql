@@ -1,4 +1,4 @@
--- A banned member reads like everybody and writes nothing until the ban ends.
+-- Bans. A banned member can read and cannot write until the ban ends.
 create table private.bans (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   reason text not null constraint bans_reason_length check (char_length(reason) between 1 and 1000),
@@ -9,9 +9,9 @@ create table private.bans (
 -- The foreign key of banned_by.
 create index bans_banned_by_idx on private.bans (banned_by);
 
-comment on column private.bans.until is 'Null: until an admin lifts it.';
+comment on column private.bans.until is 'Null: until an admin lifts the ban.';
 
--- Refuses a banned member with the reason; asked by every write, so a ban works at the next request.
+-- Refuses a banned member with the reason. Every write calls it, so that a ban takes effect at the next request.
 create function private.refuse_banned(member_param uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -28,11 +28,11 @@ begin
 end
 $$;
 revoke execute on function private.refuse_banned from public;
--- The guard of profiles asks as the caller.
+-- guard_profile runs as the caller.
 grant execute on function private.refuse_banned to authenticated;
 comment on function private.refuse_banned is 'Definer: private.bans is granted to nobody. Raises PT403.';
 
--- A service beside the database asks, as the member, whether they may write: the upload service before it takes a file.
+-- Checks that the caller may write. The upload service calls it as the member before it accepts a file.
 create function public.check_write_access() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -41,19 +41,16 @@ begin
 end
 $$;
 revoke execute on function public.check_write_access from public;
-grant execute on function public.check_write_access to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_write_access is 'Raises PT401, PT403 with the reason of a ban, PT404. Definer: reads bans.';
 
--- An admin bans a member until a moment, or until the ban is lifted. It works at the member's next write; banning
--- again replaces reason and end.
-create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
-returns public.profiles
-language plpgsql volatile security definer set search_path = '' as $$
+-- Bans a member until a moment, or without an end; banning again replaces the reason and the end. Returns the ban as it
+-- was, for the log.
+create function private.set_ban(user_id_param uuid, reason_param text, until_param timestamptz) returns jsonb
+language plpgsql volatile set search_path = '' as $$
 declare
-  admin uuid := private.require_admin();
   why text := btrim(reason_param);
   earlier private.bans;
-  answer public.profiles;
 begin
   if why is null or char_length(why) not between 1 and 1000 then
     perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters', 'length', '{"min": 1, "max": 1000}');
@@ -61,36 +58,53 @@ begin
   if until_param <= now() or not isfinite(until_param) then
     perform private.refuse_field('until', 'The end of a ban must be in the future', 'end_in_future', '{}');
   end if;
-  -- Two admins who ban the same member come one after the other.
-  select * into answer from public.profiles where id = user_id_param for update;
+  -- Serialised with grant_admin and with other bans of the same member.
+  perform from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
-  -- Whoever asks is an admin too, so nobody bans themselves.
+  -- The caller is an admin too, so nobody can ban themselves.
   if exists (select from private.admins where user_id = user_id_param) then
     raise exception 'Admins cannot be banned: the admin role has to be taken away first'
       using errcode = 'PT409', hint = 'cannot_ban_admin';
   end if;
   select * into earlier from private.bans where user_id = user_id_param;
   insert into private.bans (user_id, reason, until, banned_by)
-  values (user_id_param, why, until_param, admin)
+  values (user_id_param, why, until_param, auth.uid())
   on conflict (user_id) do update
     set reason = excluded.reason, until = excluded.until, banned_by = excluded.banned_by, created_at = now();
-  perform private.log_admin_action(
-    'ban_member', 'profile', user_id_param,
-    jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until),
-    jsonb_build_object('banned', true, 'until', until_param), why);
-  -- The event is the member's: it tells what happened to them.
+  -- The event belongs to the banned member.
   insert into public.security_events (user_id, event, details)
   values (user_id_param, 'ban_member', jsonb_build_object('until', until_param));
+  return jsonb_build_object('banned', earlier.user_id is not null, 'until', earlier.until);
+end
+$$;
+revoke execute on function private.set_ban from public;
+comment on function private.set_ban is
+  'Called by ban_member and decide_reports, which check the caller and write the log. Raises PT400, PT404, PT409.';
+
+-- An admin bans a member from the member's next write.
+create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
+returns public.profiles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  earlier jsonb;
+  answer public.profiles;
+begin
+  perform private.require_admin();
+  earlier := private.set_ban(user_id_param, reason_param, until_param);
+  perform private.log_admin_action(
+    'ban_member', 'profile', user_id_param, earlier,
+    jsonb_build_object('banned', true, 'until', until_param), reason_param);
+  select * into answer from public.profiles where id = user_id_param;
   return answer;
 end
 $$;
 revoke execute on function public.ban_member from public;
-grant execute on function public.ban_member to anon, authenticated; -- others hear why not
-comment on function public.ban_member is 'Definer: private.bans is granted to nobody. Contract 4.';
+grant execute on function public.ban_member to anon, authenticated; -- others get a refusal
+comment on function public.ban_member is 'Definer: private.bans is granted to nobody.';
 
--- An admin lets a banned member write again, at once.
+-- An admin lifts a ban with immediate effect.
 create function public.lift_ban(user_id_param uuid) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,7 +117,7 @@ begin
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
   delete from private.bans where user_id = user_id_param returning * into earlier;
-  -- One that had ended by itself is no ban any more.
+  -- A ban that has ended counts as none.
   if not found or earlier.until <= now() then
     raise exception 'This member is not banned' using errcode = 'PT409', hint = 'not_banned';
   end if;
@@ -115,5 +129,5 @@ begin
 end
 $$;
 revoke execute on function public.lift_ban from public;
-grant execute on function public.lift_ban to anon, authenticated; -- others hear why not
-comment on function public.lift_ban is 'Definer: private.bans is granted to nobody. Contract 4.';
+grant execute on function public.lift_ban to anon, authenticated; -- others get a refusal
+comment on function public.lift_ban is 'Definer: private.bans is granted to nobody.';

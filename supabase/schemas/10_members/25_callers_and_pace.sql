@@ -1,5 +1,30 @@
--- Who asks about their own account? Answers the caller's id, or refuses visitors. A banned member is let through: to
--- take one's data along and to leave is everybody's right.
+-- Whether the session that the caller's token names is open. Signing out, a new password and the end of the account close
+-- it, but the token is valid for up to 15 minutes more. A caller without a token, and a token that names no session, have
+-- none to close: the accounts service puts a session into every token it signs.
+create function private.has_open_session() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'session_id', '') = ''
+    or exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid())
+$$;
+revoke execute on function private.has_open_session from public;
+comment on function private.has_open_session is 'Definer: auth.sessions is granted to nobody.';
+
+-- Refuses a caller whose session is closed.
+create function private.require_open_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_open_session() then
+    raise exception 'This session has ended. Sign in again.' using errcode = 'PT401', hint = 'session_not_found';
+  end if;
+end
+$$;
+revoke execute on function private.require_open_session from public;
+-- The guard of profiles asks as the caller.
+grant execute on function private.require_open_session to authenticated;
+comment on function private.require_open_session is 'Raises PT401. Definer, as its callers are.';
+
+-- Returns the caller's id, or refuses visitors. For reading and deleting one's own account, which a banned member
+-- may do too.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8,6 +33,7 @@ begin
   if member is null then
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
+  perform private.require_open_session();
   if not exists (select from public.profiles where id = member) then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
@@ -15,9 +41,9 @@ begin
 end
 $$;
 revoke execute on function private.require_account from public;
-comment on function private.require_account is 'Raises PT401, PT404. Definer, as its callers are.';
+comment on function private.require_account is 'Raises PT401, PT404. Definer: called by procedures only.';
 
--- The first line of every write: who is it? Answers the caller's id, or refuses visitors and banned members.
+-- Called first by every procedure that writes. Returns the caller's id, or refuses visitors and banned members.
 create function private.require_member() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -30,8 +56,8 @@ $$;
 revoke execute on function private.require_member from public;
 comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
 
--- How many posts the setting limit_<what> (count/seconds) leaves this member: a new one may do a part of it. The setting
--- limit_new_members (divisor/seconds) says which part, and how long somebody is new; without it nobody is.
+-- Returns how many posts a limit allows this member: a new member gets a part of it. The setting
+-- limit_new_members (divisor/seconds) sets the part, and how long a member is new; without it nobody is new.
 create function private.allowed_pace(allowed integer, member uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when p.created_at > now() - make_interval(secs => rule[2]::integer)
@@ -40,9 +66,9 @@ language sql stable security definer set search_path = '' as $$
   left join public.profiles p on p.id = member
 $$;
 revoke execute on function private.allowed_pace from public;
-comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may do at least one of each.';
+comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once.';
 
--- Refuses a member who does more of one thing in a while than the site's setting allows (limit_deals = count/seconds).
+-- Refuses a member who writes more rows in a period than the setting limit_<what> (count/seconds) allows.
 create function private.require_pace(what text, relation_param regclass, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,7 +81,7 @@ begin
   if rule is null or private.is_admin() then
     return;
   end if;
-  -- One at a time from a member, so that many at once count each other.
+  -- One at a time per member, so that simultaneous requests count each other.
   perform pg_advisory_xact_lock(hashtextextended(member::text || what, 22));
   execute format(
     'select array(select created_at from %s where user_id = $1 and created_at > now() - $2 order by created_at desc limit $3)',
@@ -72,4 +98,4 @@ end
 $$;
 revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
-  'The relation has user_id and created_at. Raises PT429; the details are JSON with the seconds to wait. No setting, no limit. Volatile, so that it sees what was written while it waited.';
+  'The relation has user_id and created_at. Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';

@@ -1,6 +1,6 @@
--- Who tried or did what that matters to the safety of the site. Written by procedures, read by admins, never changed.
+-- Events that matter to the security of the site. Written by procedures, read by admins, never changed.
 create table public.security_events (
-  id uuid primary key default gen_random_uuid(), -- no sequence: the backend fails on one that it may not grant
+  id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails on a sequence that it cannot grant
   user_id uuid references public.profiles (id) on delete set null,
   event text not null constraint security_events_event_format check (event ~ '^[a-z_]{3,60}$'),
   details jsonb not null default '{}',
@@ -21,20 +21,21 @@ create policy security_events_select_admin on public.security_events for select 
 
 create trigger security_events_refuse_direct_write before insert or update or delete on public.security_events
   for each statement execute function private.refuse_direct_write();
-comment on table public.security_events is 'Contract 3: readable by admins only.';
+comment on table public.security_events is 'Readable by admins only.';
 
--- Writes down what the caller tried. A raised error would take the row with it: answer through response.status then.
+-- Records what the caller tried. A raised error rolls the row back: the caller sets response.status instead.
 create function private.log_security_event(event_param text, details_param jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.security_events (user_id, event, details)
   values ((select id from public.profiles where id = auth.uid()), event_param, details_param)
 $$;
 revoke execute on function private.log_security_event from public;
-comment on function private.log_security_event is 'Definer: nobody else may write security_events.';
+comment on function private.log_security_event is 'Definer: security_events is written by procedures only.';
 
--- Every action of an admin: who, what, on what, before and after. Written by procedures, read by admins, never changed.
+-- Every action of an admin: who, what, on which subject, before and after. Written by procedures, read by admins,
+-- never changed.
 create table public.admin_actions (
-  id uuid primary key default gen_random_uuid(), -- no sequence: the backend fails on one that it may not grant
+  id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails on a sequence that it cannot grant
   admin_id uuid references public.profiles (id) on delete set null,
   action text not null constraint admin_actions_action_format check (action ~ '^[a-z_]{3,60}$'),
   subject_type text not null constraint admin_actions_subject_format check (subject_type ~ '^[a-z_]{3,30}$'),
@@ -44,7 +45,7 @@ create table public.admin_actions (
   after jsonb,
   created_at timestamptz not null default clock_timestamp()
 );
--- The log, newest first; what happened to one thing; the foreign key of admin_id with one admin's actions.
+-- The log, newest first; the actions on one subject; the foreign key of admin_id with one admin's actions.
 create index admin_actions_newest_idx on public.admin_actions (created_at desc, id);
 create index admin_actions_subject_idx on public.admin_actions (subject_id, created_at desc);
 create index admin_actions_admin_idx on public.admin_actions (admin_id, created_at desc);
@@ -60,9 +61,9 @@ create policy admin_actions_select_admin on public.admin_actions for select to a
 
 create trigger admin_actions_refuse_direct_write before insert or update or delete on public.admin_actions
   for each statement execute function private.refuse_direct_write();
-comment on table public.admin_actions is 'The audit log. The subject is a plain id: what is deleted keeps its history.';
+comment on table public.admin_actions is 'The audit log. The subject has no foreign key: a deleted subject keeps its history.';
 
--- Writes down what an admin did, in the same transaction. Only what changed is kept of before and after.
+-- Records an action of an admin in the same transaction. Of before and after it keeps only the keys that changed.
 create function private.log_admin_action(
   action_param text, subject_type_param text, subject_id_param uuid,
   before_param jsonb default null, after_param jsonb default null, reason_param text default null

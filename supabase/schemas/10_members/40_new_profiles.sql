@@ -1,4 +1,4 @@
--- A name made from any text: cleaned, 3 to 30 characters, not reserved, and not taken at this moment.
+-- Returns a username made from any text: 3 to 30 allowed characters, not reserved, and not taken at this moment.
 create function private.free_username(wish text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -19,18 +19,18 @@ begin
 end
 $$;
 revoke execute on function private.free_username from public;
-comment on function private.free_username is 'Never the e-mail address whole: the part before the @ is cleaned first.';
+comment on function private.free_username is 'The caller passes the part of an e-mail address before the @, never the whole address.';
 
--- The profile is made together with the account. A name that was asked for and is taken ends the sign-up.
+-- Creates the profile together with the account. A requested username that is taken ends the sign-up.
 create function private.create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- An object in a hosted Supabase; the embedded backend stores it as text inside a JSON string.
+  -- An object on a hosted Supabase; the embedded backend stores it as a JSON string.
   asked text := nullif(btrim((new.raw_user_meta_data #>> '{}')::jsonb ->> 'username'), '');
   cleaned text := left(regexp_replace(lower(coalesce(asked, '')), '[^a-z0-9_]', '', 'g'), 30);
 begin
   if char_length(cleaned) >= 3 then
-    -- The constraints refuse a taken or reserved name, and the account with it.
+    -- The constraints refuse a taken or reserved username, and the account with it.
     insert into public.profiles (id, username) values (new.id, cleaned);
     return new;
   end if;
@@ -40,7 +40,7 @@ begin
       values (new.id, private.free_username(coalesce(nullif(cleaned, ''), split_part(new.email, '@', 1))));
       return new;
     exception when unique_violation then
-      continue; -- somebody took it between the look and the insert
+      continue; -- somebody took it between the check and the insert
     end;
   end loop;
   raise exception 'No free username was found' using errcode = 'PT409', hint = 'username_taken';
@@ -52,7 +52,7 @@ create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile();
 comment on function private.create_profile is 'Definer: the auth service may not write public tables. Specification 4.';
 
--- Anyone may ask whether a name is free; false for one that breaks the rules.
+-- Anyone checks whether a username is free; false for one that breaks the rules.
 create function public.is_username_available(username_param text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(

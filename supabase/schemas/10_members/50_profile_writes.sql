@@ -1,11 +1,12 @@
--- What a member may write of a profile, whatever is sent: a missing row of their own, and a picture for review.
+-- Limits what a member may write to profiles: their own row where it is missing, and an image for review.
 create function private.guard_profile() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- The database's own trigger and the procedures run as the owner.
+  -- The trigger of auth.users and the procedures run as the owner.
   if current_user not in ('anon', 'authenticated', 'samha_backend') then
     return new;
   end if;
+  perform private.require_open_session();
   perform private.refuse_banned(auth.uid());
   if tg_op = 'INSERT' then
     return private.fallback_profile(new);
@@ -29,9 +30,9 @@ revoke execute on function private.guard_profile from public;
 
 create trigger profiles_guard before insert or update on public.profiles
   for each row execute function private.guard_profile();
-comment on function private.guard_profile is 'Invoker, so that current_user tells a member from a procedure.';
+comment on function private.guard_profile is 'Invoker, so that current_user distinguishes a member from a procedure.';
 
--- The row a client's insert makes: none when it is there already (null skips it), else a fresh one of the caller.
+-- Returns the row that a client's insert creates: a new one of the caller, or null (no insert) where it exists.
 create function private.fallback_profile(sent public.profiles) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -54,6 +55,6 @@ begin
 end
 $$;
 revoke execute on function private.fallback_profile from public;
--- The guard runs as the caller.
+-- The trigger function runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
 comment on function private.fallback_profile is 'Definer: refuse_field is granted to nobody. Specification 4.';

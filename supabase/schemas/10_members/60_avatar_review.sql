@@ -1,5 +1,5 @@
--- Refuses the avatar procedures to everybody but admins: null lets the caller on, anything else is the answer to give.
--- A raised error would take the security event with it, so the status is set and the words are the body.
+-- Refuses the avatar procedures to everybody but admins. Returns null for an admin, otherwise the response to return.
+-- A raised error would roll the security event back, so the status is set and the message is the body.
 create function private.refuse_avatar_access(procedure_param text, details_param jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -7,10 +7,10 @@ begin
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
   if private.is_admin() then
-    perform private.require_admin(); -- a banned admin is none
+    perform private.require_admin(); -- refuses a banned admin
     return null;
   end if;
-  -- Whoever knocks all day fills no table: their first knocks of an hour say it all.
+  -- At most 60 events per caller and hour, so that repeated calls do not fill the table.
   if (select count(*) from public.security_events
     where user_id = auth.uid() and event = 'refused_admin_call' and created_at > now() - interval '1 hour') < 60
   then
@@ -25,9 +25,9 @@ end
 $$;
 revoke execute on function private.refuse_avatar_access from public;
 comment on function private.refuse_avatar_access is
-  'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification 5, contract 4.';
+  'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification 5.';
 
--- A profile as the moderation of avatars shows it, the picture in review included.
+-- Returns a profile with its image in review, as the moderation of avatars shows it.
 create function private.avatar_in_review(profile_param public.profiles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -42,7 +42,7 @@ $$;
 revoke execute on function private.avatar_in_review from public;
 comment on function private.avatar_in_review is 'Called by the admin procedures only.';
 
--- An admin reads the pictures that wait, the longest waiting first: a list of profiles, or one member's.
+-- An admin reads the profiles with an image in review, oldest first, or one member's.
 create function public.get_pending_avatars(user_id_param uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -63,14 +63,14 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_avatars from public;
-grant execute on function public.get_pending_avatars to anon, authenticated; -- others hear why not
+grant execute on function public.get_pending_avatars to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_avatars is
-  'Definer: the review columns are granted to nobody. jsonb, so that a refusal can be the answer. Specification 6, contract 4.';
+  'Definer: the review columns are granted to nobody. jsonb, so that a refusal can be the response. Specification 6.';
 
--- An admin approves a picture in review, which makes it the live one, or rejects it. The page tells which picture it
--- showed: another one sent in the meantime is never decided unseen.
+-- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the image it
+-- showed: a newer image is not decided unseen.
 create function public.moderate_avatar(
-  user_id_param uuid, action_param text, image_url_param text default null
+  user_id_param uuid, action_param text, image_url_param text default null, expected_status_param text default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -84,13 +84,17 @@ begin
     return refusal;
   end if;
   action := private.check_decision(action_param, null, 'approve', 'reject');
-  -- The second of two admins waits here, and then finds nothing to decide.
+  -- The second of two admins waits here, and then finds no image in review.
   select * into seen from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
   if seen.profile_image_status <> 'pending' or seen.pending_profile_image_url is null then
     raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
+  end if;
+  if seen.profile_image_status::text <> expected_status_param then
+    raise exception 'Somebody else has already decided: this image is %', seen.profile_image_status
+      using errcode = 'PT409', hint = 'already_decided';
   end if;
   if seen.pending_profile_image_url <> image_url_param then
     raise exception 'This member has sent another picture since. Look at the new one first.'
@@ -111,5 +115,5 @@ begin
 end
 $$;
 revoke execute on function public.moderate_avatar from public;
-grant execute on function public.moderate_avatar to anon, authenticated; -- others hear why not
+grant execute on function public.moderate_avatar to anon, authenticated; -- others get a refusal
 comment on function public.moderate_avatar is 'Definer: profiles are written by their owners only. Specification 4 and 5.';

@@ -1,4 +1,4 @@
--- A member reads all of their own profile, the picture in review included, with what they have done so far.
+-- A member reads their whole profile, with the image in review and the numbers of their deals, comments and votes.
 create function public.get_my_profile() returns table (
   id uuid,
   username text,
@@ -26,17 +26,17 @@ begin
       (select count(*) from public.deal_votes v where v.user_id = p.id),
       (select x.due_at from private.account_deletions x where x.user_id = p.id)
     from public.profiles p where p.id = member;
-  -- The token of an account that was deleted is still good for a while.
+  -- The token of a deleted account is valid until it expires.
   if not found and not exists (select from auth.users u where u.id = member) then
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
 end
 $$;
 revoke execute on function public.get_my_profile from public;
-grant execute on function public.get_my_profile to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.get_my_profile to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_profile is 'Definer: the review columns are granted to nobody. A banned member may read.';
 
--- Anyone asks how much a member has done in public: active deals, comments that stand on active deals, votes.
+-- Anyone reads how many active deals, comments on active deals and votes a member has.
 create function public.get_profile_counts(user_id_param uuid) returns table (
   deals_count bigint,
   comments_count bigint,
@@ -56,4 +56,4 @@ $$;
 revoke execute on function public.get_profile_counts from public;
 grant execute on function public.get_profile_counts to anon, authenticated;
 comment on function public.get_profile_counts is
-  'Definer: votes are visible to their voter only, their number to all. No row for an id without a profile.';
+  'Definer: a vote is visible to its voter only, the number of votes to everybody. No row for an id without a profile.';

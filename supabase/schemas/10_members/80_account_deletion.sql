@@ -1,16 +1,16 @@
--- Who asked for the end of their account. They have 30 days to change their mind; then the account is deleted.
+-- Requests to delete an account. The member can cancel for 30 days; then the account is deleted.
 create table private.account_deletions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   requested_at timestamptz not null default now(),
   due_at timestamptz not null default now() + interval '30 days'
 );
--- The job asks for what is due.
+-- delete_due_accounts reads the due requests.
 create index account_deletions_due_idx on private.account_deletions (due_at);
 
 comment on table private.account_deletions is
-  'Written by request_account_deletion and cancel_account_deletion, carried out by private.delete_due_accounts.';
+  'Written by request_account_deletion and cancel_account_deletion, executed by private.delete_due_accounts.';
 
--- A member asks for the end of their account and learns when it comes. Asked again, the first date stands.
+-- A member requests the deletion of their account. Returns when it is due; a second request keeps the first date.
 create function public.request_account_deletion() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -27,11 +27,11 @@ begin
 end
 $$;
 revoke execute on function public.request_account_deletion from public;
-grant execute on function public.request_account_deletion to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.request_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_account_deletion is
-  'Definer: private.account_deletions is granted to nobody. A banned member may leave too.';
+  'Definer: private.account_deletions is granted to nobody. A banned member may call it.';
 
--- A member keeps their account. Nothing happens where no end was asked for.
+-- A member cancels the deletion of their account. Does nothing without a request.
 create function public.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -39,11 +39,11 @@ begin
 end
 $$;
 revoke execute on function public.cancel_account_deletion from public;
-grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.cancel_account_deletion is 'Definer: private.account_deletions is granted to nobody.';
 
--- What goes with an account, whoever deletes it: all that was never public. What is public stays without a name, by
--- the foreign keys; a vote stays as a number (private.keep_vote_of_leaver).
+-- Deletes what was never public together with the account, whoever deletes it. What is public stays without a name,
+-- by the foreign keys; a vote stays as a number (private.keep_vote_of_leaver).
 create function private.clear_profile_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -51,9 +51,9 @@ begin
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
-  -- What was settled; a matter that is still open keeps the address it has to be answered at.
+  -- Messages that were handled; an open one keeps the address for the reply.
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
-  -- An open report waits on without a name.
+  -- An open report stays in the queue without a name.
   delete from public.reports where user_id = old.id and status <> 'open';
   return old;
 end
@@ -63,9 +63,10 @@ revoke execute on function private.clear_profile_of_leaver from public;
 create trigger profiles_clear_leaver before delete on public.profiles
   for each row execute function private.clear_profile_of_leaver();
 comment on function private.clear_profile_of_leaver is
-  'Definer: an account may be deleted by the auth service, which has no rights on these tables.';
+  'Definer: the auth service can delete an account and has no rights on these tables.';
 
--- Deletes the accounts whose 30 days are over and answers how many. Run by the site, or by pg_cron on a hosted project.
+-- Deletes the accounts whose deletion is due and returns their number. Run by the site, or by pg_cron on a hosted
+-- project.
 create function private.delete_due_accounts() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -75,18 +76,18 @@ begin
   for leaver in
     select d.user_id from private.account_deletions d
     where d.due_at <= now()
-      -- Who became an admin since then stays until the role is gone.
+      -- A member who has become an admin stays until the role is removed.
       and not exists (select from private.admins a where a.user_id = d.user_id)
     order by d.due_at
     for update skip locked
   loop
     begin
-      -- Sessions end with the account; a refresh token names it without a foreign key.
+      -- Sessions are deleted with the account; refresh tokens have no foreign key.
       delete from auth.refresh_tokens where user_id::text = leaver::text;
       delete from auth.users where id = leaver;
       deleted := deleted + 1;
     exception when others then
-      -- One account that cannot go must not keep the others.
+      -- An account that cannot be deleted must not stop the others.
       raise warning 'The account % could not be deleted: %', leaver, sqlerrm;
     end;
   end loop;
@@ -94,4 +95,4 @@ begin
 end
 $$;
 revoke execute on function private.delete_due_accounts from public;
-comment on function private.delete_due_accounts is 'Called by the owner only. Harmless to miss and to repeat.';
+comment on function private.delete_due_accounts is 'Called by the owner only. Can be repeated or missed without harm.';

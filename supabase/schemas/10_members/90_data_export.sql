@@ -1,4 +1,4 @@
--- A member takes along everything that is kept about them and by them, as one object. Nobody else's data is in it.
+-- A member exports all data about them and by them as one object, without anybody else's data.
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -24,22 +24,18 @@ begin
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
       from public.blog_posts b where b.user_id = member),
-    -- Who decided on it, and whose content it is, are other people's data.
+    -- The admin who decided, and the author of the content, are other people's data.
     'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
       from public.reports r where r.user_id = member),
-    'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
-      from public.blog_posts b where b.user_id = member),
     'merchants', (select coalesce(jsonb_agg(to_jsonb(m) - 'name_key' order by m.created_at, m.id), '[]')
       from public.merchants m where m.user_id = member),
-    'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
-      from public.reports r where r.user_id = member),
-    -- Who handled it is another person's data.
+    -- The admin who handled it is another person's data.
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
       from public.contact_messages m where m.user_id = member)
   );
 end
 $$;
 revoke execute on function public.export_my_data from public;
-grant execute on function public.export_my_data to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.export_my_data to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.export_my_data is
-  'Definer: e-mail address, ban and messages are granted to nobody. Asks for rows of auth.uid() only. Open to banned members.';
+  'Definer: e-mail address, ban and messages are granted to nobody. Reads rows of auth.uid() only. A banned member may call it.';

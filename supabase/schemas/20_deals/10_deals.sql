@@ -1,9 +1,9 @@
--- A deal is what members share. Only active deals are public; new ones wait for an admin.
+-- Deals that members share. Only active deals are public; a new deal is pending until an admin decides.
 create type public.deal_status as enum ('pending', 'active', 'rejected');
 
 create table public.deals (
   id uuid primary key default gen_random_uuid(), -- v4: the 7-character short link needs random prefixes
-  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a deleted member
   title text not null constraint deals_title_length check (char_length(title) between 5 and 140),
   description text not null default ''
     constraint deals_description_length check (char_length(description) <= 5000),
@@ -36,15 +36,15 @@ create table public.deals (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 )
--- No index below names a column that a vote or comment changes, and pages keep room: such updates are HOT.
+-- No index below contains a column that a vote or comment changes, and pages keep free space: such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 
--- The home page and feeds: newest first. Old ends sit deep in these, so expired ones need no predicate.
+-- The home page and feeds: newest first. Expired deals are mostly old and far back, so they need no predicate.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc) where status = 'active';
--- A category's page, and counting what ended in a category.
+-- A category's page, and the count of ended deals of a category.
 create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
   where status = 'active';
--- Sorted by price, cheapest or dearest first, unknown prices last; over all and within a category.
+-- Sorted by price in both directions, unknown prices last; over all deals and within a category.
 create index deals_active_price_low_idx on public.deals (price, created_at desc, id desc)
   where status = 'active' and expired_at is null;
 create index deals_active_price_high_idx on public.deals (price desc nulls last, created_at desc, id desc)
@@ -54,7 +54,7 @@ create index deals_active_category_price_low_idx on public.deals (category, pric
 create index deals_active_category_price_high_idx
   on public.deals (category, price desc nulls last, created_at desc, id desc)
   where status = 'active' and expired_at is null;
--- Ends that have been announced and not yet been declared (expire_ended_deals, count_deals).
+-- Announced ends of deals that are not marked as expired yet (expire_ended_deals, count_deals).
 create index deals_announced_end_idx on public.deals (expires_at)
   where status = 'active' and expired_at is null and expires_at is not null;
 -- The moderation queue, oldest first.
@@ -63,7 +63,8 @@ create index deals_pending_oldest_idx on public.deals (created_at, id) where sta
 create index deals_user_idx on public.deals (user_id, created_at desc);
 -- Whether a link has been posted before (get_pending_deal_hints).
 create index deals_link_idx on public.deals (md5(deal_url), created_at) where deal_url <> '';
--- Search in title or merchant, and the location filter of procedures. Never a pending list to read through.
+-- Search in title or merchant, and the location filter of procedures. fastupdate is off, so that no search reads a
+-- pending list.
 create index deals_active_text_idx on public.deals
   using gin (title extensions.gin_trgm_ops, merchant extensions.gin_trgm_ops) with (fastupdate = off)
   where status = 'active';
@@ -77,15 +78,16 @@ select private.expose_to_backend('public.deals');
 alter table public.deals enable row level security;
 create policy deals_select_visible on public.deals for select to anon, authenticated
   using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger deals_refuse_direct_write before insert or update or delete on public.deals
   for each statement execute function private.refuse_direct_write();
-comment on table public.deals is 'Specification 3, contract 3. Lists read deals_with_temperature.';
+comment on table public.deals is 'Specification 3. Lists read deals_with_temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
-comment on column public.deals.expired_at is 'Declared over, by an admin or because the announced end passed.';
+comment on column public.deals.expired_at is 'When the deal was marked as expired, by an admin or because its announced end passed.';
 
--- What lists and pages read: a deal with its temperature, poster and whether it is over. Shows no row that deals hides.
+-- Lists and pages read this: a deal with its temperature, its poster and whether it has expired. Shows no row that
+-- deals hides.
 create view public.deals_with_temperature with (security_invoker = true) as
 select
   d.id, d.user_id, d.title, d.description, d.price, d.original_price, d.currency, d.merchant, d.deal_url, d.image_url,
@@ -104,9 +106,9 @@ revoke all on public.deals_with_temperature from anon, authenticated;
 grant select on public.deals_with_temperature to anon, authenticated;
 select private.expose_to_backend('public.deals_with_temperature');
 
-comment on view public.deals_with_temperature is 'Contract 3. A list filters on status, expired_at and expires_at, not on is_expired.';
+comment on view public.deals_with_temperature is 'Lists filter on status, expired_at and expires_at, which have indexes, not on is_expired.';
 
--- The field rules of a deal in words; the constraints of the table are the second wall.
+-- The field rules of a deal with their messages; the table's constraints hold the same rules.
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -145,4 +147,4 @@ begin
 end
 $$;
 revoke execute on function private.check_deal from public;
-comment on function private.check_deal is 'Raises PT400 invalid_field. Contract 3; the forms show the same rules.';
+comment on function private.check_deal is 'Raises PT400 invalid_field. The forms show the same rules.';

@@ -1,12 +1,12 @@
--- The hottest list in a narrow table of its own, so that a vote rewrites these few bytes and no index of deals.
--- Holds the active deals that are not declared over.
+-- The order of the hottest list in a narrow table, so that a vote rewrites a small row and no index of deals.
+-- It contains the active deals that are not marked as expired.
 create table private.deal_ranking (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
   temperature integer not null,
   created_at timestamptz not null
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
--- The hottest of all, of a category, and of a short time.
+-- The hottest deals of all, of a category, and of a recent period.
 create index deal_ranking_hottest_idx on private.deal_ranking (temperature desc, created_at desc, deal_id);
 create index deal_ranking_category_hottest_idx
   on private.deal_ranking (category, temperature desc, created_at desc, deal_id);
@@ -14,7 +14,8 @@ create index deal_ranking_newest_idx on private.deal_ranking (created_at desc);
 
 comment on table private.deal_ranking is 'Kept by private.rank_deals, in the transaction of the change.';
 
--- The one place that keeps the ranking: in when a deal becomes public, along with its temperature, out when it ends.
+-- The only code that changes the ranking: a deal enters when it becomes public, follows its temperature, and leaves
+-- when it expires.
 create function private.rank_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,13 +1,13 @@
--- How many public deals a category has, kept so that the exact number over a list never scans the list.
+-- The number of public deals of each category, kept so that the exact length of a list needs no scan.
 create table private.deal_counts (
   category text primary key,
-  current_deals bigint not null default 0,  -- active, not declared over
-  expired_deals bigint not null default 0   -- active and declared over
+  current_deals bigint not null default 0,  -- active, not marked as expired
+  expired_deals bigint not null default 0   -- active and marked as expired
 ) with (fillfactor = 50);
 
 comment on table private.deal_counts is 'Kept by private.count_changed_deals; read by public.count_deals.';
 
--- The one place that keeps the counts per category. Inserts and deletes are counted once a statement.
+-- The only code that changes the counts per category. Inserts and deletes are counted once per statement.
 create function private.add_to_deal_count(category_param text, current_param bigint, expired_param bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.deal_counts as counts (category, current_deals, expired_deals)
@@ -24,7 +24,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- In the order of the names, so that two statements never wait for each other.
+  -- Sorted, so that two statements lock the rows in the same order and cannot deadlock.
   perform private.add_to_deal_count(category, sign * current_deals, sign * expired_deals)
   from (
     select category, count(*) filter (where expired_at is null) as current_deals,
@@ -63,7 +63,7 @@ create trigger deals_count_changed after update on public.deals
     (old.status, old.category, old.expired_at is null) is distinct from (new.status, new.category, new.expired_at is null)
   ) execute function private.count_changed_deal();
 
--- Anyone asks how many deals a list has, exactly. Without place, time and price the answer is kept, not counted.
+-- Anyone reads the exact number of deals in a list. Without location, time and price it comes from the kept counts.
 create function public.count_deals(
   category_filter text default null,
   location_filter text default null,
@@ -93,7 +93,7 @@ begin
     select coalesce(sum(current_deals + case when include_expired then expired_deals else 0 end), 0)
     from private.deal_counts where only_category is null or category = only_category
   ) - case when include_expired then 0 else (
-    -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+    -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
     select count(*) from public.deals
     where status = 'active' and expired_at is null and expires_at <= now()
       and (only_category is null or category = only_category)
@@ -104,11 +104,11 @@ revoke execute on function public.count_deals from public;
 grant execute on function public.count_deals to anon, authenticated;
 comment on function public.count_deals is 'Definer: private.deal_counts is granted to nobody; counts public deals only.';
 
--- Anyone asks how many running deals each category has, in one request; a category without any has no row.
+-- Anyone reads how many current deals each category has; a category without deals has no row.
 create function public.count_deals_by_category() returns table (category text, deals bigint)
 language sql stable security definer set search_path = '' as $$
   select counts.category, counts.current_deals - (
-    -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+    -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
     select count(*) from public.deals
     where status = 'active' and expired_at is null and expires_at <= now() and deals.category = counts.category
   )

@@ -7,7 +7,7 @@ revoke execute on function public.get_deal from public;
 grant execute on function public.get_deal to anon, authenticated;
 comment on function public.get_deal is 'Specification 7.';
 
--- Anyone finds the deal of a short address: up to 2 active deals, so that the caller sees when a prefix is not unique.
+-- Anyone finds the deal of a short link: up to 2 active deals, so that the caller sees when a prefix is not unique.
 create function public.search_deals_by_id_prefix(prefix text) returns setof public.deals_with_temperature
 language plpgsql stable security invoker rows 2 set search_path = '' as $$
 begin
@@ -23,9 +23,9 @@ end
 $$;
 revoke execute on function public.search_deals_by_id_prefix from public;
 grant execute on function public.search_deals_by_id_prefix to anon, authenticated;
-comment on function public.search_deals_by_id_prefix is 'Specification 5, contract 4.';
+comment on function public.search_deals_by_id_prefix is 'Specification 5.';
 
--- Anyone reads the hottest public deals, hottest first; pending, rejected and expired ones never.
+-- Anyone reads the hottest public deals, hottest first; never pending, rejected or expired deals.
 create function public.get_hottest_deals(
   limit_param integer default 10,
   offset_param integer default 0,
@@ -34,11 +34,11 @@ create function public.get_hottest_deals(
   duration_filter text default null,
   min_price_param numeric default null,
   max_price_param numeric default null,
-  since_param timestamptz default null -- instead of the words' own beginning: the visitor's midnight
+  since_param timestamptz default null -- replaces the start of duration_filter: the visitor's midnight
 ) returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 10
 set search_path = ''
--- Each combination of filters deserves the plan of its own index.
+-- Each combination of filters is planned anew, so that it uses its own index.
 set plan_cache_mode = force_custom_plan as $$
 declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
@@ -64,7 +64,7 @@ revoke execute on function public.get_hottest_deals from public;
 grant execute on function public.get_hottest_deals to anon, authenticated;
 comment on function public.get_hottest_deals is 'Definer: private.deal_ranking is granted to nobody; it holds public deals only.';
 
--- Anyone searches the public deals by a part of title or merchant, in any case; blank text finds nothing.
+-- Anyone searches the public deals for a part of title or merchant, ignoring case; a blank text finds nothing.
 create function public.search_deals(query_param text, limit_param integer default 20)
 returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 20
@@ -85,4 +85,4 @@ $$;
 revoke execute on function public.search_deals from public;
 grant execute on function public.search_deals to anon, authenticated;
 comment on function public.search_deals is
-  'Definer: row-level security would keep the trigram index from being used. Specification 5.';
+  'Definer: with row-level security PostgreSQL does not use the trigram index. Specification 5.';

@@ -1,4 +1,4 @@
--- Declares over what has passed its announced end, a hundred at a time. Called by whoever submits next.
+-- Marks deals whose announced end has passed as expired, a hundred at a time. Called by each submission.
 create function private.expire_ended_deals() returns void
 language sql volatile security definer set search_path = '' as $$
   update public.deals set expired_at = expires_at
@@ -10,9 +10,10 @@ language sql volatile security definer set search_path = '' as $$
   )
 $$;
 revoke execute on function private.expire_ended_deals from public;
-comment on function private.expire_ended_deals is 'Definer: nobody else writes deals. Changes no answer, only the cost of counting.';
+comment on function private.expire_ended_deals is 'Definer: deals are written by procedures only. Changes no result, only the cost of counting.';
 
--- A member shares a deal. It waits for an admin, unless an admin shares it. Sent again within a minute: the first one.
+-- A member shares a deal. It is pending, or active when an admin shares it. The same deal within a minute returns the
+-- first row.
 create function public.secure_submit_deal(
   title_param text default null,
   description_param text default null,
@@ -52,7 +53,7 @@ begin
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
 
-  -- One submission of a member at a time: a double click finds the first one.
+  -- One submission of a member at a time, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
   select id into deal.id from public.deals d
   where d.user_id = member and d.created_at > now() - interval '60 seconds'
@@ -77,5 +78,5 @@ begin
 end
 $$;
 revoke execute on function public.secure_submit_deal from public;
-grant execute on function public.secure_submit_deal to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only. Contract 3 and 4.';
+grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';

@@ -1,4 +1,4 @@
--- One member's vote on one deal. Who voted is nobody's business but the voter's.
+-- One member's vote on one deal. Only the voter and admins can read it.
 create type public.vote_type as enum ('hot', 'cold');
 
 create table public.deal_votes (
@@ -8,7 +8,7 @@ create table public.deal_votes (
   created_at timestamptz not null default now(),
   primary key (deal_id, user_id)
 );
--- My votes, and the foreign key of user_id.
+-- A member's own votes, and the foreign key of user_id.
 create index deal_votes_user_idx on public.deal_votes (user_id, created_at desc);
 
 revoke all on public.deal_votes from anon, authenticated;
@@ -24,7 +24,7 @@ create trigger deal_votes_refuse_direct_write before insert or update or delete 
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_votes is 'Specification 3. Counts are read from the deal or through tally_deal_votes.';
 
--- The vote of a member who left stays as a number: its row becomes part of the adjustment, so the counts still add up.
+-- The vote of a deleted member still counts: the adjustment of the deal replaces its row.
 create function private.keep_vote_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -41,7 +41,7 @@ create trigger deal_votes_keep_number after delete on public.deal_votes
   for each row execute function private.keep_vote_of_leaver();
 comment on function private.keep_vote_of_leaver is 'Definer: deals are written by procedures only.';
 
--- A member votes once per deal, for good. The vote and the counter change together or not at all.
+-- A member votes once per deal. The vote and the counter change together or not at all.
 create function public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,7 +55,8 @@ begin
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
   end if;
 
-  -- The counter first: its row lock puts the voters of a deal in line, and the vote's foreign key needs no second lock.
+  -- The counter first: its row lock makes the voters of a deal wait for each other, and the foreign key needs no
+  -- second lock.
   update public.deals set
     hot_votes = hot_votes + is_hot_param::int,
     cold_votes = cold_votes + (not is_hot_param)::int
@@ -71,7 +72,7 @@ begin
   insert into public.deal_votes (deal_id, user_id, vote_type)
   values (deal_id_param, member, case when is_hot_param then 'hot'::public.vote_type else 'cold' end)
   on conflict do nothing;
-  if not found then -- the same member's other tab was faster
+  if not found then -- the same member voted in another request at the same time
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
   end if;
 
@@ -80,11 +81,12 @@ begin
 end
 $$;
 revoke execute on function public.secure_vote_deal from public;
-grant execute on function public.secure_vote_deal to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.secure_vote_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_vote_deal is
-  'Definer: votes and deals are written by procedures only. The only place that counts a vote. Posters may vote.';
+  'Definer: votes and deals are written by procedures only. The only code that counts a vote. Posters may vote.';
 
--- Anyone asks for the votes of visible deals, counted from the rows; 0 and 0 where nobody voted. At most 100 deals.
+-- Anyone reads the numbers of votes of visible deals, counted from the rows; 0 and 0 without votes. At most 100
+-- deals.
 create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
 language sql stable security definer set search_path = '' as $$
   select d.id,
@@ -98,4 +100,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.tally_deal_votes from public;
 grant execute on function public.tally_deal_votes to anon, authenticated;
-comment on function public.tally_deal_votes is 'Definer: the rows of deal_votes are private, their number is not.';
+comment on function public.tally_deal_votes is 'Definer: the rows of deal_votes are private, their number is public.';

@@ -1,4 +1,4 @@
--- An admin reads the deals that wait, the longest waiting first. One declared over while it waited waits no more.
+-- An admin reads the pending deals, oldest first, without those that expired while they were pending.
 create function public.get_pending_deals() returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9,10 +9,10 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_deals from public;
-grant execute on function public.get_pending_deals to anon, authenticated; -- others hear why not
-comment on function public.get_pending_deals is 'Definer: the check above decides, for all rows at once.';
+grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows.';
 
--- An admin reads what deserves a look in the deals that wait: a poster's first deal, and a link that was posted before.
+-- An admin reads hints about the pending deals: a poster's first deal, and a link that was posted before.
 create function public.get_pending_deal_hints()
 returns table (deal_id uuid, is_first_deal boolean, same_link_deal_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -31,11 +31,26 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_deal_hints from public;
-grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others hear why not
-comment on function public.get_pending_deal_hints is 'Definer: the check above decides. Same rows as get_pending_deals.';
+grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Same rows as get_pending_deals.';
 
--- An admin approves a deal, rejects it (an active one is taken down) or declares it over. Whoever decides in a queue
--- says which status was seen there, so that two admins do not undo each other's decisions unknowingly.
+-- Writes a decision on a deal: approve, reject (with a reason that its poster reads) or expire.
+create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
+language sql volatile set search_path = '' as $$
+  update public.deals set
+    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
+    rejection_reason = case action when 'approve' then null
+      when 'reject' then nullif(btrim(reason), '') else rejection_reason end,
+    -- Approving again undoes an expiry set by mistake.
+    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
+    updated_at = now()
+  where id = deal_id_param
+$$;
+revoke execute on function private.set_deal_decision from public;
+comment on function private.set_deal_decision is 'Called by moderate_deal and decide_reports, which check the caller and write the log.';
+
+-- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller that showed a
+-- queue sends the status it showed, so that two admins do not overwrite each other's decisions.
 create function public.moderate_deal(
   deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
 )
@@ -59,14 +74,7 @@ begin
         detail = json_build_object('content', 'deal', 'status', old.status)::text;
   end if;
 
-  update public.deals set
-    status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
-    rejection_reason = case action when 'approve' then null
-      when 'reject' then nullif(btrim(reason_param), '') else rejection_reason end,
-    -- Approving again brings back what was declared over by mistake.
-    expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
-    updated_at = now()
-  where id = deal_id_param;
+  perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
     jsonb_build_object('status', old.status, 'expired_at', old.expired_at),
@@ -78,5 +86,5 @@ begin
 end
 $$;
 revoke execute on function public.moderate_deal from public;
-grant execute on function public.moderate_deal to anon, authenticated; -- others hear why not
-comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification 4, contract 4.';
+grant execute on function public.moderate_deal to anon, authenticated; -- others get a refusal
+comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification 4.';

@@ -1,4 +1,4 @@
--- An admin edits any deal. Only the named fields are accepted, under the rules that members' deals obey.
+-- An admin edits any deal. Only the listed fields are accepted, under the same rules as members' deals.
 create function public.admin_update_deal(deal_id_param uuid, deal_data jsonb, reason_param text default null)
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
@@ -13,7 +13,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_reason(reason_param);
-  -- The embedded backend sends an object as a text that holds it.
+  -- The embedded backend sends an object as a JSON string that contains it.
   if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
     deal_data := (deal_data #>> '{}')::jsonb;
   end if;
@@ -45,7 +45,7 @@ begin
     title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
     currency = deal.currency, merchant = deal.merchant, category = deal.category, location = deal.location,
     image_url = deal.image_url, deal_url = deal.deal_url, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    -- A new end undoes an end that only came from the old one.
+    -- A new announced end undoes an expiry that came from the old one.
     expired_at = case when expired_at = old.expires_at and deal.expires_at is distinct from old.expires_at
       then null else expired_at end,
     hot_votes_adjustment = deal.hot_votes_adjustment,
@@ -63,10 +63,10 @@ begin
 end
 $$;
 revoke execute on function public.admin_update_deal from public;
-grant execute on function public.admin_update_deal to anon, authenticated; -- others hear why not
-comment on function public.admin_update_deal is 'Definer: deals are written by procedures only. Contract 4.';
+grant execute on function public.admin_update_deal to anon, authenticated; -- others get a refusal
+comment on function public.admin_update_deal is 'Definer: deals are written by procedures only.';
 
--- An admin sets the offset that is added to hot minus cold votes. The reason is kept in the audit log.
+-- An admin sets the offset that is added to hot minus cold votes. The audit log keeps the reason.
 create function public.admin_set_deal_temperature(
   deal_id_param uuid, offset_param integer, reason_param text default null
 )
@@ -95,10 +95,10 @@ begin
 end
 $$;
 revoke execute on function public.admin_set_deal_temperature from public;
-grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others hear why not
+grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others get a refusal
 comment on function public.admin_set_deal_temperature is 'Definer: deals are written by procedures only. Specification 7.';
 
--- An admin finds deals in whatever state by title, merchant or the beginning of the id, the newest first.
+-- An admin finds deals of any status by title, merchant or the start of the id, newest first.
 create function public.admin_find_deals(text_param text default '', status_param text default '')
 returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
@@ -117,5 +117,5 @@ begin
 end
 $$;
 revoke execute on function public.admin_find_deals from public;
-grant execute on function public.admin_find_deals to anon, authenticated; -- others hear why not
-comment on function public.admin_find_deals is 'Definer: the check above decides, for all rows at once.';
+grant execute on function public.admin_find_deals to anon, authenticated; -- others get a refusal
+comment on function public.admin_find_deals is 'Definer: require_admin decides once for all rows.';

@@ -1,8 +1,8 @@
--- What the active deals of a member add up to, by the month in which they were shared and over all months, kept so
--- that the leaderboard never adds up a million deals.
+-- The total temperature of a member's active deals, by the month in which they were shared and over all months, kept
+-- so that the leaderboard does not add up all deals.
 create table private.member_temperatures (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  month date not null, -- its first day, by UTC; -infinity stands for all months together
+  month date not null, -- its first day in UTC; -infinity: all months together
   deals_count integer not null default 0,
   temperature integer not null default 0,
   primary key (user_id, month)
@@ -14,13 +14,13 @@ create index member_temperatures_hottest_idx
 comment on table private.member_temperatures is
   'Kept by the triggers of deals, in the transaction of the change; read by get_monthly_temperature_leaderboard.';
 
--- The one place that keeps the totals of members. Inserts and deletes are added up once a statement.
+-- The only code that changes the totals of members. Inserts and deletes are added up once per statement.
 create function private.month_of(moment timestamptz) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select date_trunc('month', moment at time zone 'UTC')::date
 $$;
 revoke execute on function private.month_of from public;
-comment on function private.month_of is 'The first day of the month of a moment, by UTC.';
+comment on function private.month_of is 'The first day of a moment''s month in UTC.';
 
 create function private.add_new_deals_to_members() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -53,7 +53,7 @@ begin
     (old.user_id, private.month_of(old.created_at), -(old.status = 'active')::integer,
       -(old.status = 'active')::integer * (old.hot_votes - old.cold_votes + old.temperature_offset))
   ) as changes (user_id, month, deals, temperature)
-  -- A deal of a member who left is nobody's; at that moment their totals are going too.
+  -- The deal of a deleted member has no user_id; their totals are deleted at the same time.
   where new.user_id is not null
   group by grouping sets ((user_id), (user_id, month))
   order by 1, 2
@@ -66,7 +66,7 @@ $$;
 revoke execute on function private.move_changed_deal_of_member from public;
 comment on function private.move_changed_deal_of_member is 'Definer: private.member_temperatures is granted to nobody.';
 
--- An update, no insert: when a whole account goes, its totals may be gone already.
+-- An update, no insert: when an account is deleted, its totals may be deleted already.
 create function private.take_removed_deals_from_members() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -98,16 +98,8 @@ create trigger deals_total_changed after update on public.deals
 create trigger deals_total_removed after delete on public.deals
   referencing old table as removed for each statement execute function private.take_removed_deals_from_members();
 
--- A database that had deals before.
-insert into private.member_temperatures (user_id, month, deals_count, temperature)
-select user_id, coalesce(month, '-infinity'), count(*), sum(temperature)
-from (
-  select user_id, private.month_of(created_at) as month, hot_votes - cold_votes + temperature_offset as temperature
-  from public.deals where status = 'active' and user_id is not null
-) as deals
-group by grouping sets ((user_id), (user_id, month));
-
--- Anyone reads the members whose active deals have the highest total temperature, of this month (by UTC) or ever.
+-- Anyone reads the members whose active deals have the highest total temperature, in this month (UTC) or over all
+-- time.
 create function public.get_monthly_temperature_leaderboard(
   current_month_only boolean default true,
   limit_param integer default 20
@@ -136,4 +128,4 @@ $$;
 revoke execute on function public.get_monthly_temperature_leaderboard from public;
 grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;
 comment on function public.get_monthly_temperature_leaderboard is
-  'Definer: private.member_temperatures is granted to nobody; it adds up public deals only. Specification 7, contract 4.';
+  'Definer: private.member_temperatures is granted to nobody; it adds up public deals only. Specification 7.';

@@ -1,4 +1,4 @@
--- What members say under a deal, in threads. A deleted comment keeps its place and loses its text and author.
+-- Comments of members on a deal, in threads. A deleted comment keeps its place and loses its text and author.
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
@@ -25,17 +25,18 @@ grant select on public.comments to anon, authenticated;
 select private.expose_to_backend('public.comments');
 
 alter table public.comments enable row level security;
--- Whoever sees the deal sees its comments: the rows of deals here are those its own policy shows to the caller.
+-- Who can read the deal can read its comments: the subquery returns only deals that the policy of deals shows the
+-- caller.
 create policy comments_select_of_visible_deals on public.comments for select to anon, authenticated
   using (exists (select from public.deals where deals.id = comments.deal_id));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger comments_refuse_direct_write before insert or update or delete on public.comments
   for each statement execute function private.refuse_direct_write();
 comment on table public.comments is 'Specification 3. Threads read comments_with_author.';
 comment on column public.comments.updated_at is 'Null until the author edits it.';
 
--- A reply belongs to the deal of what it answers, one step deeper. Holds whatever writes the row.
+-- A reply has the deal of its parent and one more level of depth, whoever writes the row.
 create function private.keep_thread_whole() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -69,9 +70,9 @@ revoke execute on function private.keep_thread_whole from public;
 
 create trigger comments_keep_thread_whole before insert or update of parent_id, deal_id, depth on public.comments
   for each row execute function private.keep_thread_whole();
-comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row never moves and cannot answer a later one, so there are no cycles.';
+comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row never moves and its parent is older, so there are no cycles.';
 
--- The one place that keeps deals.comments_count: the comments that are not deleted.
+-- The only code that changes deals.comments_count, the number of comments that are not deleted.
 create function private.keep_comments_count() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -93,7 +94,7 @@ create trigger comments_keep_count after insert or delete or update of deleted_a
   for each row execute function private.keep_comments_count();
 comment on function private.keep_comments_count is 'Definer: deals are written by procedures only.';
 
--- A thread in one request: each comment with its author's name and picture; a deleted one has neither.
+-- A thread in one request: each comment with its author's name and image; a deleted comment has neither.
 create view public.comments_with_author with (security_invoker = true) as
 select
   c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,

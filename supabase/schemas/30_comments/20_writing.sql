@@ -1,4 +1,4 @@
--- A member comments on a deal they can see, or answers a comment there. Comments stay open on an expired deal.
+-- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments.
 create function public.secure_add_comment(
   deal_id_param uuid,
   user_id_param uuid,
@@ -35,10 +35,11 @@ begin
 end
 $$;
 revoke execute on function public.secure_add_comment from public;
-grant execute on function public.secure_add_comment to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.secure_add_comment is 'Definer: comments are written by procedures only. Contract 3 and 4.';
+grant execute on function public.secure_add_comment to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.secure_add_comment is 'Definer: comments are written by procedures only.';
 
--- The comment that the caller may change, locked: their own, or any for an admin. Else 404 or 403.
+-- Returns and locks a comment that the caller may change: their own, or any for an admin. Otherwise raises 404 or
+-- 403.
 create function private.own_comment(comment_id_param uuid) returns public.comments
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -62,7 +63,7 @@ $$;
 revoke execute on function private.own_comment from public;
 comment on function private.own_comment is 'Definer: locks a row of comments. Raises PT401, PT403, PT404.';
 
--- The author corrects a comment for 15 minutes; an admin any comment at any time, which is written down.
+-- The author edits a comment for 15 minutes; an admin edits any comment at any time, which the audit log records.
 create function public.edit_comment(comment_id_param uuid, content_param text) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -87,11 +88,20 @@ begin
 end
 $$;
 revoke execute on function public.edit_comment from public;
-grant execute on function public.edit_comment to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.edit_comment is 'Definer: comments are written by procedures only. Contract 4.';
+grant execute on function public.edit_comment to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.edit_comment is 'Definer: comments are written by procedures only.';
 
--- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. What an
--- admin takes away from another member is written down.
+-- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. When an
+-- Removes the text and the author of a comment; it keeps its place in the thread.
+create function private.clear_comment(comment_id_param uuid) returns public.comments
+language sql volatile set search_path = '' as $$
+  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment_id_param returning *
+$$;
+revoke execute on function private.clear_comment from public;
+comment on function private.clear_comment is
+  'Called by delete_comment and decide_reports, which check the caller and write the log.';
+
+-- admin deletes another member's comment, the audit log records it.
 create function public.delete_comment(comment_id_param uuid) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -99,8 +109,7 @@ declare
   deleted public.comments;
   answer public.comments_with_author;
 begin
-  update public.comments set content = '', user_id = null, deleted_at = now() where id = comment.id
-    returning * into deleted;
+  deleted := private.clear_comment(comment.id);
   if comment.user_id is distinct from auth.uid() then
     perform private.log_admin_action('delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted));
   end if;
@@ -109,5 +118,5 @@ begin
 end
 $$;
 revoke execute on function public.delete_comment from public;
-grant execute on function public.delete_comment to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.delete_comment is 'Definer: comments are written by procedures only. Contract 3 and 4.';
+grant execute on function public.delete_comment to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.delete_comment is 'Definer: comments are written by procedures only.';

@@ -1,10 +1,10 @@
--- A code that gives a discount at a merchant's checkout. Members add them; only those an admin approved are public.
+-- Voucher codes for a discount at a merchant. Members add them; only approved codes are public.
 create type public.voucher_status as enum ('pending', 'active', 'rejected');
 create type public.discount_type as enum ('percentage', 'fixed', 'free_delivery', 'other');
 
 create table public.voucher_codes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a member who left
+  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a deleted member
   code text not null constraint voucher_codes_code_format check (code ~ '^[^[:space:][:cntrl:]]{2,40}$'),
   description text not null default ''
     constraint voucher_codes_description_length check (char_length(description) <= 500),
@@ -15,7 +15,7 @@ create table public.voucher_codes (
     constraint voucher_codes_discount_range
       check (discount_value between 0 and 1000000 and discount_value = round(discount_value, 2)),
   discount_type public.discount_type not null,
-  expiry_date date, -- the last day on which it works; null: no end is known
+  expiry_date date, -- the last day on which it is valid; null: unknown
   brand_image_url text not null default ''
     constraint voucher_codes_brand_image_url_format
       check (brand_image_url = '' or private.is_web_address(brand_image_url)),
@@ -41,14 +41,14 @@ select private.expose_to_backend('public.voucher_codes');
 alter table public.voucher_codes enable row level security;
 create policy voucher_codes_select_visible on public.voucher_codes for select to anon, authenticated
   using (status = 'active' or user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
   for each statement execute function private.refuse_direct_write();
-comment on table public.voucher_codes is 'Specification 3, contract 3. The public list is get_voucher_codes.';
-comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null where the type says it all.';
+comment on table public.voucher_codes is 'Specification 3. The public list is get_voucher_codes.';
+comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null where the type needs no number.';
 
--- The field rules of a voucher code in words; the constraints of the table are the second wall.
+-- The field rules of a voucher code with their messages; the table's constraints hold the same rules.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -77,9 +77,9 @@ begin
 end
 $$;
 revoke execute on function private.check_voucher_code from public;
-comment on function private.check_voucher_code is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+comment on function private.check_voucher_code is 'Raises PT400 invalid_field. The form shows the same rules.';
 
--- Anyone reads the codes that work today, soonest expiry first; those without an end come last.
+-- Anyone reads the codes that are valid today, soonest expiry first, codes without expiry last.
 create function public.get_voucher_codes() returns setof public.voucher_codes
 language sql stable security invoker set search_path = '' as $$
   select * from public.voucher_codes
@@ -89,4 +89,4 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 revoke execute on function public.get_voucher_codes from public;
 grant execute on function public.get_voucher_codes to anon, authenticated;
-comment on function public.get_voucher_codes is 'Specification 7, contract 4. A code works until the end of its last day, by UTC.';
+comment on function public.get_voucher_codes is 'Specification 7. A code is valid until the end of its last day in UTC.';

@@ -1,4 +1,5 @@
--- A member adds a voucher code. It waits for an admin, unless an admin adds it. Sent again within a minute: the first one.
+-- A member adds a voucher code. It is pending, or active when an admin adds it. The same code within a minute returns
+-- the first row.
 create function public.secure_add_voucher_code(
   code_param text default null,
   description_param text default null,
@@ -30,7 +31,7 @@ begin
   voucher.brand_image_url := btrim(coalesce(brand_image_url_param, ''));
   perform private.check_voucher_code(voucher);
 
-  -- One at a time from a member: a double click finds the first one.
+  -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 4));
   select * into answer from public.voucher_codes v
   where v.user_id = member and v.created_at > now() - interval '60 seconds'
@@ -53,5 +54,5 @@ begin
 end
 $$;
 revoke execute on function public.secure_add_voucher_code from public;
-grant execute on function public.secure_add_voucher_code to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.secure_add_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 3 and 4.';
+grant execute on function public.secure_add_voucher_code to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.secure_add_voucher_code is 'Definer: voucher codes are written by procedures only.';

@@ -1,9 +1,9 @@
--- An admin reads the codes that wait, with who added them, the longest waiting first.
+-- An admin reads the pending codes with their members, oldest first.
 create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
   status public.voucher_status, created_at timestamptz,
-  is_known boolean -- the same code of the same merchant is public already
+  is_known boolean -- the same code of the same merchant is active already
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -19,13 +19,27 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_voucher_codes from public;
-grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others hear why not
-comment on function public.get_pending_voucher_codes is 'Definer: the check above decides, for all rows at once.';
+grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows.';
 
--- An admin approves a voucher code or rejects it; an active one is taken down. Whoever says in which state they saw it
--- (the queue: pending) never overrides what another admin has decided meanwhile.
+-- Writes a decision on a voucher code: approve, or reject with a reason that its member reads.
+create function private.set_voucher_decision(voucher_id_param uuid, action text, reason text)
+returns public.voucher_codes
+language sql volatile set search_path = '' as $$
+  update public.voucher_codes set
+    status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
+    rejection_reason = case action when 'reject' then reason end
+  where id = voucher_id_param
+  returning *
+$$;
+revoke execute on function private.set_voucher_decision from public;
+comment on function private.set_voucher_decision is
+  'Called by moderate_voucher_code and decide_reports, which check the caller and write the log.';
+
+-- An admin approves or rejects a voucher code; an active code is taken down. A caller that sends the status it showed
+-- (the queue: pending) cannot overwrite a decision made since.
 create function public.moderate_voucher_code(
-  voucher_id_param uuid, action_param text, reason_param text default null, seen_status_param text default null
+  voucher_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -41,15 +55,11 @@ begin
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
   if earlier.status::text = (case action when 'approve' then 'active' else 'rejected' end)
-    or earlier.status::text <> coalesce(seen_status_param, earlier.status::text)
+    or earlier.status::text <> coalesce(expected_status_param, earlier.status::text)
   then
     raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
-  update public.voucher_codes set
-    status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
-    rejection_reason = case action when 'reject' then why end
-  where id = voucher_id_param
-  returning * into answer;
+  answer := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
     action || '_voucher', 'voucher', answer.id,
     jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
@@ -57,5 +67,5 @@ begin
 end
 $$;
 revoke execute on function public.moderate_voucher_code from public;
-grant execute on function public.moderate_voucher_code to anon, authenticated; -- others hear why not
-comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only. Contract 4.';
+grant execute on function public.moderate_voucher_code to anon, authenticated; -- others get a refusal
+comment on function public.moderate_voucher_code is 'Definer: voucher codes are written by procedures only.';

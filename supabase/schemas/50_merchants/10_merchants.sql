@@ -1,5 +1,5 @@
--- What makes two names of a merchant the same, and the readable end of its address: `Café Sham!` and `cafe sham` are
--- both `cafe-sham`. Letters of every script stay; a name without any has the empty key and no page.
+-- Returns the key of a merchant's name, which is also the slug of its address: `Café Sham!` and `cafe sham` both have
+-- `cafe-sham`. Letters of every script stay; a name without letters and digits has the empty key and no page.
 create function private.merchant_key(name_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select btrim(regexp_replace(
@@ -7,9 +7,9 @@ language sql immutable parallel safe set search_path = '' as $$
     '[^a-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', '-', 'g'), '-')
 $$;
 revoke execute on function private.merchant_key from public;
-comment on function private.merchant_key is 'contract/merchant-key.ts says the same for links; a test holds the two together.';
+comment on function private.merchant_key is 'The same as contract/merchant-key.ts, which a test compares.';
 
--- A shop that a member registered. Only those an admin approved are public, and contact data never is.
+-- Merchants that members registered. Only approved merchants are public, and contact data never is.
 create type public.merchant_status as enum ('pending', 'approved', 'rejected');
 
 create table public.merchants (
@@ -18,7 +18,7 @@ create table public.merchants (
   name text not null constraint merchants_name_length check (char_length(name) between 2 and 80),
   slug text not null constraint merchants_slug_unique unique
     constraint merchants_slug_length check (char_length(slug) between 1 and 200),
-  name_key text not null generated always as (private.merchant_key(name)) stored, -- its deals bear the same key
+  name_key text not null generated always as (private.merchant_key(name)) stored, -- the merchant key of its deals
   description text not null constraint merchants_description_length check (char_length(description) between 1 and 2000),
   website text not null default ''
     constraint merchants_website_format check (website = '' or private.is_web_address(website)),
@@ -40,7 +40,7 @@ create table public.merchants (
     constraint merchants_rejection_reason_length check (char_length(rejection_reason) <= 1000),
   created_at timestamptz not null default now()
 );
--- Approved merchants by name, and those of a name (list_businesses, get_business).
+-- Approved merchants by name (list_businesses, get_business).
 create index merchants_approved_key_idx on public.merchants (name_key, created_at) where status = 'approved';
 -- The moderation queue, oldest first.
 create index merchants_pending_oldest_idx on public.merchants (created_at, id) where status = 'pending';
@@ -57,15 +57,15 @@ select private.expose_to_backend('public.merchants');
 alter table public.merchants enable row level security;
 create policy merchants_select_visible on public.merchants for select to anon, authenticated
   using (status = 'approved' or user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger merchants_refuse_direct_write before insert or update or delete on public.merchants
   for each statement execute function private.refuse_direct_write();
 comment on table public.merchants is
-  'Specification 2, contract 3. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
-comment on column public.merchants.halal_certifier is 'As the merchant names it; the site does not vouch for it.';
+  'Specification 2. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
+comment on column public.merchants.halal_certifier is 'As the merchant states it; the site does not verify it.';
 
--- The field rules of a registration in words; the constraints of the table are the second wall.
+-- The field rules of a registration with their messages; the table's constraints hold the same rules.
 create function private.check_merchant(merchant public.merchants) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -97,9 +97,9 @@ begin
 end
 $$;
 revoke execute on function private.check_merchant from public;
-comment on function private.check_merchant is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+comment on function private.check_merchant is 'Raises PT400 invalid_field. The form shows the same rules.';
 
--- The address of a new merchant: its name, with the first number that is free when the name is taken.
+-- Returns a free slug for a new merchant: the key of its name, with a number when it is taken.
 create function private.free_merchant_slug(name_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -107,7 +107,7 @@ declare
   number integer := 1;
   candidate text := wanted;
 begin
-  -- One after another, so that two of the same name never find the same number.
+  -- Serialised, so that two merchants of one name do not get the same slug.
   perform pg_advisory_xact_lock(hashtextextended(wanted, 5));
   while exists (select from public.merchants where slug = candidate) loop
     number := number + 1;
@@ -117,4 +117,4 @@ begin
 end
 $$;
 revoke execute on function private.free_merchant_slug from public;
-comment on function private.free_merchant_slug is 'Definer: slugs in review are seen by their members only, and are taken all the same.';
+comment on function private.free_merchant_slug is 'Definer: reads the slugs of pending merchants too.';

@@ -1,29 +1,30 @@
--- How many public deals a merchant has in each category, kept so that the list of businesses never scans the deals.
+-- The number of public deals of each merchant and category, kept so that the list of merchants needs no scan of
+-- deals.
 create table private.merchant_deal_counts (
-  merchant_key text not null, -- private.merchant_key of the deals' merchant
+  merchant_key text not null, -- private.merchant_key of the deal's merchant
   category text not null,
-  name text not null, -- as the first of these deals spell it
-  current_deals bigint not null default 0, -- active, not declared over
-  expired_deals bigint not null default 0, -- active and declared over
+  name text not null, -- as the first of these deals spells it
+  current_deals bigint not null default 0, -- active, not marked as expired
+  expired_deals bigint not null default 0, -- active and marked as expired
   primary key (merchant_key, category)
 ) with (fillfactor = 50);
 -- The merchants of a category (list_businesses).
 create index merchant_deal_counts_category_idx on private.merchant_deal_counts (category);
--- A merchant's running deals, newest first (get_merchant_deals), and which of them ended.
+-- A merchant's current deals, newest first (get_merchant_deals), and the ended ones.
 create index deals_active_merchant_newest_idx on public.deals
   (private.merchant_key(merchant), created_at desc, id desc) where status = 'active';
 
 comment on table private.merchant_deal_counts is
   'Kept by private.count_merchant_of_changed_deal; read by list_businesses and get_business.';
 
--- The one place that keeps the counts per merchant. Inserts and deletes are counted once a statement.
+-- The only code that changes the counts per merchant. Inserts and deletes are counted once per statement.
 create function private.add_to_merchant_count(
   merchant_key_param text, category_param text, name_param text, current_param bigint, expired_param bigint
 ) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.merchant_deal_counts as counts (merchant_key, category, name, current_deals, expired_deals)
   select merchant_key_param, category_param, name_param, current_param, expired_param
-  where merchant_key_param <> '' -- a name without letters and digits has no address
+  where merchant_key_param <> '' -- a name without letters and digits has no page
   on conflict (merchant_key, category) do update
     set current_deals = counts.current_deals + excluded.current_deals,
         expired_deals = counts.expired_deals + excluded.expired_deals,
@@ -37,7 +38,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- In the order of the keys, so that two statements never wait for each other.
+  -- Sorted, so that two statements lock the rows in the same order and cannot deadlock.
   perform private.add_to_merchant_count(key, category, name, sign * current_deals, sign * expired_deals)
   from (
     select key, category, mode() within group (order by merchant) as name,
@@ -83,11 +84,3 @@ create trigger deals_count_merchants_changed after update on public.deals
     (old.status, old.category, old.merchant, old.expired_at is null)
     is distinct from (new.status, new.category, new.merchant, new.expired_at is null)
   ) execute function private.count_merchant_of_changed_deal();
-
--- A database that had deals before.
-insert into private.merchant_deal_counts (merchant_key, category, name, current_deals, expired_deals)
-select private.merchant_key(merchant), category, mode() within group (order by merchant),
-  count(*) filter (where expired_at is null),
-  count(*) filter (where expired_at is not null)
-from public.deals where status = 'active' and private.merchant_key(merchant) <> ''
-group by 1, 2;

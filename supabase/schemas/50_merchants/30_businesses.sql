@@ -1,5 +1,5 @@
--- Anyone lists the approved merchants and, behind them, the merchants that are known from running deals; a merchant of
--- the same name is one row. Searched by a part of the name, narrowed to a category; most deals first.
+-- Anyone lists the approved merchants and then the merchants that are known from current deals; a merchant of
+-- the same name is one row. Filters by a part of the name and by category; most deals first.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,
@@ -13,12 +13,12 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
   pattern text := private.like_pattern(nullif(btrim(search_param), ''));
-  -- Other spellings of the same letters: `cafe` finds `Café`.
+  -- Ignores case and accents: `cafe` finds `Café`.
   key_pattern text := private.like_pattern(nullif(private.merchant_key(search_param), ''));
 begin
   return query
     with ended as (
-      -- Ended, not yet declared over: few, expire_ended_deals sweeps them.
+      -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
       select private.merchant_key(d.merchant) as key, d.category, count(*) as deals from public.deals d
       where d.status = 'active' and d.expired_at is null and d.expires_at <= now() group by 1, 2
     ), known as (
@@ -52,8 +52,9 @@ grant execute on function public.list_businesses to anon, authenticated;
 comment on function public.list_businesses is
   'Definer: private.merchant_deal_counts is granted to nobody; shows approved merchants and public deals only.';
 
--- Anyone reads one business by the end of its address: an approved merchant, by its own slug or by the key of its name,
--- else a merchant that is known from public deals, which has a name only. No row: nobody of that name is public.
+-- Anyone reads one merchant by the slug of its address: an approved merchant, by its own slug or by the key of its
+-- name, otherwise a merchant that is known from public deals, which has only a name. No row: no public merchant has
+-- that name.
 create function public.get_business(slug_param text) returns table (
   slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint
@@ -76,7 +77,7 @@ begin
   if merchant.id is null and known_name is null then
     return;
   end if;
-  -- Ended, not yet declared over.
+  -- Ended, not marked as expired yet.
   running := coalesce(running, 0) - (
     select count(*) from public.deals d
     where d.status = 'active' and d.expired_at is null and d.expires_at <= now()
@@ -92,9 +93,9 @@ $$;
 revoke execute on function public.get_business from public;
 grant execute on function public.get_business to anon, authenticated;
 comment on function public.get_business is
-  'Definer: private.merchant_deal_counts is granted to nobody; answers no contact data and nothing in review.';
+  'Definer: private.merchant_deal_counts is granted to nobody; returns no contact data and no pending merchant.';
 
--- Anyone reads the running deals of a merchant, newest first; the key is the one that get_business answers.
+-- Anyone reads the current deals of a merchant, newest first; the key is the one that get_business returns.
 create function public.get_merchant_deals(
   merchant_key_param text, limit_param integer default 12, offset_param integer default 0
 ) returns setof public.deals_with_temperature
@@ -112,4 +113,4 @@ $$;
 revoke execute on function public.get_merchant_deals from public;
 grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
-  'Definer: members cannot execute the function of the index. Answers public deals only.';
+  'Definer: members cannot execute the function of the index. Returns public deals only.';

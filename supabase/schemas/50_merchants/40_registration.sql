@@ -1,4 +1,5 @@
--- A member registers a shop, which waits for an admin. Whoever waits or is approved under this name hears so.
+-- A member registers a merchant, which is pending until an admin decides. Refused while the member has a pending or
+-- approved merchant of the same name.
 create function public.register_merchant(
   name_param text default null,
   description_param text default null,
@@ -30,7 +31,7 @@ begin
   merchant.logo_url := btrim(coalesce(logo_url_param, ''));
   perform private.check_merchant(merchant);
 
-  -- One at a time from a member: a double click finds the first one.
+  -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 6));
   select m.status into earlier from public.merchants m
   where m.user_id = member and m.status <> 'rejected'
@@ -57,10 +58,10 @@ begin
 end
 $$;
 revoke execute on function public.register_merchant from public;
-grant execute on function public.register_merchant to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.register_merchant is 'Definer: merchants is written by procedures only. Contract 3 and 4.';
+grant execute on function public.register_merchant to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.register_merchant is 'Definer: merchants is written by procedures only.';
 
--- A member reads all of their own registrations, contact data and the reason of a rejection included, newest first.
+-- A member reads their own registrations, with contact data and the reason of a rejection, newest first.
 create function public.get_my_merchants() returns setof public.merchants
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -72,6 +73,6 @@ begin
 end
 $$;
 revoke execute on function public.get_my_merchants from public;
-grant execute on function public.get_my_merchants to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.get_my_merchants to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_merchants is
   'Definer: contact data and the reason are granted to nobody. A banned member may read.';

@@ -1,9 +1,9 @@
--- An admin reads the registrations that wait, with their contact data and who sent them, the longest waiting first.
+-- An admin reads the pending registrations with their contact data and sender, oldest first.
 create function public.get_pending_merchants() returns table (
   id uuid, name text, slug text, description text, website text, contact_email text, phone text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, status public.merchant_status,
   user_id uuid, username text, created_at timestamptz,
-  has_namesake boolean -- an approved merchant bears the same name
+  has_namesake boolean -- an approved merchant has the same name
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -17,12 +17,14 @@ begin
 end
 $$;
 revoke execute on function public.get_pending_merchants from public;
-grant execute on function public.get_pending_merchants to anon, authenticated; -- others hear why not
-comment on function public.get_pending_merchants is 'Definer: the check above decides, and contact data is granted to nobody.';
+grant execute on function public.get_pending_merchants to anon, authenticated; -- others get a refusal
+comment on function public.get_pending_merchants is 'Definer: require_admin decides; contact data is granted to nobody.';
 
--- An admin approves or rejects a registration that waits, or takes an approved merchant down; the member reads why.
-create function public.moderate_merchant(merchant_id_param uuid, action_param text, reason_param text default null)
-returns public.merchants
+-- An admin approves or rejects a pending registration, or takes an approved merchant down. The member reads the
+-- reason.
+create function public.moderate_merchant(
+  merchant_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+) returns public.merchants
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   action text;
@@ -36,8 +38,10 @@ begin
   if not found then
     raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
   end if;
-  -- Two admins on one registration: the first decision stands.
-  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status then
+  -- Of two admins the first decides.
+  if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status
+    or earlier.status::text <> expected_status_param
+  then
     raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
   update public.merchants set
@@ -52,6 +56,6 @@ begin
 end
 $$;
 revoke execute on function public.moderate_merchant from public;
-grant execute on function public.moderate_merchant to anon, authenticated; -- others hear why not
+grant execute on function public.moderate_merchant to anon, authenticated; -- others get a refusal
 comment on function public.moderate_merchant is
-  'Definer: merchants is written by procedures only. Contract 4. Who was rejected registers again.';
+  'Definer: merchants is written by procedures only. A rejected merchant can register again.';

@@ -1,9 +1,10 @@
--- A post of the blog. Members write, publish and delete their own, admins everybody's; drafts are nobody else's business.
+-- Blog posts. Members write, publish and delete their own posts, admins all posts. Only the author and admins see a
+-- draft.
 create type public.blog_post_status as enum ('draft', 'published');
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
-  -- Null: written by a member who left.
+  -- Null: written by a deleted member.
   user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   slug text not null constraint blog_posts_slug_format check (slug ~ '^[a-z0-9-]{3,100}$'),
   title text not null constraint blog_posts_title_length check (char_length(title) between 3 and 160),
@@ -15,27 +16,27 @@ create table public.blog_posts (
   word_count integer not null generated always as
     (coalesce(array_length(regexp_split_to_array(nullif(btrim(content, E' \t\r\n'), ''), '\s+'), 1), 0)) stored,
   published_at timestamptz, -- null in a draft
-  first_published_at timestamptz, -- comes back as published_at with the next publication
+  first_published_at timestamptz, -- becomes published_at again when the post is published again
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_at_given
     check (published_at is not distinct from (case status when 'published' then first_published_at end)),
   constraint blog_posts_published_has_date check (status = 'draft' or first_published_at is not null)
 );
--- The blog, newest first, and the posts before and after one.
+-- The blog, newest first, and the previous and next post.
 create index blog_posts_published_newest_idx on public.blog_posts (published_at desc, id desc) where status = 'published';
--- A post by its address. Only what is public takes an address from everybody: somebody else's draft takes it from nobody
--- and is confirmed to nobody.
+-- A post by its slug. Only a published post takes a slug from everybody: another author's draft takes it from nobody,
+-- so that nobody learns of a draft.
 create unique index blog_posts_published_slug_unique on public.blog_posts (slug) where status = 'published';
--- An author's own addresses, their pace, and the foreign key.
+-- An author's own slugs, their limit, and the foreign key.
 create unique index blog_posts_author_slug_unique on public.blog_posts (user_id, slug);
 create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc);
--- Drafts by their address.
+-- Drafts by their slug.
 create index blog_posts_slug_idx on public.blog_posts (slug);
 
 revoke all on public.blog_posts from anon, authenticated;
 grant select on public.blog_posts to anon, authenticated;
--- user_id: only the caller's own passes the policy. published_at: whatever is sent, the database knows better.
+-- user_id: the policy accepts the caller's own id only. published_at: the trigger replaces what is sent.
 grant insert (user_id, slug, title, excerpt, content, cover_image_url, status, published_at)
   on public.blog_posts to authenticated;
 grant update (slug, title, excerpt, content, cover_image_url, status, published_at) on public.blog_posts to authenticated;
@@ -53,10 +54,10 @@ create policy blog_posts_update_own_or_admin on public.blog_posts for update to 
 create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-comment on table public.blog_posts is 'Specification 3, 4 and 7: written directly, within grants, policies and two triggers.';
+comment on table public.blog_posts is 'Specification 3, 4 and 7. Written directly, within grants, policies and two triggers.';
 comment on column public.blog_posts.content is 'Markdown as written; sanitised wherever it becomes HTML.';
 
--- What the blog and a post's page read: a post with its author's name and picture. Shows no row that blog_posts hides.
+-- The blog and a post's page read this: a post with its author's name and image. Shows no row that blog_posts hides.
 create view public.blog_posts_with_author with (security_invoker = true) as
 select
   b.id, b.user_id, b.slug, b.title, b.excerpt, b.content, b.cover_image_url, b.status, b.word_count, b.published_at,
@@ -70,4 +71,4 @@ revoke all on public.blog_posts_with_author from anon, authenticated;
 grant select on public.blog_posts_with_author to anon, authenticated;
 select private.expose_to_backend('public.blog_posts_with_author');
 
-comment on view public.blog_posts_with_author is 'Contract 3. author_name is null once the author has left.';
+comment on view public.blog_posts_with_author is 'author_name is null when the author is deleted.';

@@ -1,4 +1,4 @@
--- The field rules of a blog post in words; the constraints of the table are the second wall.
+-- The field rules of a blog post with their messages; the table's constraints hold the same rules.
 create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -18,17 +18,17 @@ begin
 end
 $$;
 revoke execute on function private.check_blog_post from public;
-comment on function private.check_blog_post is 'Raises PT400 invalid_field. Contract 3; the editor shows the same rules.';
+comment on function private.check_blog_post is 'Raises PT400 invalid_field. The editor shows the same rules.';
 
--- The address of a post: the wanted one, with the first number that is free when it is taken. Taken is what is published,
--- and what the same author already uses; another's draft takes nothing, so it is not given away either.
+-- Returns a free slug for a post: the wanted one, with a number when it is taken. A slug is taken when a published
+-- post or another post of the same author has it. Another author's draft takes none, so that nobody learns of it.
 create function private.free_blog_slug(post public.blog_posts) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   number integer := 1;
   candidate text := post.slug;
 begin
-  -- One after another, so that two posts never find the same number.
+  -- Serialised, so that two posts do not get the same slug.
   perform pg_advisory_xact_lock(hashtext('blog_slug'));
   while exists (
     select from public.blog_posts p
@@ -42,9 +42,9 @@ end
 $$;
 revoke execute on function private.free_blog_slug from public;
 comment on function private.free_blog_slug is
-  'Definer: sees an author''s drafts when an admin who is editing has just lost the role, too.';
+  'Definer: reads the author''s drafts, whoever edits.';
 
--- What the database itself decides about a post, whoever writes: tidy texts, the rules, a free address, the times.
+-- Completes a post, whoever writes it: trims its texts, checks the rules, sets a free slug and the times.
 create function private.complete_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -58,7 +58,7 @@ begin
   if tg_op = 'INSERT' then
     new.slug := private.free_blog_slug(new);
   else
-    -- Publishing asks again: what was free for a draft may be taken by now.
+    -- Publishing checks again: the slug of a draft may be taken since.
     if (new.slug, new.status) is distinct from (old.slug, old.status) then
       new.slug := private.free_blog_slug(new);
     end if;
@@ -81,13 +81,14 @@ revoke execute on function private.complete_blog_post from public;
 
 create trigger blog_posts_complete before insert or update on public.blog_posts
   for each row execute function private.complete_blog_post();
-comment on function private.complete_blog_post is 'Definer: its helpers are granted to nobody. Specification 4, contract 3.';
+comment on function private.complete_blog_post is 'Definer: its helpers are granted to nobody. Specification 4.';
 
--- Who may write which post, whatever privileges and policies say; runs before private.complete_blog_post (see its name).
+-- Limits who may write which post, in addition to privileges and policies. Its trigger runs before
+-- blog_posts_complete, because triggers run in the order of their names.
 create function private.guard_blog_post() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
-  -- The database's own work and the procedures run as the owner.
+  -- Foreign keys and procedures run as the owner.
   if current_user not in ('anon', 'authenticated', 'samha_backend') then
     return coalesce(new, old);
   end if;
@@ -116,30 +117,30 @@ begin
 end
 $$;
 revoke execute on function private.guard_blog_post from public;
-comment on function private.guard_blog_post is 'Invoker, so that current_user tells a member from a procedure.';
+comment on function private.guard_blog_post is 'Invoker, so that current_user distinguishes a member from a procedure.';
 
--- Refuses visitors, banned members and, for a new post, whoever writes too many.
+-- Refuses visitors, banned members and, for a new post, a member who is over the limit.
 create function private.require_blog_author(is_new boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
 begin
   if is_new then
-    -- One at a time from a member, so that many at once count each other.
+    -- One at a time per member, so that simultaneous requests count each other.
     perform pg_advisory_xact_lock(hashtextextended(member::text, 8));
     perform private.require_pace('blog_posts', 'public.blog_posts', member);
   end if;
 end
 $$;
 revoke execute on function private.require_blog_author from public;
--- The guard runs as the caller.
+-- The trigger function runs as the caller.
 grant execute on function private.require_blog_author to authenticated;
-comment on function private.require_blog_author is 'Definer: reads bans and settings. Tells the caller about themselves only.';
+comment on function private.require_blog_author is 'Definer: reads bans and settings. Reveals the caller''s own state only.';
 
 create trigger blog_posts_a_guard before insert or update or delete on public.blog_posts
   for each row execute function private.guard_blog_post();
 
--- An admin's change of somebody else's post is written down; members' own changes are their own.
+-- The audit log records an admin's change of another member's post. A procedure writes its own line.
 create function private.log_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -155,7 +156,7 @@ $$;
 revoke execute on function private.log_blog_post from public;
 comment on function private.log_blog_post is 'Definer: admin_actions is granted to nobody.';
 
--- A post as the log keeps it. A text that changed shows by its fingerprint: the log is no second home for 100,000 characters.
+-- Returns a post as the audit log keeps it: with the hash of its text instead of up to 100,000 characters.
 create function private.blog_post_for_log(post public.blog_posts) returns jsonb
 language sql immutable set search_path = '' as $$
   select to_jsonb(post) - array['id', 'user_id', 'content', 'created_at', 'updated_at', 'first_published_at']
@@ -164,4 +165,4 @@ $$;
 revoke execute on function private.blog_post_for_log from public;
 
 create trigger blog_posts_log after update or delete on public.blog_posts
-  for each row execute function private.log_blog_post();
+  for each row when (current_user in ('authenticated', 'samha_backend')) execute function private.log_blog_post();

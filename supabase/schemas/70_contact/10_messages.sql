@@ -1,7 +1,7 @@
--- What visitors and members write to the people who run the site. Read by admins only.
+-- Messages of visitors and members to the operators of the site. Read by admins only.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null, -- null: a visitor, or a member who left
+  user_id uuid references public.profiles (id) on delete set null, -- null: a visitor or a deleted member
   name text not null constraint contact_messages_name_length check (char_length(name) between 1 and 80),
   email text not null constraint contact_messages_email_format
     check (char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'),
@@ -15,7 +15,7 @@ create table public.contact_messages (
 );
 -- The admins' list, newest first.
 create index contact_messages_newest_idx on public.contact_messages (created_at desc, id desc);
--- What is still to be mailed, oldest first.
+-- Messages that are not mailed yet, oldest first.
 create index contact_messages_unmailed_idx on public.contact_messages (created_at) where mailed_at is null;
 -- The foreign keys.
 create index contact_messages_user_idx on public.contact_messages (user_id);
@@ -32,9 +32,9 @@ create policy contact_messages_select_admin on public.contact_messages for selec
 
 create trigger contact_messages_refuse_direct_write before insert or update or delete on public.contact_messages
   for each statement execute function private.refuse_direct_write();
-comment on table public.contact_messages is 'Not even the sender reads a message back: a visitor has no name to prove.';
+comment on table public.contact_messages is 'A sender cannot read a message back: a visitor cannot prove to be the sender.';
 
--- An admin marks a message to the site as dealt with, or as waiting again.
+-- An admin marks a message as handled, or as open again.
 create function public.handle_contact_message(message_id_param uuid, is_handled_param boolean default true)
 returns public.contact_messages
 language plpgsql volatile security definer set search_path = '' as $$
@@ -62,10 +62,10 @@ begin
 end
 $$;
 revoke execute on function public.handle_contact_message from public;
-grant execute on function public.handle_contact_message to anon, authenticated; -- others hear why not
+grant execute on function public.handle_contact_message to anon, authenticated; -- others get a refusal
 comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only.';
 
--- Deletes the messages that were settled three months ago and answers how many: nobody needs them any longer.
+-- Deletes the messages that were handled three months ago and returns their number.
 create function private.delete_settled_messages() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,4 +78,4 @@ end
 $$;
 revoke execute on function private.delete_settled_messages from public;
 comment on function private.delete_settled_messages is
-  'Called by the owner only, as private.delete_due_accounts is. The privacy page promises it.';
+  'Called by the owner only. The privacy page promises it.';

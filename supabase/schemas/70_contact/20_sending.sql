@@ -1,14 +1,14 @@
--- How often somebody has written of late. Forgotten as soon as it no longer counts.
+-- Times of recent messages, for the limit. Deleted when they no longer count.
 create table private.contact_pace (
   sender text not null, -- 'member <id>', 'address <one of 65,536 groups of addresses>' or 'unknown'
   sent_at timestamptz not null default now()
 );
--- How often one sender, or all of them, wrote since a moment.
+-- The number of messages of one sender, or of all, since a moment.
 create index contact_pace_sent_idx on private.contact_pace (sent_at, sender);
 comment on table private.contact_pace is
-  'No address is kept: 65,536 groups tell two senders apart in an hour and nobody from anybody later.';
+  'No address is kept: 65,536 groups are enough to separate senders for an hour and too few to identify anybody.';
 
--- Who sends, for the pace only: the member, or the group of the address that the server in front saw.
+-- Returns the sender for the limit: the member, or the group of the client address that the proxy reported.
 create function private.contact_sender() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -20,8 +20,8 @@ $$;
 revoke execute on function private.contact_sender from public;
 comment on function private.contact_sender is 'Definer: called by procedures only.';
 
--- Refuses the sender who writes more often than the setting limit_contact (count/seconds) allows; visitors whose
--- address may be made up share forty times as much.
+-- Refuses a sender who writes more often than the setting limit_contact (count/seconds) allows. Visitors can forge
+-- their address, so all visitors together get forty times the limit.
 create function private.require_contact_pace() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -33,7 +33,7 @@ begin
   if rule is null or private.is_admin() then
     return;
   end if;
-  -- One after another, so that many at once count each other.
+  -- Serialised, so that simultaneous requests count each other.
   perform pg_advisory_xact_lock(hashtext('contact_pace'));
   delete from private.contact_pace where sent_at <= now() - span;
   if (select count(*) from private.contact_pace where sender = writer and writer <> 'unknown') >= allowed
@@ -48,11 +48,12 @@ begin
 end
 $$;
 revoke execute on function private.require_contact_pace from public;
-comment on function private.require_contact_pace is 'Raises PT429; the details are JSON with the seconds to wait at most.';
+comment on function private.require_contact_pace is
+  'Raises PT429; the detail is JSON with the longest time to wait in seconds.';
 
 insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
 
--- Everybody may write to the people who run the site, with or without an account; a banned member too, to object.
+-- Anyone writes to the operators of the site, with or without an account. A banned member may write too, to object.
 create function public.send_contact_message(
   name_param text,
   email_param text,

@@ -1,5 +1,5 @@
--- What members tell the moderators about content that should be looked at. The reporter reads their own reports and
--- what became of them, admins all.
+-- Reports of members about content. A reporter reads their own reports and
+-- the decisions on them, admins read all.
 create type public.report_content_type as enum ('deal', 'comment', 'profile', 'voucher', 'blog_post');
 create type public.report_reason as enum (
   'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other');
@@ -7,10 +7,10 @@ create type public.report_status as enum ('open', 'resolved', 'dismissed');
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null, -- null: reported by a member who left
+  user_id uuid references public.profiles (id) on delete set null, -- null: reported by a deleted member
   content_type public.report_content_type not null,
-  content_id uuid not null, -- no foreign key: what is deleted keeps its reports
-  author_id uuid references public.profiles (id) on delete set null, -- a deleted comment no longer names its author
+  content_id uuid not null, -- no foreign key: deleted content keeps its reports
+  author_id uuid references public.profiles (id) on delete set null, -- kept here because a deleted comment loses its author
   reason public.report_reason not null,
   details text constraint reports_details_length check (char_length(details) between 1 and 1000),
   status public.report_status not null default 'open',
@@ -21,17 +21,17 @@ create table public.reports (
   constraint reports_other_has_details check (reason <> 'other' or details is not null),
   constraint reports_resolved_at_given check ((status = 'open') = (resolved_at is null))
 );
--- One open report per member and content, whatever the reason (contract 4).
+-- One open report per member and content, whatever the reason.
 create unique index reports_one_open_idx on public.reports (user_id, content_type, content_id) where status = 'open';
 -- The admins' queue, the oldest first.
 create index reports_open_oldest_idx on public.reports (created_at, id) where status = 'open';
--- What was decided last.
+-- The latest decisions.
 create index reports_decided_newest_idx on public.reports (status, resolved_at desc) where status <> 'open';
--- Everything about one content.
+-- All reports about one content.
 create index reports_content_idx on public.reports (content_id, content_type);
--- A member's reports, their pace, and the foreign key of user_id.
+-- A member's reports, their limit, and the foreign key of user_id.
 create index reports_user_idx on public.reports (user_id, created_at desc);
--- What was reported of one member, and the foreign key of author_id.
+-- The reports about one member's content, and the foreign key of author_id.
 create index reports_author_idx on public.reports (author_id, created_at desc);
 -- The foreign key of resolved_by.
 create index reports_resolved_by_idx on public.reports (resolved_by);
@@ -43,14 +43,14 @@ select private.expose_to_backend('public.reports');
 alter table public.reports enable row level security;
 create policy reports_select_own_or_admin on public.reports for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
--- No insert, update or delete policy: the procedures write.
+-- No insert, update or delete policy: procedures write.
 
 create trigger reports_refuse_direct_write before insert or update or delete on public.reports
   for each statement execute function private.refuse_direct_write();
-comment on table public.reports is 'Specification 3, contract 3. Whoever is reported does not learn by whom.';
-comment on column public.reports.resolution is 'What the moderators answer; the reporter reads it.';
+comment on table public.reports is 'Specification 3. The reported member cannot read who reported.';
+comment on column public.reports.resolution is 'The moderators'' message to the reporter.';
 
--- The field rules of a report in words; the constraints of the table are the second wall.
+-- The field rules of a report with their messages; the table's constraints hold the same rules.
 create function private.check_report(kind text, content_id_param uuid, reason text, details text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -77,4 +77,4 @@ begin
 end
 $$;
 revoke execute on function private.check_report from public;
-comment on function private.check_report is 'Raises PT400 invalid_field. Contract 3; the form shows the same rules.';
+comment on function private.check_report is 'Raises PT400 invalid_field. The form shows the same rules.';

@@ -1,5 +1,5 @@
--- The content that a member reports, if they can see it: one row with its author (null where the author has left), else
--- none. The same predicates as the tables' policies, asked for a procedure that runs as the owner.
+-- Returns the content that a member reports, if they can see it: one row with its author (null: deleted), otherwise
+-- none. Repeats the predicates of the tables' policies, because its caller runs as the owner.
 create function private.find_reportable(kind public.report_content_type, content_id_param uuid, member uuid)
 returns table (author_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -26,9 +26,9 @@ begin
 end
 $$;
 revoke execute on function private.find_reportable from public;
-comment on function private.find_reportable is 'Definer: called by secure_report_content only, which is one.';
+comment on function private.find_reportable is 'Definer: called by secure_report_content only.';
 
--- A member reports content that they can see, once while the report is open. Answers the report's id.
+-- A member reports content that they can see, once while the report is open. Returns the report's id.
 create function public.secure_report_content(
   content_id_param uuid default null,
   content_type_param text default null,
@@ -58,7 +58,7 @@ begin
     raise exception 'What you report is not here any more' using errcode = 'PT404', hint = 'content_not_found';
   end if;
 
-  -- One at a time from a member: a double click finds the first one.
+  -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 7));
   if exists (
     select from public.reports r
@@ -75,11 +75,11 @@ begin
 end
 $$;
 revoke execute on function public.secure_report_content from public;
-grant execute on function public.secure_report_content to anon, authenticated; -- anon hears 'Not authenticated'
+grant execute on function public.secure_report_content to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_report_content is
-  'Definer: reports are written by procedures only, and content is looked for as its table''s policy would. Specification 7, contract 4.';
+  'Definer: reports are written by procedures only. Specification 7.';
 
--- A member reads what they reported and what became of it, the newest first. What they can no longer see has no title.
+-- A member reads their reports and the decisions, newest first. Content that they can no longer see has no title.
 create function public.get_my_reports()
 returns table (
   id uuid, content_type public.report_content_type, content_id uuid, content_title text, reason public.report_reason,
@@ -105,5 +105,5 @@ begin
 end
 $$;
 revoke execute on function public.get_my_reports from public;
-grant execute on function public.get_my_reports to anon, authenticated; -- anon hears 'Not authenticated'
-comment on function public.get_my_reports is 'Invoker: the policies decide which of the contents the reporter may still see.';
+grant execute on function public.get_my_reports to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.get_my_reports is 'Invoker: the policies decide which content the reporter can still see.';

@@ -1,4 +1,4 @@
--- What an admin needs to see of reported content to decide on it, as it is now; null once it is gone altogether.
+-- Returns the present state of reported content for the admin who decides; null when it is deleted.
 create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -33,9 +33,9 @@ begin
 end
 $$;
 revoke execute on function private.reported_content from public;
-comment on function private.reported_content is 'Definer: called by get_reports only, which asks who it is for.';
+comment on function private.reported_content is 'Definer: called by get_reports and decide_reports only, which require an admin.';
 
--- The single reports about one content, the oldest first, with the names that go with their ids; at most 50.
+-- Returns the reports about one content, oldest first, with usernames; at most 50.
 create function private.reports_of_content(
   kind public.report_content_type, content_id_param uuid, wanted public.report_status
 ) returns jsonb
@@ -52,10 +52,10 @@ language sql stable security definer set search_path = '' as $$
   ) as listed
 $$;
 revoke execute on function private.reports_of_content from public;
-comment on function private.reports_of_content is 'Definer: called by get_reports only, which asks who it is for.';
+comment on function private.reports_of_content is 'Definer: called by get_reports only, which requires an admin.';
 
--- An admin reads the reports of one status, grouped by content: who reported what for which reason, and the content in
--- view. Open ones come oldest first, decided ones the latest decided first.
+-- An admin reads the reports of one status, grouped by content: who reported it for which reason, and the content
+-- itself. Open reports come oldest first, decided reports latest decision first.
 create function public.get_reports(status_param text default 'open')
 returns table (
   content_type public.report_content_type, content_id uuid, reports_count bigint,
@@ -88,5 +88,5 @@ begin
 end
 $$;
 revoke execute on function public.get_reports from public;
-grant execute on function public.get_reports to anon, authenticated; -- others hear why not
-comment on function public.get_reports is 'Definer: the check above decides, for all rows at once. At most 200 contents.';
+grant execute on function public.get_reports to anon, authenticated; -- others get a refusal
+comment on function public.get_reports is 'Definer: require_admin decides once for all rows. At most 200 contents.';

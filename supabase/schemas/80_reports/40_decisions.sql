@@ -1,21 +1,49 @@
--- An admin resolves a report, or dismisses it, with a word that the reporter reads. A report is decided once.
+-- Refuses a decision on reports that is no decision, and one that does not fit the content.
+create function private.check_report_decision(
+  kind text, decision text, message text, content_action text
+) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if decision is null or decision not in ('resolved', 'dismissed') then
+    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
+  end if;
+  if char_length(message) > 1000 then
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
+      'max_length', '{"max": 1000}');
+  end if;
+  if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
+    perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban',
+      'one_of');
+  end if;
+  if decision = 'dismissed' and content_action <> 'keep' then
+    perform private.refuse_field('content_action', 'Content action must be keep where the reports are dismissed',
+      'one_of');
+  end if;
+  if content_action = 'expire' and kind <> 'deal' then
+    perform private.refuse_field('content_action', 'Only a deal can be declared over',
+      'one_of');
+  end if;
+  if content_action = 'remove' and kind = 'profile' then
+    perform private.refuse_field('content_action', 'A profile is not removed: ban the member',
+      'one_of');
+  end if;
+end
+$$;
+revoke execute on function private.check_report_decision from public;
+comment on function private.check_report_decision is 'Raises PT400 invalid_field.';
+
+-- An admin resolves or dismisses a report, with a message to the reporter. A report is decided once.
 create function public.resolve_report(report_id_param uuid, status_param text, resolution_param text default null)
 returns public.reports
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admin uuid := private.require_admin();
   decision text := lower(btrim(status_param));
-  word text := nullif(btrim(resolution_param), '');
+  message text := nullif(btrim(resolution_param), '');
   earlier public.reports;
   answer public.reports;
 begin
-  if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
-  end if;
-  if char_length(word) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
-      'max_length', '{"max": 1000}');
-  end if;
+  perform private.check_report_decision('report', decision, message, 'keep');
   select * into earlier from public.reports where id = report_id_param for update;
   if not found then
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
@@ -26,57 +54,114 @@ begin
         detail = json_build_object('content', 'report', 'status', earlier.status)::text;
   end if;
   update public.reports
-  set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
+  set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
   where id = report_id_param
   returning * into answer;
   perform private.log_admin_action(
     case decision when 'resolved' then 'resolve_report' else 'dismiss_report' end, 'report', answer.id,
-    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), word);
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), message);
   return answer;
 end
 $$;
 revoke execute on function public.resolve_report from public;
-grant execute on function public.resolve_report to anon, authenticated; -- others hear why not
-comment on function public.resolve_report is 'Definer: reports are written by procedures only. Contract 4.';
+grant execute on function public.resolve_report to anon, authenticated; -- others get a refusal
+comment on function public.resolve_report is 'Definer: reports are written by procedures only.';
 
--- An admin decides on all open reports about one content at once, with one word for everybody who reported it.
--- Answers how many there were.
-create function public.resolve_reports_of_content(
-  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
+-- Removes reported content from public view, or declares a deal over. Content that is no longer public stays as it is:
+-- its author or another admin was faster.
+create function private.act_on_reported_content(kind text, content_id_param uuid, content_action text, reason text)
+returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  case kind
+    when 'deal' then
+      perform private.set_deal_decision(d.id, case content_action when 'remove' then 'reject' else 'expire' end, reason)
+      from (select id from public.deals where id = content_id_param and status = 'active' for update) as d;
+    when 'comment' then
+      perform private.clear_comment(c.id)
+      from (select id from public.comments where id = content_id_param and deleted_at is null for update) as c;
+    when 'voucher' then
+      perform private.set_voucher_decision(v.id, 'reject', reason)
+      from (select id from public.voucher_codes where id = content_id_param and status = 'active' for update) as v;
+    when 'blog_post' then
+      -- Its author keeps the text as a draft.
+      update public.blog_posts set status = 'draft' where id = content_id_param and status = 'published';
+  end case;
+end
+$$;
+revoke execute on function private.act_on_reported_content from public;
+comment on function private.act_on_reported_content is
+  'Called by decide_reports only, which checks the caller and writes the log.';
+
+-- An admin decides on all open reports about one content at once, with one message to all its reporters, and on the
+-- content or its author: keep, remove, expire (a deal is declared over) or ban. All of it happens, or none. Returns the
+-- number of reports. One entry in the audit log: on the content, or on the banned member.
+create function public.decide_reports(
+  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null,
+  content_action_param text default 'keep', ban_reason_param text default null, ban_until_param timestamptz default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admin uuid := private.require_admin();
+  kind text := lower(btrim(content_type_param));
   decision text := lower(btrim(status_param));
-  word text := nullif(btrim(resolution_param), '');
+  message text := nullif(btrim(resolution_param), '');
+  content_action text := lower(btrim(content_action_param));
+  seen jsonb;
+  author uuid;
+  ban jsonb;
   decided integer;
 begin
-  if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
-  end if;
-  if char_length(word) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
-      'max_length', '{"max": 1000}');
-  end if;
+  perform private.check_report_decision(kind, decision, message, content_action);
+  -- The second of two admins waits here, and then finds no open report.
   update public.reports
-  set status = decision::public.report_status, resolution = word, resolved_by = admin, resolved_at = now()
-  where content_type::text = content_type_param and content_id = content_id_param and status = 'open';
+  set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
+  where content_type::text = kind and content_id = content_id_param and status = 'open';
   get diagnostics decided = row_count;
   if decided = 0 then
-    if exists (select from public.reports
-      where content_type::text = content_type_param and content_id = content_id_param)
-    then
+    if exists (select from public.reports where content_type::text = kind and content_id = content_id_param) then
       raise exception 'Somebody else has already decided on this' using errcode = 'PT409', hint = 'already_decided';
     end if;
     raise exception 'Report not found' using errcode = 'PT404', hint = 'report_not_found';
   end if;
-  perform private.log_admin_action(
-    case decision when 'resolved' then 'resolve_reports' else 'dismiss_reports' end,
-    content_type_param, content_id_param, null, jsonb_build_object('reports', decided), word);
+
+  if content_action = 'keep' then
+    perform private.log_admin_action(
+      case decision when 'resolved' then 'resolve_reports' else 'dismiss_reports' end,
+      kind, content_id_param, null, jsonb_build_object('reports', decided), message);
+  elsif content_action = 'ban' then
+    select r.author_id into author from public.reports r
+    where r.content_type::text = kind and r.content_id = content_id_param and r.author_id is not null
+    order by r.created_at desc limit 1;
+    ban := private.set_ban(author, ban_reason_param, ban_until_param);
+    perform private.log_admin_action(
+      'ban_reported_member', 'profile', author, ban,
+      jsonb_build_object('banned', true, 'until', ban_until_param, 'reports', decided), ban_reason_param);
+  else
+    seen := private.reported_content(kind::public.report_content_type, content_id_param);
+    perform private.act_on_reported_content(kind, content_id_param, content_action, message);
+    perform private.log_admin_action(
+      content_action || '_reported_content', kind, content_id_param, seen,
+      private.reported_content(kind::public.report_content_type, content_id_param)
+        || jsonb_build_object('reports', decided), message);
+  end if;
   return decided;
 end
 $$;
+revoke execute on function public.decide_reports from public;
+grant execute on function public.decide_reports to anon, authenticated; -- others get a refusal
+comment on function public.decide_reports is 'Definer: reports, bans and content are written by procedures only.';
+
+-- An admin decides on all open reports about one content and keeps the content. Returns their number.
+create function public.resolve_reports_of_content(
+  content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
+) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return public.decide_reports(content_type_param, content_id_param, status_param, resolution_param);
+end
+$$;
 revoke execute on function public.resolve_reports_of_content from public;
-grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others hear why not
-comment on function public.resolve_reports_of_content is
-  'Definer: reports are written by procedures only. One line in the audit log, about the content.';
+grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others get a refusal
+comment on function public.resolve_reports_of_content is 'Definer, as decide_reports, which it calls.';

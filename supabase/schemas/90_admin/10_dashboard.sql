@@ -1,4 +1,4 @@
--- How much waits for an admin in each queue, and since when. Reports count once per content.
+-- Returns how many items are in each admin queue, and since when. Reports count once per content.
 create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select 'deals', count(*), min(d.created_at) from public.deals d
@@ -16,9 +16,9 @@ language sql stable security invoker set search_path = '' as $$
   select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
 $$;
 revoke execute on function private.queues from public;
-comment on function private.queues is 'For get_admin_queues and the metrics, so that both count alike.';
+comment on function private.queues is 'For get_admin_queues and the metrics, so that both have the same numbers.';
 
--- An admin reads how much waits in each queue, and since when.
+-- An admin reads how many items are in each queue, and since when.
 create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -27,10 +27,10 @@ begin
 end
 $$;
 revoke execute on function public.get_admin_queues from public;
-grant execute on function public.get_admin_queues to anon, authenticated; -- others hear why not
-comment on function public.get_admin_queues is 'Definer: the check above decides.';
+grant execute on function public.get_admin_queues to anon, authenticated; -- others get a refusal
+comment on function public.get_admin_queues is 'Definer: require_admin decides.';
 
--- An admin reads how many deals and members came on each of the last days (UTC), days without any included.
+-- An admin reads the numbers of new deals and members on each of the last days (UTC), including days without any.
 create function public.get_daily_counts(days_param integer default 30)
 returns table (day date, deals bigint, members bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -53,10 +53,10 @@ begin
 end
 $$;
 revoke execute on function public.get_daily_counts from public;
-grant execute on function public.get_daily_counts to anon, authenticated; -- others hear why not
-comment on function public.get_daily_counts is 'Definer: the check above decides, and pending deals count too.';
+grant execute on function public.get_daily_counts to anon, authenticated; -- others get a refusal
+comment on function public.get_daily_counts is 'Definer: require_admin decides. Pending deals count too.';
 
--- The audit log and the security events with the names that go with their ids.
+-- The audit log and the security events with usernames and titles.
 create view public.admin_actions_with_names with (security_invoker = true) as
 select a.*, admin.username as admin_username, subject.username as subject_username, deal.title as subject_title
 from public.admin_actions a
@@ -71,5 +71,5 @@ revoke all on public.admin_actions_with_names, public.security_events_with_names
 grant select on public.admin_actions_with_names, public.security_events_with_names to authenticated;
 select private.expose_to_backend('public.admin_actions_with_names');
 select private.expose_to_backend('public.security_events_with_names');
-comment on view public.admin_actions_with_names is 'Reads with the rights of its reader: admins only.';
-comment on view public.security_events_with_names is 'Reads with the rights of its reader: admins only.';
+comment on view public.admin_actions_with_names is 'Security invoker: only admins see rows.';
+comment on view public.security_events_with_names is 'Security invoker: only admins see rows.';

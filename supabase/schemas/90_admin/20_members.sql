@@ -1,4 +1,5 @@
--- An admin finds members by a part of the name or the e-mail address, the newest first; or those who are banned or admins.
+-- An admin finds members by a part of the username or the e-mail address, newest first; or those who are banned or
+-- admins.
 create function public.find_members(text_param text default '', filter_param text default '')
 returns table (
   id uuid, username text, email text, created_at timestamptz, profile_image_url text,
@@ -24,10 +25,10 @@ begin
 end
 $$;
 revoke execute on function public.find_members from public;
-grant execute on function public.find_members to anon, authenticated; -- others hear why not
+grant execute on function public.find_members to anon, authenticated; -- others get a refusal
 comment on function public.find_members is 'Definer: e-mail addresses and bans are granted to nobody.';
 
--- An admin reads what is known of one member: the account, a ban, and how much of what they have done.
+-- An admin reads one member: the account, the ban, and the numbers of deals, comments, votes and reports.
 create function public.get_member(user_id_param uuid)
 returns table (
   id uuid, username text, email text, created_at timestamptz, last_sign_in_at timestamptz, profile_image_url text,
@@ -67,5 +68,5 @@ begin
 end
 $$;
 revoke execute on function public.get_member from public;
-grant execute on function public.get_member to anon, authenticated; -- others hear why not
+grant execute on function public.get_member to anon, authenticated; -- others get a refusal
 comment on function public.get_member is 'Definer: e-mail addresses, bans and votes are granted to nobody.';

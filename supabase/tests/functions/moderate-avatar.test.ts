@@ -154,6 +154,18 @@ test("a picture sent after the admin looked is never decided unseen", () =>
     });
   }));
 
+test("an admin who expects another status than the image has is refused", () =>
+  asOwner(async (db) => {
+    await waiting(db);
+    await db.become("maryam");
+    await expect(
+      moderate(db, "approve", { expected_status_param: "approved" }),
+    ).rejects.toMatchObject({ code: "PT409", hint: "already_decided" });
+    expect(await moderate(db, "approve", { expected_status_param: "pending" })).toMatchObject({
+      profile_image_status: "approved",
+    });
+  }));
+
 test("two admins at one picture: the first decides, the second hears that nothing waits", async () => {
   const { owner } = await testDatabase();
   await owner.query("insert into private.admins (user_id) values ($1)", [people.hamza]);

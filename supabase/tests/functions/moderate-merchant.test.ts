@@ -64,6 +64,23 @@ test("the first decision stands, whatever a second admin decides later", () =>
     await expect(moderateMerchant(db, id, "approve")).rejects.toMatchObject({ code: "PT409" });
   }));
 
+test("an admin who shows the status they saw never overrides another decision", () =>
+  asMember("amina", async (db) => {
+    const { id } = await register(db);
+    await db.become("maryam");
+    const decide = (expected: string) =>
+      db.call("moderate_merchant", {
+        merchant_id_param: id,
+        action_param: "approve",
+        expected_status_param: expected,
+      });
+    await expect(decide("approved")).rejects.toMatchObject({
+      code: "PT409",
+      hint: "already_decided",
+    });
+    expect(await decide("pending")).toMatchObject([{ status: "approved" }]);
+  }));
+
 test("only an admin moderates or reads what waits, the registrant included", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);

@@ -28,12 +28,12 @@ test("the same decision twice is told, and what an admin saw is never overridden
   asMember("bilal", async (db) => {
     const { id } = await add(db);
     await db.become("maryam");
-    await moderate(db, id, "approve", { seen_status_param: "pending" });
+    await moderate(db, id, "approve", { expected_status_param: "pending" });
     await expect(moderate(db, id, "approve")).rejects.toMatchObject(ALREADY);
     await expect(
-      moderate(db, id, "reject", { seen_status_param: "pending" }),
+      moderate(db, id, "reject", { expected_status_param: "pending" }),
     ).rejects.toMatchObject(ALREADY);
-    expect((await moderate(db, id, "reject", { seen_status_param: "active" })).status).toBe(
+    expect((await moderate(db, id, "reject", { expected_status_param: "active" })).status).toBe(
       "rejected",
     );
     await expect(moderate(db, id, "reject")).rejects.toMatchObject(ALREADY);

@@ -18,7 +18,8 @@ export const uploadPhoto = createAppThunk<UploadedImage | null, PhotoUpload>(
   CONTEXT_MESSAGES.uploadingImage,
   async ({ file, purpose, onProgress, signal }, { extra: { backend, uploadBaseUrl } }) => {
     const accessToken = await backend.accessToken();
-    if (!accessToken) throw new AppError(MESSAGES.notAuthenticated, { status: 401 });
+    if (!accessToken)
+      throw new AppError(MESSAGES.notAuthenticated, { status: 401, code: "not_authenticated" });
     try {
       return await uploadImage({
         file,

@@ -24,8 +24,11 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
   return sentences.join(" ");
 }
 
-/** Where nobody knows how long: Supabase Auth passes no parameters on. */
-export const TOO_FAST = msg`Too many tries. Wait a little, then try again.`;
+/** Where the parameters are missing: Supabase Auth passes none on. */
+export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
+  too_fast: msg`Too many tries. Wait a little, then try again.`,
+  banned: msg`Your account is banned.`,
+};
 
 const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   deals: msg`Too many deals.`,
@@ -46,8 +49,8 @@ const AGAIN_IN_MINUTES = msg({
 });
 
 /** The reason was written by a person, and keeps its own direction. */
-function banned({ reason, until }: ProblemParams, i18n: I18n): string {
-  if (reason === undefined) return i18n._(msg`Your account is banned.`);
+function banned({ reason, until }: ProblemParams, i18n: I18n): string | null {
+  if (reason === undefined) return null;
   const isolated = `\u2068${reason}\u2069`;
   return until === undefined
     ? fillMessage(i18n, BANNED, { reason: isolated })

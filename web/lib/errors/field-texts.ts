@@ -88,6 +88,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   details: msg`details`,
   resolution: msg`resolution`,
   status: msg`status`,
+  content_action: msg`action`,
   content_type: msg`content type`,
   content_id: msg`content id`,
   username: msg`username`,

@@ -11,6 +11,7 @@ export const DATABASE_TEXTS: Record<
   MessageDescriptor
 > = {
   not_authenticated: msg`Not authenticated`,
+  session_not_found: msg`This session has ended. Sign in again.`,
   deal_not_found: msg`Deal not found`,
   already_voted: msg`You have already voted on this deal`,
   deal_expired: msg`This deal has expired`,
@@ -71,7 +72,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   wrong_current_password: msg`This is not your current password.`,
   password_unchanged: msg`Choose a password that differs from the current one.`,
   session_ended: msg`Your session has ended. Ask for a new link.`,
-  session_not_found: msg`This session has ended. Sign in again.`,
+  email_address_invalid: msg`This e-mail address is not valid. Please check it.`,
   otp_expired: msg`Email link is invalid or has expired`,
 };
 

@@ -3,7 +3,7 @@ import type { AppErrorType } from "#contract/errors.ts";
 import { DEFAULT_LANGUAGE } from "#contract/language.ts";
 import { type ProblemParams, readProblem } from "#contract/problem.ts";
 import { CLASS_TEXTS } from "./class-texts.ts";
-import { composeRefusal, TOO_FAST } from "./composed-texts.ts";
+import { composeRefusal, WITHOUT_PARAMS } from "./composed-texts.ts";
 import { FIELD_NAMES, FIELD_RULE_TEXTS, SOME_FIELD } from "./field-texts.ts";
 import { fillMessage } from "./fill-message.ts";
 import { FORM_TEXTS } from "./form-texts.ts";
@@ -51,7 +51,7 @@ function startSentence(text: string): string {
 
 /** What is left to say where neither the code nor a message does. */
 function generalText(code: string, type: unknown): MessageDescriptor {
-  if (code === "too_fast") return TOO_FAST;
+  if (Object.hasOwn(WITHOUT_PARAMS, code)) return WITHOUT_PARAMS[code] ?? CLASS_TEXTS.unknown;
   return isErrorType(type) ? CLASS_TEXTS[type] : CLASS_TEXTS.unknown;
 }
 

@@ -106,6 +106,7 @@ test("by keys alone: to the first, to the next and back, approve; the next has t
   expect(requests.find(({ route }) => route === MODERATE_MERCHANT)?.body).toEqual({
     merchant_id_param: "m1",
     action_param: "approve",
+    expected_status_param: "pending",
   });
 });
 
@@ -143,6 +144,7 @@ test("an approved merchant is found by name and taken down with a reason", async
   expect(requests.find(({ route }) => route === MODERATE_MERCHANT)?.body).toEqual({
     merchant_id_param: "m9",
     action_param: "take_down",
+    expected_status_param: "approved",
     reason_param: "It has closed",
   });
 });
@@ -177,7 +179,7 @@ test("a code that another admin decided goes with a quiet note", async () => {
   expect(requests.find(({ route }) => route === MODERATE_VOUCHER)?.body).toEqual({
     voucher_id_param: "v1",
     action_param: "approve",
-    seen_status_param: "pending",
+    expected_status_param: "pending",
   });
 });
 

@@ -83,6 +83,7 @@ test("an approval names the picture that was looked at, and the former one's fil
     user_id_param: ids.bilal,
     action_param: "approve",
     image_url_param: urlOf("bilal", "N"),
+    expected_status_param: "pending",
   });
   const deleted = requests.filter(({ route }) => route.startsWith("DELETE"));
   expect(deleted).toMatchObject([

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext, useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
 import type { ReportStatus } from "#contract/report.ts";
-import { BanMember } from "#features/members/admin/ban-member.tsx";
+import { BanForm } from "#features/members/admin/ban-form.tsx";
 import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
 import { ReportQueue } from "#features/reports/queue/report-queue.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -40,9 +40,7 @@ export function Component() {
         key={status}
         status={status}
         onDecided={refreshCounts}
-        banForm={({ authorId }, onDone) =>
-          authorId && <BanMember userId={authorId} onDone={onDone} />
-        }
+        banForm={(onBan) => <BanForm onBan={onBan} />}
       />
     </>
   );

@@ -1,10 +1,7 @@
 import { ADMINS_BACKEND } from "./admin.fixture.tsx";
 
 export const REPORTS = "POST /rest/v1/rpc/get_reports";
-export const RESOLVE = "POST /rest/v1/rpc/resolve_reports_of_content";
-export const MODERATE = "POST /rest/v1/rpc/moderate_deal";
-export const DELETE_COMMENT = "POST /rest/v1/rpc/delete_comment";
-export const BAN = "POST /rest/v1/rpc/ban_member";
+export const DECIDE = "POST /rest/v1/rpc/decide_reports";
 
 export const DATES = group({
   content_type: "deal",
@@ -26,13 +23,10 @@ export const COMMENT = group({
 export const BACKEND = {
   ...ADMINS_BACKEND,
   [REPORTS]: { body: [DATES, COMMENT] },
-  [RESOLVE]: { body: 2 },
-  [MODERATE]: { body: {} },
-  [DELETE_COMMENT]: { body: {} },
-  [BAN]: { body: {} },
+  [DECIDE]: { body: 2 },
 };
 
-/** Reports of one content as `get_reports` answers them. */
+/** Reports of one content as `get_reports` returns them. */
 export function group(fields: Record<string, unknown>) {
   return {
     reports_count: 1,

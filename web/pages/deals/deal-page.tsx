@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
-import { MESSAGES } from "#contract/errors.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
+import { writeProblem } from "#contract/problem.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { fetchComments } from "#features/deals/comments/fetch-comments.ts";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
@@ -49,9 +50,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     return null;
   }
   const error = result.payload;
-  if (error?.code === "deal_not_found") throw data(MESSAGES.dealNotFound, { status: 404 });
+  if (error?.code === "deal_not_found") throw data(writeProblem("deal_not_found"), { status: 404 });
   // An address without an id ('Empty deal ID provided').
-  if (error?.type === "validation") throw data(error.message, { status: 404 });
+  if (error?.type === "validation") throw data(userFacingText(error), { status: 404 });
   return data(null, { status: 503 });
 }
 

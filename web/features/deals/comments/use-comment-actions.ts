@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { userFacingText } from "#contract/classify-error.ts";
 import type { Comment } from "#contract/comment.ts";
-import { type AppErrorData, MESSAGES } from "#contract/errors.ts";
+import type { AppErrorData } from "#contract/errors.ts";
+import { writeProblem } from "#contract/problem.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { addComment, type NewComment } from "./add-comment.ts";
 import { deleteComment, editComment } from "./change-comment.ts";
@@ -35,7 +36,9 @@ function outcomeOf(result: Settled) {
   }
   const error = result.payload as AppErrorData | undefined;
   const needsSignIn = error?.originalError.status === 401;
-  const message = needsSignIn ? MESSAGES.notAuthenticated : userFacingText(error ?? UNKNOWN);
+  const message = needsSignIn
+    ? writeProblem("not_authenticated")
+    : userFacingText(error ?? UNKNOWN);
   return { commentId: null, failure: { message, needsSignIn } };
 }
 

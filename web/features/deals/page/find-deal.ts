@@ -12,10 +12,14 @@ import { recallFullId } from "./short-id-cache.ts";
  */
 export async function findDeal(client: DataClient, slug: string | undefined): Promise<DealRow> {
   if (slug === undefined || slug === "" || slug === "undefined") {
-    throw Object.assign(new Error(MESSAGES.dealIdRequired), { status: 400 });
+    throw Object.assign(new Error(MESSAGES.dealIdRequired), {
+      status: 400,
+      code: "deal_id_required",
+    });
   }
   const id = slug.trim().toLowerCase();
-  if (id === "") throw Object.assign(new Error(MESSAGES.emptyDealId), { status: 400 });
+  if (id === "")
+    throw Object.assign(new Error(MESSAGES.emptyDealId), { status: 400, code: "empty_deal_id" });
 
   const row = isShortDealId(id) ? await findByPrefix(client, id) : await findById(client, id);
   if (row) return row;

@@ -9,7 +9,11 @@ import type { Backend } from "#lib/backend.ts";
 export async function fetchOwnAvatar(backend: Backend): Promise<OwnProfile> {
   const rows = unwrap(await (await backend.data()).rpc("get_my_profile")) ?? [];
   const [row] = rows as OwnProfileRow[];
-  if (!row) throw new AppError(MESSAGES.profileDataNotAvailable, { status: 404 });
+  if (!row)
+    throw new AppError(MESSAGES.profileDataNotAvailable, {
+      status: 404,
+      code: "profile_data_missing",
+    });
   return ownProfileFromRow(row);
 }
 
@@ -23,5 +27,9 @@ export async function sendForReview(backend: Backend, userId: string, url: strin
       .eq("id", userId)
       .select("id"),
   );
-  if (rows.length === 0) throw new AppError(MESSAGES.profileDataNotAvailable, { status: 404 });
+  if (rows.length === 0)
+    throw new AppError(MESSAGES.profileDataNotAvailable, {
+      status: 404,
+      code: "profile_data_missing",
+    });
 }

@@ -8,7 +8,8 @@ export function isUserId(text: string): boolean {
 
 /** Throws 'User not found' with status 404 for what is nobody's id (specification 8). */
 export function requireUserId(text: string): string {
-  if (!isUserId(text)) throw new AppError(MESSAGES.userNotFound, { status: 404 });
+  if (!isUserId(text))
+    throw new AppError(MESSAGES.userNotFound, { status: 404, code: "member_not_found" });
   return text;
 }
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ActionLine } from "./action-line.tsx";
-import { loadAdminActions } from "./load-logs.ts";
 import { LogList } from "./log-list.tsx";
+import { loadAdminActions } from "./log-requests.ts";
 import { useLog } from "./use-log.ts";
 
 /** What admins did, to one thing or at all, `limit` lines at a time; with `isWhole` as far back as one likes. */

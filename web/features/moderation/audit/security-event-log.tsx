@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { EventLine } from "./event-line.tsx";
-import { loadSecurityEvents } from "./load-logs.ts";
 import { LogList } from "./log-list.tsx";
+import { loadSecurityEvents } from "./log-requests.ts";
 import { useLog } from "./use-log.ts";
 
 /** What happened that matters to the safety of the site, `limit` lines at a time. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** What an action is called. One that has no words yet is shown by its own name, so that the log hides nothing. */
+/** Returns the words for an action. An unknown action is shown by its code, so that the log hides nothing. */
 export function useActionWords(): (action: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {
@@ -17,6 +17,9 @@ export function useActionWords(): (action: string) => string {
     dismiss_report: t`dismissed the report`,
     resolve_reports: t`resolved the reports on`,
     dismiss_reports: t`dismissed the reports on`,
+    remove_reported_content: t`removed the reported content`,
+    expire_reported_content: t`declared over, as reported,`,
+    ban_reported_member: t`banned, after reports,`,
     approve_merchant: t`approved the merchant`,
     reject_merchant: t`rejected the merchant`,
     take_down_merchant: t`took down the merchant`,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { userFacingText } from "#contract/classify-error.ts";
 import type { AppThunk } from "#lib/create-app-thunk.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import type { LogStretch } from "./audit-api.ts";
+import type { LogStretch } from "./log-requests.ts";
 
 interface LogState<Line> {
   status: "loading" | "ready" | "failed";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PendingAvatar } from "#contract/avatar.ts";
 import { ModerationQueue } from "#features/moderation/queue/moderation-queue.tsx";
-import { decideAvatar, loadPendingAvatars } from "./moderate-avatars.ts";
 import { PendingAvatarCard } from "./pending-avatar-card.tsx";
+import { decideAvatar, loadPendingAvatars } from "./pending-avatars-requests.ts";
 
 /** The queue of avatars that wait, with its decisions. */
 export function PendingAvatars({ onDecided }: { onDecided: () => void }) {

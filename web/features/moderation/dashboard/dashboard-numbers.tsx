@@ -3,7 +3,7 @@ import { useThunkData } from "#lib/use-thunk-data.ts";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { DailyChart } from "./daily-chart.tsx";
-import { loadDashboard } from "./load-dashboard.ts";
+import { loadDashboard } from "./dashboard-requests.ts";
 import { QueueCards } from "./queue-cards.tsx";
 
 /** What waits in each queue, and what came on each of the last 30 days. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { AdminQueue } from "#contract/admin-overview.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { loadQueues } from "./load-dashboard.ts";
+import { loadQueues } from "./dashboard-requests.ts";
 
 /** How many wait in each queue, for the nav; asked again when the tab comes back. A failure leaves what was known. */
 export function useQueueCounts(isAllowed: boolean) {

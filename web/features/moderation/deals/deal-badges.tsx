@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { Badge } from "#ui/badge.tsx";
-import type { PendingDeal } from "./pending-deal.ts";
+import type { PendingDeal } from "./pending-deals-requests.ts";
 
 /** What deserves a look before a deal is approved; nothing where there is nothing. */
 export function DealBadges({ deal }: { deal: PendingDeal }) {

@@ -8,7 +8,7 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { Price } from "#ui/price.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { DealBadges } from "./deal-badges.tsx";
-import type { PendingDeal } from "./pending-deal.ts";
+import type { PendingDeal } from "./pending-deals-requests.ts";
 
 interface PendingDealRowProps extends QueueRowActions {
   deal: PendingDeal;

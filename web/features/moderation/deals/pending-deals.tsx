@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ModerationQueue } from "#features/moderation/queue/moderation-queue.tsx";
-import { decideDeal } from "./decide-deal.ts";
-import { loadPendingDeals } from "./load-pending-deals.ts";
-import type { PendingDeal } from "./pending-deal.ts";
 import { PendingDealRow } from "./pending-deal-row.tsx";
+import type { PendingDeal } from "./pending-deals-requests.ts";
+import { decideDeal, loadPendingDeals } from "./pending-deals-requests.ts";
 
 interface PendingDealsProps {
   onDecided: () => void;

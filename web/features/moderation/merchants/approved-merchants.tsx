@@ -14,8 +14,8 @@ import { FailedPanel } from "#ui/failed-panel.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
-import type { ApprovedMerchant } from "./approved-merchants-api.ts";
-import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-thunks.ts";
+import type { ApprovedMerchant } from "./approved-merchants-requests.ts";
+import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-requests.ts";
 
 /** The public merchants whose name holds a text; each can be taken down with a reason. */
 export function ApprovedMerchants({ text }: { text: string }) {

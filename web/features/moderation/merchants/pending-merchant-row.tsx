@@ -8,7 +8,7 @@ import { CategoryName } from "#lib/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import type { PendingMerchant } from "./pending-merchant.ts";
+import type { PendingMerchant } from "./pending-merchants-requests.ts";
 
 interface PendingMerchantRowProps extends QueueRowActions {
   merchant: PendingMerchant;

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ModerationQueue } from "#features/moderation/queue/moderation-queue.tsx";
-import type { PendingMerchant } from "./pending-merchant.ts";
 import { PendingMerchantRow } from "./pending-merchant-row.tsx";
-import { decideMerchant, loadPendingMerchants } from "./pending-merchants-thunks.ts";
+import type { PendingMerchant } from "./pending-merchants-requests.ts";
+import { decideMerchant, loadPendingMerchants } from "./pending-merchants-requests.ts";
 
 /** The queue of registrations with its decisions. */
 export function PendingMerchants({ onDecided }: { onDecided: () => void }) {

@@ -6,7 +6,7 @@ import { paths } from "#contract/paths.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
-import type { PendingVoucher } from "./pending-voucher.ts";
+import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 
 interface PendingVoucherRowProps extends QueueRowActions {
   voucher: PendingVoucher;

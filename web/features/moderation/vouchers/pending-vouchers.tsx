@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ModerationQueue } from "#features/moderation/queue/moderation-queue.tsx";
-import type { PendingVoucher } from "./pending-voucher.ts";
 import { PendingVoucherRow } from "./pending-voucher-row.tsx";
-import { decideVoucher, loadPendingVouchers } from "./pending-vouchers-thunks.ts";
+import type { PendingVoucher } from "./pending-vouchers-requests.ts";
+import { decideVoucher, loadPendingVouchers } from "./pending-vouchers-requests.ts";
 
 interface PendingVouchersProps {
   /** What a code gives, in the words of the public list. */

@@ -1,39 +1,55 @@
 import { Trans } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ReportContentType, ReportGroup } from "#contract/report.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import type { ContentAction, ReportDecision } from "./report-decisions-api.ts";
+import type { Ban, ContentAction, ReportDecision } from "./report-queue-requests.ts";
 
-const WORD_MAX = 1_000;
+const MESSAGE_MAX = 1_000;
 
 interface DecisionFormProps {
   group: ReportGroup;
-  /** Answers whether it went well; what was typed stays otherwise. */
+  /** Resolves to true once decided; what was typed stays otherwise. */
   onDecide: (decision: ReportDecision) => Promise<boolean>;
+  /** The form with the terms of a ban. */
+  banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
 type Choice = "dismiss" | ContentAction;
 
-/** The word for those who reported, and what is done. */
-export function DecisionForm({ group, onDecide }: DecisionFormProps) {
-  const [word, setWord] = useState("");
+/** The message to the reporters, and the decision on the content or its author. */
+export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
+  const [message, setMessage] = useState("");
   const [busyWith, setBusyWith] = useState<Choice | null>(null);
   const [isRemoving, setRemoving] = useState(false);
+  const [isBanning, setBanning] = useState(false);
+  const banning = useRef<HTMLDivElement>(null);
   const id = useId();
+  const { authorId, authorUsername, authorIsBanned } = group;
   const isInSight = IN_SIGHT.includes(group.content?.status ?? "");
 
-  async function decide(choice: Choice) {
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (isBanning) banning.current?.querySelector("textarea")?.focus();
+  }, [isBanning]);
+
+  async function decide(choice: Choice, ban?: Ban) {
     setBusyWith(choice);
     await onDecide({
       group,
-      word: word.trim(),
+      message: message.trim(),
       status: choice === "dismiss" ? "dismissed" : "resolved",
-      content: choice === "dismiss" ? "keep" : choice,
+      action: choice === "dismiss" ? "keep" : choice,
+      ban,
     });
     setBusyWith(null);
+  }
+
+  function endBanning() {
+    banning.current?.closest("li")?.focus();
+    setBanning(false);
   }
 
   const button = (choice: Choice) => ({
@@ -44,7 +60,7 @@ export function DecisionForm({ group, onDecide }: DecisionFormProps) {
   return (
     <div className="grid gap-3 border-bs border-border pbs-4">
       <Field
-        id={`${id}-word`}
+        id={`${id}-message`}
         label={<Trans>Word to those who reported</Trans>}
         optional
         hint={
@@ -60,10 +76,10 @@ export function DecisionForm({ group, onDecide }: DecisionFormProps) {
           <TextInput
             {...control}
             dir="auto"
-            value={word}
-            maxLength={WORD_MAX}
+            value={message}
+            maxLength={MESSAGE_MAX}
             autoComplete="off"
-            onChange={(event) => setWord(event.currentTarget.value)}
+            onChange={(event) => setMessage(event.currentTarget.value)}
           />
         )}
       </Field>
@@ -85,6 +101,21 @@ export function DecisionForm({ group, onDecide }: DecisionFormProps) {
           </Button>
         )}
       </div>
+      {authorId && !authorIsBanned && !isBanning && (
+        <Button variant="text" className="justify-self-start" onClick={() => setBanning(true)}>
+          <Trans>
+            Ban <bdi>{authorUsername}</bdi>
+          </Trans>
+        </Button>
+      )}
+      {isBanning && (
+        <div ref={banning} className="grid gap-2">
+          {banForm((ban) => decide("ban", ban))}
+          <Button variant="text" className="justify-self-start" onClick={endBanning}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      )}
       {isRemoving && (
         <RemoveDialog
           group={group}

@@ -1,26 +1,30 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Flag } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
-import type { ReportGroup, ReportStatus } from "#contract/report.ts";
+import type { ReportStatus } from "#contract/report.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { useAlerts } from "#ui/alerts.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
-import type { ReportDecision } from "./report-decisions-api.ts";
-import { decideOnReports, loadReports } from "./report-decisions-thunks.ts";
 import { ReportGroupCard } from "./report-group-card.tsx";
+import {
+  type Ban,
+  decideOnReports,
+  loadReports,
+  type ReportDecision,
+} from "./report-queue-requests.ts";
 
 interface ReportQueueProps {
   status: ReportStatus;
   onDecided: () => void;
-  /** The form that bans an author; `onDone` closes it. */
-  banForm: (group: ReportGroup, onDone: () => void) => ReactNode;
+  /** The form with the terms of a ban. */
+  banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
-/** Reports grouped by content, with the content in view and what can be done. The next one has the focus afterwards. */
+/** Reports grouped by content, with their decisions. After a decision the next group has the focus. */
 export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   const { t } = useLingui();
   const { data: groups, reload, ...loaded } = useThunkData(loadReports, status);
@@ -29,7 +33,7 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const leftAt = useRef<number | null>(null);
 
-  // Once what was decided has gone, the one that took its place has the focus.
+  // Once the decided group is gone, the one in its place has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what it waits for
   useEffect(() => {
     if (leftAt.current === null) return;
@@ -39,22 +43,26 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
     leftAt.current = null;
   }, [groups]);
 
-  /** Answers whether the form may close. */
+  /** Resolves to true once the group is decided. */
   async function decide(decision: ReportDecision): Promise<boolean> {
     const result = await dispatch(decideOnReports(decision));
     if (decideOnReports.fulfilled.match(result)) {
-      showToast(decision.status === "resolved" ? t`Resolved` : t`Dismissed`);
+      showToast(doneText(decision));
     } else if (result.payload?.code === "already_decided") {
       showToast(t`Somebody else has already decided on this`);
     } else {
-      const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
-      showAlert({ type: "error", message });
+      showAlert({ type: "error", message: failureText(result) });
       return false;
     }
     leftAt.current = groups?.indexOf(decision.group) ?? 0;
     await reload();
     onDecided();
     return true;
+  }
+
+  function doneText({ status, action }: ReportDecision): string {
+    if (action === "ban") return t`Banned`;
+    return status === "resolved" ? t`Resolved` : t`Dismissed`;
   }
 
   if (loaded.status === "failed") {
@@ -74,12 +82,7 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
           group={group}
           isOpen={status === "open"}
           onDecide={decide}
-          banForm={(onDone) =>
-            banForm(group, () => {
-              onDone();
-              void reload();
-            })
-          }
+          banForm={banForm}
         />
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { FailedPanel } from "#ui/failed-panel.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { loadMyReports } from "./reports-thunks.ts";
+import { loadMyReports } from "./reports-requests.ts";
 import { useContentWords, useReasonWords, useStatusWords } from "./use-report-words.ts";
 
 /** What a member reported, and what became of it. */

@@ -12,7 +12,7 @@ import {
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useAlerts } from "#ui/alerts.tsx";
-import { reportContent } from "./reports-thunks.ts";
+import { reportContent } from "./reports-requests.ts";
 
 /** The id of a field's control. */
 export const reportFieldId = (name: string) => `report-${name}`;

@@ -1,0 +1,36 @@
+# The site in a container: built with all packages, run with those of production only, as a user without rights.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms.
+RUN npm install --no-save --no-audit --no-fund
+COPY . .
+RUN NODE_ENV=production node node_modules/vite/bin/vite.js build \
+  && NODE_ENV=production node node_modules/vite/bin/vite.js build --ssr
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image brings Node 24, so the copy that comes from npm is not needed.
+RUN npm install --omit=dev --no-save --no-audit --no-fund \
+  && rm -rf node_modules/node node_modules/node-* node_modules/.bin/node
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=packages /app/node_modules node_modules
+COPY package.json ./
+COPY contract contract
+COPY demo demo
+COPY server server
+COPY supabase/migrations supabase/migrations
+COPY --from=build /app/dist dist
+RUN install -d -o node -g node -m 0700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# The site ends in order within ten seconds of this signal.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/main.ts"]

@@ -1,0 +1,29 @@
+import { startTestServer } from "#testing/test-database-server.ts";
+import { listReleaseDumps, writeReleaseDump } from "./release-dump.ts";
+
+/**
+ * `npm run db:dump -- VERSION`: writes the dump of a new release, from which the tests upgrade ever after. A dump that
+ * exists stays as it is.
+ */
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function main([version, ...rest]: string[]): Promise<void> {
+  if (!version || rest.length > 0 || !/^\d+\.\d+\.\d+$/.test(version)) {
+    throw new Error("Usage: npm run db:dump -- VERSION, for example 0.2.0");
+  }
+  if ((await listReleaseDumps()).includes(version)) {
+    throw new Error(`The dump of ${version} exists already: a release is dumped once`);
+  }
+  const server = await startTestServer();
+  try {
+    await writeReleaseDump(server, version);
+  } finally {
+    await server.stop();
+  }
+  console.info(`Wrote supabase/tests/upgrade/${version}.sql.gz`);
+}

@@ -1,0 +1,15 @@
+import { spawn } from "node:child_process";
+import { passSignals } from "./pass-signals.mjs";
+
+// Starts a child that needs a moment to end in order, as the site does.
+const CHILD = `
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => setTimeout(() => {
+      console.log("ended in order by " + signal);
+      process.exit(7);
+    }, 300));
+  setInterval(() => undefined, 1_000);
+  console.log("ready");
+`;
+
+passSignals(spawn(process.execPath, ["-e", CHILD], { stdio: "inherit" }));

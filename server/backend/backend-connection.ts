@@ -1,0 +1,65 @@
+import { PostgresConnection } from "@supabase/lite/postgres";
+import type { BackendSettings } from "./backend-settings.ts";
+
+type WithContext = PostgresConnection["withContext"];
+
+/** The backend's connections to the database, with the limits and corrections of this site. */
+export class BackendConnection extends PostgresConnection {
+  readonly #settings: BackendSettings;
+
+  constructor(settings: BackendSettings) {
+    super({
+      url: settings.databaseUrl,
+      postgresOptions: {
+        max: settings.connections,
+        onnotice: () => undefined,
+        connection: {
+          statement_timeout: settings.statementTimeoutMs.member,
+          // By this name the metrics tell whose a connection is.
+          application_name: `samha ${settings.name}`,
+        },
+        types: { boolean: BOOLEAN },
+      },
+    });
+    this.#settings = settings;
+  }
+
+  /** Runs the statements of one request in a transaction; a visitor's may take less time than a member's. */
+  override withContext: WithContext = (vars, run, options) => {
+    const { member, visitor } = this.#settings.statementTimeoutMs;
+    if (isMember(vars?.auth) || member === visitor) return super.withContext(vars, run, options);
+    const runShorter: typeof run = async (database) => {
+      await database
+        .selectNoFrom((build) =>
+          build
+            .fn("set_config", [
+              build.val("statement_timeout"),
+              build.val(String(visitor)),
+              build.val(true),
+            ])
+            .as("timeout"),
+        )
+        .execute();
+      return run(database);
+    };
+    return super.withContext(vars, runShorter, options);
+  };
+}
+
+function isMember(auth: unknown): boolean {
+  return (
+    typeof auth === "object" && auth !== null && "role" in auth && auth.role === "authenticated"
+  );
+}
+
+/**
+ * The driver takes every value but `true` for false, so a vote of "true" would be counted as a cold one. As a text,
+ * PostgreSQL reads it: `true`, `yes`, `1` and their opposites; anything else it refuses.
+ */
+const BOOLEAN = {
+  to: 16,
+  from: [16],
+  serialize: (value: unknown) =>
+    typeof value === "object" ? JSON.stringify(value) : String(value),
+  parse: (text: string) => text === "t",
+};

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { capAnswer } from "./answer-cap.ts";
+
+/** An answer without an end, which notes how much of it was read. */
+function endless() {
+  const state = { chunks: 0, isCancelled: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      state.chunks += 1;
+      controller.enqueue(new Uint8Array(1024));
+    },
+    cancel() {
+      state.isCancelled = true;
+    },
+  });
+  return { state, answer: new Response(body) };
+}
+
+test("an answer within the cap passes with its status and headers", async () => {
+  const capped = await capAnswer(Response.json([1], { status: 206, headers: { a: "b" } }), 100);
+  expect([capped.status, capped.headers.get("a"), await capped.text()]).toEqual([206, "b", "[1]"]);
+  expect((await capAnswer(new Response(null, { status: 204 }))).status).toBe(204);
+});
+
+test("an answer without an end is 413 at the cap, and no more of it is read", async () => {
+  const { state, answer } = endless();
+  const capped = await capAnswer(answer, 10 * 1024);
+  expect(capped.status).toBe(413);
+  expect(await capped.json()).toMatchObject({ code: "answer_too_large" });
+  expect(state.isCancelled).toBe(true);
+  expect(state.chunks).toBeLessThan(20);
+});
+
+test("an answer that says its length is not begun", async () => {
+  const { state, answer } = endless();
+  const long = new Response(answer.body, { headers: { "content-length": "5000" } });
+  expect((await capAnswer(long, 4_000)).status).toBe(413);
+  expect(state.isCancelled).toBe(true);
+});

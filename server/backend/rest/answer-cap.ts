@@ -1,0 +1,15 @@
+import { refuse } from "#server/backend/refusal.ts";
+import { readCapped } from "#server/http/read-capped.ts";
+
+const ANSWER_MAX = 8 * 1024 * 1024;
+
+/** The answer, or 413 as soon as it passes 8 MB: whatever the backend goes on to send is not read. */
+export async function capAnswer(answer: Response, max = ANSWER_MAX): Promise<Response> {
+  const body = await readCapped(answer, max);
+  if (body === "too large") {
+    if (!answer.body?.locked) await answer.body?.cancel();
+    return refuse(413, "answer_too_large", "The answer is too large. Select less, or fewer rows.");
+  }
+  const { status, headers } = answer;
+  return new Response(body && new Uint8Array(body), { status, headers });
+}

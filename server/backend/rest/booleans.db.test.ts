@@ -1,0 +1,77 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, expect, test } from "vitest";
+import {
+  type GuardedBackend,
+  startGuardedBackend,
+} from "#server/backend/guarded-backend.fixture.ts";
+
+let site: GuardedBackend;
+let amina: SupabaseClient;
+let deals: string[];
+
+const WORDS: [vote: unknown, counted: "hot" | "cold"][] = [
+  [true, "hot"],
+  [false, "cold"],
+  ["true", "hot"],
+  ["false", "cold"],
+  ["hot", "hot"],
+  ["cold", "cold"],
+  ["yes", "hot"],
+  ["no", "cold"],
+];
+const OTHERS: unknown[] = ["maybe", "", 7, 0.5, {}, [true], ["hot"], "constructor", null];
+
+beforeAll(async () => {
+  site = await startGuardedBackend("off");
+  amina = await site.join("amina");
+  const { rows } = await site.owner.query<{ id: string }>(
+    `insert into public.deals (user_id, title, merchant, category, price, status)
+     select profiles.id, 'Medjool dates, box ' || n, 'Date House', 'food', 9.99, 'active'
+     from public.profiles, generate_series(1, $1) as n where username = 'amina' returning id`,
+    [WORDS.length + OTHERS.length],
+  );
+  deals = rows.map(({ id }) => id);
+  return () => site.stop();
+});
+
+const vote = (deal: string | undefined, is_hot_param: unknown) =>
+  amina.rpc("secure_vote_deal", { deal_id_param: deal, is_hot_param });
+
+const votesOn = async (deal: string | undefined) =>
+  (
+    await site.owner.query<{ vote_type: string }>(
+      "select vote_type from public.deal_votes where deal_id = $1",
+      [deal],
+    )
+  ).rows.map(({ vote_type }) => vote_type);
+
+test.each(WORDS.map(([word, counted], index) => [word, counted, index] as const))(
+  "a vote of %j is %s",
+  async (word, counted, index) => {
+    const answer = await vote(deals[index], word);
+    expect(answer.error).toBeNull();
+    expect(await votesOn(deals[index])).toEqual([counted]);
+  },
+);
+
+test.each(OTHERS.map((word, index) => [word, index] as const))(
+  "a vote of %j is 400 and no vote",
+  async (word, index) => {
+    const deal = deals[WORDS.length + index];
+    expect((await vote(deal, word)).status).toBe(400);
+    expect(await votesOn(deal)).toEqual([]);
+  },
+);
+
+test("a filter by a boolean column takes true, false and their words, and nothing else", async () => {
+  const count = async (value: string) => {
+    const answer = await site.ask(`/rest/v1/deals_with_temperature?select=id&is_expired=${value}`);
+    const body: unknown = await answer.json();
+    return Array.isArray(body) ? body.length : answer.status;
+  };
+  expect(await count("eq.false")).toBe(deals.length);
+  expect(await count("eq.f")).toBe(deals.length);
+  expect(await count("eq.true")).toBe(0);
+  expect(await count("eq.t")).toBe(0);
+  expect(await count("eq.perhaps")).toBe(400);
+});

@@ -1,0 +1,43 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeAll, expect, test } from "vitest";
+import {
+  type GuardedBackend,
+  startGuardedBackend,
+} from "#server/backend/guarded-backend.fixture.ts";
+
+const NOBODYS = "d9000000-0000-4000-8000-000000000009";
+let site: GuardedBackend;
+let amina: SupabaseClient;
+
+beforeAll(async () => {
+  site = await startGuardedBackend("off");
+  amina = await site.join("amina");
+  return () => site.stop();
+});
+
+/** How often a write clears the cache of pages. */
+async function clearings(write: () => PromiseLike<{ status: number }>): Promise<number> {
+  const before = site.publicChanges();
+  const { status } = await write();
+  expect(status).toBeLessThan(300);
+  return site.publicChanges() - before;
+}
+
+test("a write that finds no row clears no page from the cache, however often it is sent", async () => {
+  const posts = () => amina.from("blog_posts");
+  expect(await clearings(() => posts().delete().eq("id", NOBODYS))).toBe(0);
+  expect(await clearings(() => posts().delete().eq("id", NOBODYS).select("id"))).toBe(0);
+  expect(await clearings(() => posts().update({ title: "New title" }).eq("id", NOBODYS))).toBe(0);
+  expect(await clearings(() => posts().insert([]))).toBe(0);
+});
+
+test("a write of a row clears the cache once", async () => {
+  const post = { title: "Ramadan recipes", slug: "recipes", content: "Dates", status: "published" };
+  const posts = () => amina.from("blog_posts");
+  expect(await clearings(() => posts().insert(post))).toBe(1);
+  expect(await clearings(() => posts().update({ title: "Recipes" }).eq("slug", "recipes"))).toBe(1);
+  expect(
+    await clearings(() => posts().update({ excerpt: "Five" }).eq("slug", "recipes").select("id")),
+  ).toBe(1);
+  expect(await clearings(() => posts().delete().eq("slug", "recipes"))).toBe(1);
+});

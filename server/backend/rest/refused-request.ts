@@ -1,0 +1,12 @@
+/** Thrown where a request to tables and procedures is refused before it reaches the backend. */
+export class RefusedRequest extends Error {
+  readonly status: 400 | 404 | 413 | 415;
+  /** A stable word for programs; the message is for people. */
+  readonly code: string;
+
+  constructor(code: string, message: string, status: 400 | 404 | 413 | 415 = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}

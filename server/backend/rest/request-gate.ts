@@ -1,0 +1,77 @@
+/** How many requests of one address may be under way. */
+export interface RequestGate {
+  /**
+   * Waits for a place. Returns the function that frees it, to be called once the backend is done; null where too many
+   * wait already, the wait took too long or the client has gone.
+   */
+  enter(address: string, signal: AbortSignal): Promise<(() => void) | null>;
+}
+
+export interface GateBounds {
+  /** Requests of one address that the backend works on at a time. */
+  active: number;
+  /** Requests of one address that wait, and those of all addresses together. */
+  waiting: number;
+  waitingInAll: number;
+  waitMs: number;
+}
+
+/**
+ * Four at a time keep the backend busy with one address and leave it free for others, because it has twelve
+ * connections. A thousand people behind one address may press a button in the same second (threat T20).
+ */
+const BOUNDS: GateBounds = { active: 4, waiting: 1_000, waitingInAll: 4_000, waitMs: 30_000 };
+
+interface Lane {
+  active: number;
+  waiting: Set<() => void>;
+}
+
+export function createRequestGate(bounds: GateBounds = BOUNDS): RequestGate {
+  const lanes = new Map<string, Lane>();
+  let waitingInAll = 0;
+
+  return {
+    enter(address, signal) {
+      const lane = lanes.get(address) ?? { active: 0, waiting: new Set() };
+      lanes.set(address, lane);
+      if (lane.active < bounds.active) return Promise.resolve(activate(address, lane));
+      const isFull = lane.waiting.size >= bounds.waiting || waitingInAll >= bounds.waitingInAll;
+      return isFull || signal.aborted ? Promise.resolve(null) : wait(address, lane, signal);
+    },
+  };
+
+  function wait(address: string, lane: Lane, signal: AbortSignal): Promise<(() => void) | null> {
+    return new Promise((resolve) => {
+      const stop = (place: (() => void) | null) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", giveUp);
+        lane.waiting.delete(admit);
+        waitingInAll -= 1;
+        resolve(place);
+      };
+      const admit = () => stop(activate(address, lane));
+      const giveUp = () => stop(null);
+      const timer = setTimeout(giveUp, bounds.waitMs);
+      signal.addEventListener("abort", giveUp);
+      lane.waiting.add(admit);
+      waitingInAll += 1;
+    });
+  }
+
+  function activate(address: string, lane: Lane): () => void {
+    lane.active += 1;
+    let isFreed = false;
+    return () => {
+      if (isFreed) return;
+      isFreed = true;
+      lane.active -= 1;
+      const [next] = lane.waiting;
+      if (next) next();
+      else if (lane.active === 0) lanes.delete(address);
+    };
+  }
+}
+
+/** For tests and benchmarks (`LIMITS=off`). */
+export const OPEN_GATE: RequestGate = { enter: () => Promise.resolve(() => undefined) };

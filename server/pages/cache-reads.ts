@@ -1,0 +1,46 @@
+import { createAsyncCache } from "#server/http/async-cache.ts";
+
+type Fetch = typeof globalThis.fetch;
+
+/** Procedures whose answers stand beside the content of many pages and are the same for every visitor. */
+const CACHED =
+  /\/rest\/v1\/rpc\/(get_monthly_temperature_leaderboard|get_voucher_codes|count_deals_by_category|count_deals)$/;
+const TTL_MS = 30_000;
+const ENTRIES = 200;
+
+export interface CachedReads {
+  /** The server's fetch, which only ever reads as a visitor. */
+  fetch: Fetch;
+  /** To be called after each change of what visitors see: the next page shows it. Votes alone may show later. */
+  clear(): void;
+}
+
+interface Answer {
+  status: number;
+  headers: [string, string][];
+  body: string;
+}
+
+/** Caches such answers for half a minute, unless they are cleared before. Failures are not kept. */
+export function cacheReads(fetch: Fetch): CachedReads {
+  const answers = createAsyncCache<Answer>({
+    max: ENTRIES,
+    ttlMs: TTL_MS,
+    keeps: ({ status }) => status < 300,
+  });
+  return {
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (!CACHED.test(url)) return fetch(input, init);
+      const key = `${url} ${String(init?.body ?? "")}`;
+      const { status, headers, body } = await answers.get(key, () => read(fetch, input, init));
+      return new Response(body, { status, headers });
+    },
+    clear: answers.clear,
+  };
+}
+
+async function read(fetch: Fetch, ...request: Parameters<Fetch>): Promise<Answer> {
+  const answer = await fetch(...request);
+  return { status: answer.status, headers: [...answer.headers], body: await answer.text() };
+}

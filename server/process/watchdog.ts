@@ -1,0 +1,30 @@
+import { url as debuggerUrl } from "node:inspector";
+import { Worker } from "node:worker_threads";
+
+interface WatchdogOptions {
+  beatMs?: number;
+  missedMax?: number;
+}
+
+/** What the threads share: a count of beats, and 1 while a debugger may hold the main thread. */
+export interface WatchdogData extends Required<WatchdogOptions> {
+  beats: Int32Array<SharedArrayBuffer>;
+  debugged: Int32Array<SharedArrayBuffer>;
+}
+
+/**
+ * Ends the process by SIGKILL when the main thread has not run for 30 seconds: a blocked event loop handles no SIGTERM,
+ * and only a process that has ended is started again by its supervisor.
+ */
+export function startWatchdog({ beatMs = 1_000, missedMax = 30 }: WatchdogOptions = {}): void {
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  const debugged = new Int32Array(new SharedArrayBuffer(4));
+  const beat = () => {
+    Atomics.add(beats, 0, 1);
+    Atomics.store(debugged, 0, debuggerUrl() === undefined ? 0 : 1);
+  };
+  beat();
+  setInterval(beat, beatMs).unref();
+  const workerData: WatchdogData = { beats, debugged, beatMs, missedMax };
+  new Worker(new URL("./watchdog-worker.ts", import.meta.url), { workerData }).unref();
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
+import { readLimits } from "#server/limits.ts";
+import { listFiles } from "../architecture/list-files.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const document = readFileSync(`${root}/docs/contract.md`, "utf8");
+const types = readFileSync(`${root}/contract/database.types.ts`, "utf8");
+const files = listFiles(root);
+/** Names in code quotes. */
+const quoted = new Set([...document.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name));
+
+test.each(["Tables", "Views", "Functions"])(
+  "every name among the %s of the database is in docs/contract.md",
+  (part) => {
+    const names = namesOf(part);
+
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !quoted.has(name))).toEqual([]);
+  },
+);
+
+test("no procedure is in docs/contract.md that the database lacks", () => {
+  const section = /^## Procedures$(.*?)^## /ms.exec(document)?.[1] ?? "";
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) =>
+    [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  const known = namesOf("Functions");
+
+  expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
+});
+
+test("every address of the route table is in docs/contract.md", () => {
+  const templates = Object.values(paths).map((path) =>
+    (typeof path === "string" ? path : decodeURIComponent(path("{}"))).replace(/\?.*$/, ""),
+  );
+  const described = new Set(
+    [...document.matchAll(/(?:`|GET |POST )(\/[^`\s?]*)/g)].map(([, path = ""]) =>
+      path.replace(/\{\w+\}/g, "{}"),
+    ),
+  );
+
+  expect(templates.length).toBeGreaterThan(40);
+  expect(templates.filter((path) => !described.has(path))).toEqual([]);
+});
+
+test("every other address that the server responds to is in docs/contract.md", () => {
+  const routes = [...files]
+    .filter(([path]) => path.startsWith("server/") && !/\.(test|fixture)\.ts$/.test(path))
+    .flatMap(([, source]) => [
+      ...source.matchAll(/\.(?:get|post|put|patch|delete|all)\(\s*"(\/[\w./*-]+)"/g),
+    ])
+    .map(([, route = ""]) => route)
+    .filter((route) => route !== "/" && !route.startsWith("/:"));
+
+  expect(routes.length).toBeGreaterThan(6);
+  expect(routes.filter((route) => !document.includes(route.replace(/\/\*$/, "")))).toEqual([]);
+});
+
+test("every code of a refusal is in docs/contract.md", () => {
+  const source = (pattern: RegExp) =>
+    [...files]
+      .filter(([path]) => pattern.test(path))
+      .map(([, text]) => text)
+      .join("\n");
+  const codes = [
+    ...source(/^supabase\/schemas\/.*\.sql$/).matchAll(/\bhint = '(\w+)'/g),
+    ...source(/^server\/images\/image-refusal\.ts$/).matchAll(/^ {2}(\w+): \[\d{3},/gm),
+    ...source(/^server\/backend\/.*(?<!\.test)\.ts$/).matchAll(/\brefuse\(\d{3}, "(\w+)"/g),
+  ].map(([, code = ""]) => code);
+
+  expect(new Set(codes).size).toBeGreaterThan(45);
+  expect([...new Set(codes)].filter((code) => !quoted.has(code))).toEqual([]);
+});
+
+test("every limit is in docs/contract.md", () => {
+  const limits = Object.keys(readLimits({}, "https://samha.example"));
+
+  expect(limits.length).toBeGreaterThan(10);
+  expect(limits.filter((limit) => !quoted.has(limit))).toEqual([]);
+});
+
+/** The names of a part of the generated types. */
+function namesOf(part: string): string[] {
+  const body = new RegExp(`^ {4}${part}: \\{\\n(.*?)^ {4}\\}`, "ms").exec(types)?.[1] ?? "";
+  return [...body.matchAll(/^ {6}(\w+):/gm)].map(([, name = ""]) => name);
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const document = read("docs/design.md");
+const tokens = read("web/styles/tokens.css");
+const [light = "", system = "", chosen = ""] = tokens
+  .split(/^\}/m)
+  .filter((block) => block.includes("--canvas:"));
+
+test("docs/design.md gives every colour of the tokens, light and dark", () => {
+  const rows = [...document.matchAll(/^\| `([\w-]+)` +\| `(#\w{6})` +\| `(#\w{6})` +\|/gm)];
+  const described = rows.map(([, name, ...values]) => ({ name, values }));
+  const dark = coloursOf(chosen);
+  const used = [...coloursOf(light)].map(([name, value]) => ({
+    name,
+    values: [value, dark.get(name) ?? value],
+  }));
+
+  expect(used.length).toBeGreaterThan(30);
+  expect(described).toEqual(used);
+});
+
+test("a chosen dark theme and the dark theme of the system have the same colours", () => {
+  expect(coloursOf(chosen).size).toBeGreaterThan(30);
+  expect(coloursOf(system)).toEqual(coloursOf(chosen));
+});
+
+test("docs/design.md gives the breakpoints of the theme", () => {
+  const theme = [...read("web/styles/theme.css").matchAll(/--breakpoint-(\w+): (\d+)px/g)];
+  const described = [...document.matchAll(/^\| `(\w+)` +\| (\d+) px/gm)];
+
+  expect(theme.length).toBeGreaterThan(2);
+  for (const [, name, width] of theme) {
+    expect(described.map(([, ...row]) => row)).toContainEqual([name, width]);
+  }
+});
+
+function coloursOf(block: string): Map<string, string> {
+  return new Map(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+}

@@ -1,0 +1,46 @@
+import { adminActionFromRow, securityEventFromRow } from "#contract/admin-log.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** A part of a log, newest first: `limit` entries that are older than `before` (ISO 8601; null for the newest). */
+export interface LogStretch {
+  before: string | null;
+  limit: number;
+  /** Only entries about this subject. */
+  subjectId?: string | undefined;
+}
+
+async function getAdminActions(backend: Backend, { before, limit, subjectId }: LogStretch) {
+  const data = await backend.data();
+  const all = data.from("admin_actions_with_names").select("*");
+  const query = subjectId ? all.eq("subject_id", subjectId) : all;
+  const answer = await (before ? query.lt("created_at", before) : query)
+    .order("created_at", { ascending: false })
+    .limit(limit);
+  return unwrapRows(answer).map(adminActionFromRow);
+}
+
+async function getSecurityEvents(backend: Backend, { before, limit }: LogStretch) {
+  const data = await backend.data();
+  const query = data.from("security_events_with_names").select("*");
+  const answer = await (before ? query.lt("created_at", before) : query)
+    .order("created_at", { ascending: false })
+    .limit(limit);
+  return unwrapRows(answer).map(securityEventFromRow);
+}
+
+/** Reads a part of the log of what admins did; admins only. */
+export const loadAdminActions = createRequestThunk(
+  "audit/loadAdminActions",
+  CONTEXT_MESSAGES.gettingAuditLog,
+  getAdminActions,
+);
+
+/** Reads a part of the log of security events; admins only. */
+export const loadSecurityEvents = createRequestThunk(
+  "audit/loadSecurityEvents",
+  CONTEXT_MESSAGES.gettingAuditLog,
+  getSecurityEvents,
+);

@@ -1,0 +1,51 @@
+import { type DailyCounts, type QueueState, queueStateFromRow } from "#contract/admin-overview.ts";
+import { toNumber } from "#contract/database.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** The queues, and the deals and members of each of the last days. */
+export interface Dashboard {
+  queues: QueueState[];
+  days: DailyCounts[];
+}
+
+const DAYS = 30;
+
+/** How much waits in each queue, and since when. */
+async function getAdminQueues(backend: Backend): Promise<QueueState[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_admin_queues")).map(queueStateFromRow);
+}
+
+/** The deals and members of each of the last days, the oldest first. */
+async function getDailyCounts(backend: Backend, days: number): Promise<DailyCounts[]> {
+  const data = await backend.data();
+  const rows = unwrapRows(await data.rpc("get_daily_counts", { days_param: days }));
+  return rows.map((row) => ({
+    day: row.day.slice(0, 10),
+    deals: toNumber(row.deals) ?? 0,
+    members: toNumber(row.members) ?? 0,
+  }));
+}
+
+/** Reads how much waits in each queue; admins only. */
+export const loadQueues = createRequestThunk(
+  "dashboard/loadQueues",
+  CONTEXT_MESSAGES.gettingAdminOverview,
+  getAdminQueues,
+);
+
+/** Reads the dashboard; admins only. */
+export const loadDashboard = createRequestThunk<Dashboard>(
+  "dashboard/loadDashboard",
+  CONTEXT_MESSAGES.gettingAdminOverview,
+  async (backend) => {
+    const [queues, days] = await Promise.all([
+      getAdminQueues(backend),
+      getDailyCounts(backend, DAYS),
+    ]);
+    return { queues, days };
+  },
+);

@@ -1,0 +1,71 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+const SHOWN_MAX = 50;
+
+/** A public merchant, as far as an admin needs it to take it down. */
+export interface ApprovedMerchant {
+  id: string;
+  name: string;
+  slug: string;
+  /** When it was registered. */
+  createdAt: string;
+}
+
+/** The approved merchants whose name contains the text, newest first, at most 50. */
+async function getApprovedMerchants(backend: Backend, text: string): Promise<ApprovedMerchant[]> {
+  const data = await backend.data();
+  // The API reads `*` as "anything"; `%`, `_` and `\` stand for themselves.
+  const pattern = `%${text
+    .trim()
+    .replaceAll("*", "")
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = unwrapRows(
+    await data
+      .from("merchants")
+      .select("id, name, slug, created_at")
+      .eq("status", "approved")
+      .ilike("name", pattern)
+      .order("created_at", { ascending: false })
+      .limit(SHOWN_MAX),
+  );
+  return rows.map(({ id, name, slug, created_at }) => ({
+    id,
+    name,
+    slug,
+    createdAt: toIsoTime(created_at) ?? "",
+  }));
+}
+
+/** Takes a public merchant down; its member reads why. Throws `already_decided` where another admin was faster. */
+async function takeDownMerchant(
+  backend: Backend,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("moderate_merchant", {
+      merchant_id_param: id,
+      action_param: "take_down",
+      expected_status_param: "approved",
+      ...(reason ? { reason_param: reason } : {}),
+    }),
+  );
+}
+
+/** Reads the approved merchants whose name contains a text; admins only. */
+export const loadApprovedMerchants = createRequestThunk(
+  "moderation/loadApprovedMerchants",
+  CONTEXT_MESSAGES.gettingBusinesses,
+  getApprovedMerchants,
+);
+
+/** Takes a public merchant down; admins only. */
+export const removeMerchant = createRequestThunk(
+  "moderation/removeMerchant",
+  CONTEXT_MESSAGES.moderatingMerchant,
+  takeDownMerchant,
+);

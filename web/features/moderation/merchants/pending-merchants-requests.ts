@@ -1,0 +1,76 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import type { Decision } from "#features/moderation/queue/decision.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** A registration in the queue, with its contact data. Texts are empty where the member gave none. */
+export interface PendingMerchant {
+  id: string;
+  name: string;
+  description: string;
+  website: string;
+  contactEmail: string;
+  phone: string;
+  category: string;
+  location: string;
+  halalCertifier: string;
+  certificateNumber: string;
+  logoUrl: string;
+  userId: string;
+  username: string;
+  createdAt: string;
+  /** An approved merchant has the same name. */
+  hasNamesake: boolean;
+}
+
+/** The pending registrations, oldest first. */
+async function getPendingMerchants(backend: Backend): Promise<PendingMerchant[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_pending_merchants")).map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    website: row.website,
+    contactEmail: row.contact_email,
+    phone: row.phone,
+    category: row.category,
+    location: row.location,
+    halalCertifier: row.halal_certifier,
+    certificateNumber: row.certificate_number,
+    logoUrl: row.logo_url,
+    userId: row.user_id,
+    username: row.username,
+    createdAt: toIsoTime(row.created_at) ?? "",
+    hasNamesake: row.has_namesake,
+  }));
+}
+
+/** Approves or rejects a registration. Throws `already_decided` where another admin was faster. */
+async function moderateMerchant(backend: Backend, decision: Decision): Promise<void> {
+  const { id, action, reason } = decision;
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("moderate_merchant", {
+      merchant_id_param: id,
+      action_param: action,
+      expected_status_param: "pending",
+      ...(reason ? { reason_param: reason } : {}),
+    }),
+  );
+}
+
+/** Reads the queue of registrations; admins only. */
+export const loadPendingMerchants = createRequestThunk(
+  "moderation/loadPendingMerchants",
+  CONTEXT_MESSAGES.gettingPendingMerchants,
+  getPendingMerchants,
+);
+
+/** Approves or rejects a registration; admins only. */
+export const decideMerchant = createRequestThunk<void, Decision<PendingMerchant>>(
+  "moderation/decideMerchant",
+  CONTEXT_MESSAGES.moderatingMerchant,
+  moderateMerchant,
+);

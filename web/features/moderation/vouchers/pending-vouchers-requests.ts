@@ -1,0 +1,53 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { type Voucher, voucherFromRow } from "#contract/voucher.ts";
+import type { Decision } from "#features/moderation/queue/decision.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** A voucher code in the queue, with the member who added it. */
+export interface PendingVoucher extends Voucher {
+  userId: string;
+  username: string;
+  /** The same code of the same merchant is public already. */
+  isKnown: boolean;
+}
+
+/** The pending voucher codes, oldest first. */
+async function getPendingVouchers(backend: Backend): Promise<PendingVoucher[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_pending_voucher_codes")).map((row) => ({
+    ...voucherFromRow(row),
+    userId: row.user_id,
+    username: row.username,
+    isKnown: row.is_known,
+  }));
+}
+
+/** Approves or rejects a pending voucher code. Throws `already_decided` where another admin was faster. */
+async function moderateVoucherCode(backend: Backend, decision: Decision): Promise<void> {
+  const { id, action, reason } = decision;
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("moderate_voucher_code", {
+      voucher_id_param: id,
+      action_param: action,
+      expected_status_param: "pending",
+      ...(reason ? { reason_param: reason } : {}),
+    }),
+  );
+}
+
+/** Reads the queue of voucher codes; admins only. */
+export const loadPendingVouchers = createRequestThunk(
+  "moderation/loadPendingVouchers",
+  CONTEXT_MESSAGES.gettingPendingVoucherCodes,
+  getPendingVouchers,
+);
+
+/** Approves or rejects a voucher code; admins only. */
+export const decideVoucher = createRequestThunk<void, Decision<PendingVoucher>>(
+  "moderation/decideVoucher",
+  CONTEXT_MESSAGES.moderatingVoucherCode,
+  moderateVoucherCode,
+);

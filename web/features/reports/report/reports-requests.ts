@@ -1,0 +1,51 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import {
+  type OwnReport,
+  ownReportFromRow,
+  type ReportContentType,
+  type ReportValues,
+} from "#contract/report.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** What a member reports, and why. */
+interface NewReport extends ReportValues {
+  contentType: ReportContentType;
+  contentId: string;
+  memberId: string;
+}
+
+/** Reports content (specification 7). Throws `already_reported`, `content_not_found`, `too_fast`, `invalid_field`. */
+async function secureReportContent(backend: Backend, report: NewReport): Promise<void> {
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("secure_report_content", {
+      content_id_param: report.contentId,
+      content_type_param: report.contentType,
+      reason_param: report.reason,
+      details_param: report.details,
+      user_id_param: report.memberId,
+    }),
+  );
+}
+
+/** The reports of the signed-in member, the newest first. */
+async function getMyReports(backend: Backend): Promise<OwnReport[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_my_reports")).map(ownReportFromRow);
+}
+
+/** Reports content as the signed-in member. */
+export const reportContent = createRequestThunk(
+  "reports/reportContent",
+  CONTEXT_MESSAGES.submittingReport,
+  secureReportContent,
+);
+
+/** The reports of the signed-in member, with the decisions on them. */
+export const loadMyReports = createRequestThunk(
+  "reports/loadMyReports",
+  CONTEXT_MESSAGES.gettingReports,
+  getMyReports,
+);
