@@ -46,6 +46,11 @@ export type Language = (typeof LANGUAGES)[number]["code"];
 /** The language of the texts in the code, which needs no catalog. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
+/** The languages that have a catalog of messages, `web/locales/<code>.po`. */
+export const CATALOG_LANGUAGES = LANGUAGES.map(({ code }) => code).filter(
+  (code) => code !== DEFAULT_LANGUAGE,
+);
+
 /** A necessary cookie: the server has to know the language before it writes the page. */
 export const LANGUAGE_COOKIE = "lang";
 

@@ -1,5 +1,6 @@
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
+import { CATALOG_LANGUAGES } from "#contract/language.ts";
 
 /**
  * Brings `web/locales/*.po` up to date with the sentences in the code: new ones come in untranslated and are shown in
@@ -15,11 +16,13 @@ async function main(): Promise<void> {
       orderBy: config.orderBy,
     });
   }
-  const missing = (await readCatalog("ar")).filter(({ translation }) => translation === "");
-  for (const { message } of missing) console.log(message);
-  console.log(
-    missing.length === 0 ? "Everything is translated." : `${missing.length} to translate`,
-  );
+  for (const language of CATALOG_LANGUAGES) {
+    const missing = (await readCatalog(language)).filter(({ translation }) => translation === "");
+    for (const { message } of missing) console.log(message);
+    const state =
+      missing.length === 0 ? "everything is translated" : `${missing.length} to translate`;
+    console.log(`${language}: ${state}`);
+  }
 }
 
 /** A sentence of the code, or of a catalog that still has it. */

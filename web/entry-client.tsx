@@ -12,9 +12,9 @@ import { readPageData } from "#app/read-page-data.ts";
 import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
 import { addressesFrom } from "#lib/addresses-from.ts";
+import { loadLocale } from "#lib/load-locale.ts";
 import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
-import { loadLocale } from "./load-locale.ts";
 
 hydrate();
 

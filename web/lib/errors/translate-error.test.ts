@@ -2,13 +2,13 @@ import type { I18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
 import { userFacingText } from "#contract/classify-error.ts";
 import { writeProblem } from "#contract/problem.ts";
-import { catalogOf } from "#testing/catalog-of.ts";
+import { loadLocale } from "#lib/load-locale.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { translateError } from "./translate-error.ts";
 
 let arabic: I18n;
 beforeAll(async () => {
-  arabic = await catalogOf("ar");
+  arabic = (await loadLocale("ar")).i18n;
 });
 
 test.each([
