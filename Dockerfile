@@ -24,6 +24,7 @@ COPY contract contract
 COPY demo demo
 COPY server server
 COPY supabase/migrations supabase/migrations
+COPY web/public web/public
 COPY --from=build /app/dist dist
 RUN install -d -o node -g node -m 0700 /data
 USER node

@@ -32,7 +32,7 @@ export async function measureNewestList(): Promise<Measurement[]> {
   return measurements;
 }
 
-/** `selectDeals` and `countDeals` of `web/features/deals/list/list-api.ts`, in the SQL that they become. */
+/** The list and its count in `web/features/deals/list/list-requests.ts`, in the SQL that they become. */
 const listSql = (category: string) => `
   select * from public.deals_with_temperature
   where status = 'active' and expired_at is null and (expires_at is null or expires_at > $1)

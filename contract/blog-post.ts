@@ -1,6 +1,6 @@
 import { toIsoTime } from "./timestamps.ts";
 
-/** A `draft` is seen by its author and by admins only (contract 3). */
+/** A `draft` is seen by its author and by admins only. */
 export type BlogPostStatus = "draft" | "published";
 
 /** A blog post as lists know it: all but its text. */

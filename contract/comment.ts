@@ -1,3 +1,4 @@
+import type { Row } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
 /** A comment of a thread. A deleted one keeps its place and has neither text nor author. */
@@ -14,26 +15,16 @@ export interface Comment {
   isDeleted: boolean;
 }
 
-export interface CommentRow {
-  id: string;
-  deal_id: string;
-  user_id?: string | null;
-  username?: string | null;
-  profile_image_url?: string | null;
-  content?: string | null;
-  parent_id?: string | null;
-  created_at?: string | null;
-  updated_at?: string | null;
-  deleted_at?: string | null;
-}
+/** A row of `comments_with_author`, which the procedures return too. */
+export type CommentRow = Row<"comments_with_author">;
 
 export const UNKNOWN_USER = "Unknown User";
 
-/** The one way from row to comment; a missing author is shown as 'Unknown User' (specification 3). */
+/** Reads a row as a comment; a missing author is shown as 'Unknown User' (specification 3). */
 export function commentFromRow(row: CommentRow, now: Date = new Date()): Comment {
   return {
-    id: row.id,
-    dealId: row.deal_id,
+    id: row.id ?? "",
+    dealId: row.deal_id ?? "",
     userId: row.user_id ?? null,
     username: row.username || UNKNOWN_USER,
     userImageUrl: row.profile_image_url ?? null,

@@ -18,6 +18,9 @@ export type Row<
   Present extends keyof Relations[Name]["Row"] = never,
 > = Received<Relations[Name]["Row"], Present>;
 
+/** A row of a table, read whole: here PostgreSQL does declare which columns are never null. */
+export type TableRow<Name extends keyof Public["Tables"]> = Public["Tables"][Name]["Row"];
+
 /** One row of what a procedure returns, under the same rule: a result column has no `not null` in PostgreSQL. */
 export type ResultRow<
   Name extends ProcedureName,

@@ -76,3 +76,15 @@ test("a deal without an id is refused: 'Retrieved deal is missing ID field'", ()
     }),
   );
 });
+
+test.each(["archived", "", null, undefined])(
+  "a deal of the status %j counts as pending",
+  (status) => {
+    const row = { id: ID, status: status as DealRow["status"] };
+    expect(dealFromRow(row, NOON).status).toBe("pending");
+  },
+);
+
+test.each(["pending", "active", "rejected"] as const)("a deal keeps the status %s", (status) => {
+  expect(dealFromRow({ id: ID, status }, NOON).status).toBe(status);
+});

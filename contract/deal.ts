@@ -87,8 +87,9 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   };
 }
 
+/** A status that this version does not know hides the deal rather than showing it. */
 function toStatus(status: DealRow["status"]): DealStatus {
-  return status === "pending" || status === "rejected" ? status : "active";
+  return status === "active" || status === "rejected" ? status : "pending";
 }
 
 function hasEnded(row: DealRow, now: Date): boolean {

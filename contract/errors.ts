@@ -70,6 +70,8 @@ export const CLASS_TEXTS = {
   network: "Network connection error. Please check your internet connection.",
   validation: "Invalid request data",
   server: "Server error. Please try again later.",
+  /** 503: the database or the backend starts, stops, is full or too busy. */
+  unavailable: "The site is catching its breath. Please try again in a moment.",
   unknown: "An error occurred",
   /** PostgreSQL's own words name tables and columns; a reader is told only this. */
   notAllowed: "You are not allowed to do that.",
@@ -79,6 +81,7 @@ export const CLASS_TEXTS = {
 export const CONTEXT_MESSAGES = {
   gettingFilteredDeals: "Error getting filtered deals",
   gettingDeal: "Error getting deal",
+  gettingCategoryCounts: "Error getting category counts",
   votingOnDeal: "Error voting on deal",
   submittingDeal: "Error submitting deal",
   addingComment: "Error adding comment",

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { DATE_RANGES, DEFAULT_FILTERS, dateFilterStart, SORTS } from "./filters.ts";
+import {
+  DATE_RANGES,
+  DEFAULT_FILTERS,
+  dateFilterStart,
+  filtersFromSearch,
+  SORTS,
+} from "./filters.ts";
+import { LOCATION_MAX } from "./limits.ts";
 
 test("every filter is empty by default, and prices run from 0 to 1000", () => {
   expect(DEFAULT_FILTERS).toEqual({
@@ -38,4 +45,10 @@ test("no date filter goes back for ever, and there are four", () => {
 test("a month before a day that the month before did not have, its last day is meant", () => {
   expect(dateFilterStart("month", new Date(2026, 2, 31))).toEqual(new Date(2026, 1, 28));
   expect(dateFilterStart("year", new Date(2028, 1, 29))).toEqual(new Date(2027, 1, 28));
+});
+
+test("a location in an address is cut at the longest a deal may have", () => {
+  const typed = "x".repeat(LOCATION_MAX + 1);
+  const { filters } = filtersFromSearch(new URLSearchParams({ location: typed }));
+  expect(filters.location).toHaveLength(LOCATION_MAX);
 });

@@ -1,5 +1,5 @@
-import { DEFAULT_PRICE_RANGE } from "./limits.ts";
-import { type PriceRange, priceRangeFrom } from "./price-range.ts";
+import { DEFAULT_PRICE_RANGE, LOCATION_MAX } from "./limits.ts";
+import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -30,37 +30,68 @@ export const DEFAULT_FILTERS: DealFilters = {
   priceRange: DEFAULT_PRICE_RANGE,
 };
 
-/** What the address of the list says (`?category=&sort=&location=&date=&min=&max=&page=`); nonsense counts as absent. */
+/** The `status` filter that includes deals which have ended; empty shows running ones only. */
+export const WITH_EXPIRED = "with_expired";
+
+/** The parameters of a list's address, in its order. Reading, writing and the page cache all use these names. */
+export const LIST_PARAMETERS = [
+  "category",
+  "sort",
+  "location",
+  "date",
+  "min",
+  "max",
+  "page",
+  "expired",
+] as const;
+
+type ListParameter = (typeof LIST_PARAMETERS)[number];
+
+/** The filters and the page in the address of a list; an invalid value counts as absent. */
 export function filtersFromSearch(search: URLSearchParams): { filters: DealFilters; page: number } {
-  const sort = search.get("sort") ?? "";
-  const date = search.get("date") ?? "";
-  const page = Number(search.get("page") ?? "1");
+  const read = (name: ListParameter) => search.get(name);
+  const sort = read("sort") ?? "";
+  const date = read("date") ?? "";
+  const page = Number(read("page") ?? "1");
   return {
     filters: {
       ...DEFAULT_FILTERS,
-      category: search.get("category") ?? "",
-      location: (search.get("location") ?? "").trim().slice(0, 120),
+      category: read("category") ?? "",
+      location: (read("location") ?? "").trim().slice(0, LOCATION_MAX),
       sort: isOneOf(SORTS, sort) ? sort : "",
       date: isOneOf(DATE_RANGES, date) ? date : "",
-      priceRange: priceRangeFrom(search.get("min"), search.get("max")),
+      priceRange: priceRangeFrom(read("min"), read("max")),
+      status: read("expired") === "1" ? WITH_EXPIRED : "",
     },
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
 
-/** The address of a list: empty filters and page 1 are left out, so that one list has one address. */
+/** The query of a list, with its `?`. Empty filters and page 1 are left out, so that one list has one address. */
 export function searchFromFilters(filters: Partial<DealFilters>, page = 1): string {
+  const values = valuesOf({ ...DEFAULT_FILTERS, ...filters }, page);
   const search = new URLSearchParams();
-  if (filters.category && filters.category !== "all") search.set("category", filters.category);
-  if (filters.sort && filters.sort !== "latest") search.set("sort", filters.sort);
-  if (filters.location) search.set("location", filters.location);
-  if (filters.date) search.set("date", filters.date);
-  const [min, max] = filters.priceRange ?? DEFAULT_PRICE_RANGE;
-  if (min !== DEFAULT_PRICE_RANGE[0]) search.set("min", String(min));
-  if (max !== DEFAULT_PRICE_RANGE[1]) search.set("max", String(max));
-  if (page > 1) search.set("page", String(page));
+  for (const name of LIST_PARAMETERS) {
+    if (values[name] !== "") search.set(name, values[name]);
+  }
   const text = search.toString();
   return text ? `?${text}` : "";
+}
+
+/** The value of each parameter; empty where the address leaves it out. The hottest list never holds ended deals. */
+function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
+  const { category, sort, location, date, status } = filters;
+  const { min, max } = priceLimits(filters.priceRange);
+  return {
+    category: category === "all" ? "" : category,
+    sort: sort === "latest" ? "" : sort,
+    location,
+    date,
+    min: min === null ? "" : String(min),
+    max: max === null ? "" : String(max),
+    page: page > 1 ? String(page) : "",
+    expired: status === WITH_EXPIRED && sort !== "hottest" ? "1" : "",
+  };
 }
 
 /**

@@ -25,7 +25,8 @@ export const COMMENT_DEPTH_MAX = 18;
 /** How long authors may correct what they wrote. */
 export const COMMENT_EDIT_MINUTES = 15;
 
-export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+export const UPLOAD_MAX_MB = 5;
+export const UPLOAD_MAX_BYTES = UPLOAD_MAX_MB * 1024 * 1024;
 export const UPLOAD_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 export const DEFAULT_PRICE_RANGE: readonly [number, number] = [0, 1000];

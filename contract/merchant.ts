@@ -1,6 +1,6 @@
 import { toIsoTime } from "./timestamps.ts";
 
-/** `pending` waits for an admin; only `approved` merchants are public (contract 3). */
+/** `pending` waits for an admin; only `approved` merchants are public. */
 export type MerchantStatus = "pending" | "approved" | "rejected";
 
 /** A business in a list: an approved merchant, or one that is only known from deals and then has a name alone. */

@@ -1,14 +1,9 @@
-/** Parts of a query that change what a page shows. */
+import { LIST_PARAMETERS } from "./filters.ts";
+
+/** The parameters that change what a page shows: those of the lists, and those of single pages. */
 const NAMES: ReadonlySet<string> = new Set([
-  "category",
-  "sort",
-  "location",
-  "date",
-  "min",
-  "max",
-  "page",
+  ...LIST_PARAMETERS,
   "q",
-  "expired",
   "next",
   "tab",
   "period",
@@ -16,8 +11,8 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Of a query, with or without `?`, what changes the page, in one order; "" for nothing. The server renders a page for
- * this much of its address, so a link made from more would differ between the server and the browser.
+ * The part of a query, with or without `?`, that changes the page, in one order; "" where nothing does. The server
+ * renders a page for this part only: a link made from more would differ between the server and the browser.
  */
 export function pageQuery(search: string): string {
   const known = [...new URLSearchParams(search)].filter(([name]) => NAMES.has(name));

@@ -9,6 +9,7 @@ test("a row becomes a voucher, whatever its numbers and missing fields look like
       discount_value: "15.00",
       discount_type: "percentage",
       expiry_date: "2026-11-30",
+      status: "active",
     }),
   ).toEqual({
     id: "v1",
@@ -44,3 +45,10 @@ test.each([
 test("a code without an end has no days to count", () => {
   expect(daysLeft({ expiryDate: null }, new Date())).toBeNull();
 });
+
+test.each(["archived", "", null, undefined])(
+  "a code of the status %j counts as pending",
+  (status) => {
+    expect(voucherFromRow({ id: "v1", code: "X1", status }).status).toBe("pending");
+  },
+);

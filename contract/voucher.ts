@@ -58,7 +58,8 @@ export function voucherFromRow(row: VoucherRow): Voucher {
     discountType: isDiscountType(row.discount_type) ? row.discount_type : "other",
     expiryDate: row.expiry_date?.slice(0, 10) ?? null,
     brandImageUrl: row.brand_image_url ?? "",
-    status: row.status === "pending" || row.status === "rejected" ? row.status : "active",
+    // A status that this version does not know is not shown as public.
+    status: row.status === "active" || row.status === "rejected" ? row.status : "pending",
     createdAt: toIsoTime(row.created_at),
   };
 }

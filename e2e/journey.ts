@@ -80,9 +80,14 @@ export async function signIn(
   await page.waitForURL(({ pathname }) => pathname !== "/login");
 }
 
-/** Forgets the session, as on another device. */
+/** Forgets the session, as on another device. A page that is still loading closes the menu again when it is there. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  const choice = page.getByRole("menuitem", { name: "Sign out" });
+  await expect(async () => {
+    if (!(await choice.isVisible())) {
+      await page.getByRole("button", { name: /^Account of/ }).click({ timeout: 10_000 });
+    }
+    await choice.click({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 }

@@ -37,6 +37,8 @@ test.each([
   ["GA_MEASUREMENT_ID", "UA-1"],
   ["LOG_LEVEL", "loud"],
   ["TRUST_PROXY", "1"],
+  ["HSTS", "on"],
+  ["HSTS", "max-age=1\r\nx: y"],
   ["LIMITS", "of"],
   ["LIMIT_SIGN_IN", "10"],
   ["LIMIT_SIGN_IN", "0/300"],

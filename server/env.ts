@@ -57,6 +57,17 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
   METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z._default(onOff, "off"),
+  HSTS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^max-age=\d+(; includeSubDomains)?(; preload)?$/,
+          "must look like max-age=31536000; includeSubDomains",
+        ),
+      ),
+    "max-age=31536000",
+  ),
 });
 
 export interface Env {
@@ -80,6 +91,8 @@ export interface Env {
   /** Where metrics are read, on the loopback address only; undefined for nowhere. */
   metricsPort: number | undefined;
   trustProxy: boolean;
+  /** The value of Strict-Transport-Security, sent where `siteUrl` is https. */
+  hsts: string;
   limits: Limits | "off";
 }
 
@@ -136,6 +149,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     trustProxy: env.TRUST_PROXY === "on",
+    hsts: env.HSTS,
     limits: readLimits(given, siteUrl),
   };
 }

@@ -5,7 +5,7 @@ export interface Limit {
 }
 
 /**
- * The limits in front of the backend (contract 7), each with a variable `LIMIT_*` written `count/seconds`. Those
+ * The limits in front of the backend, each with a variable `LIMIT_*` written `count/seconds`. Those
  * counted by address leave room for a thousand people behind one.
  */
 const DEFAULTS = {

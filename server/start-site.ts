@@ -9,10 +9,10 @@ import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
 import { createBackendCheck } from "./check-backend.ts";
 import type { Env } from "./env.ts";
 import { createAsyncCache } from "./http/async-cache.ts";
+import type { CacheableText } from "./http/cacheable-text.ts";
 import { sendConsoleToLog } from "./http/console-to-log.ts";
 import { openFrontLimits } from "./http/front-limits.ts";
 import type { Log } from "./http/logger.ts";
-import type { MachineFile } from "./http/machine-file.ts";
 import { createPageLimit } from "./http/page-limit.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createImageAccess } from "./images/image-access.ts";
@@ -101,7 +101,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   await provideFirstContent({ env, backend, storage, log, signal });
 
   const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
-  const feedCache = createAsyncCache<MachineFile>({ max: 20, ttlMs: 60_000 });
+  const feedCache = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
   const ownReads = cacheReads(backend.ownFetch);
   const server = createServer();
   const pipeline = createHttpPipeline({ env, config, log });
@@ -114,6 +114,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     pipeline,
     refusePage,
     meter,
+    hsts: env.hsts,
     dev,
     server,
     clientDir: CLIENT_DIR,

@@ -7,7 +7,7 @@ export interface StatusOptions {
   missing(): Promise<string[]>;
 }
 
-/** The addresses that watch over the site (contract 1). */
+/** The addresses that watch over the site. */
 export function createStatusPages({ config, missing }: StatusOptions): Hono {
   return new Hono()
     .get("/config.json", (c) => c.json(config, 200, { "cache-control": "no-cache" }))

@@ -1,4 +1,5 @@
 import type { AccountMail } from "./backend/account-mail.ts";
+import { mapFault } from "./backend/map-fault.ts";
 import { provePrivileges } from "./backend/prove-privileges.ts";
 import { startBackend } from "./backend/start-backend.ts";
 import { openDatabase } from "./database/connect.ts";
@@ -70,7 +71,7 @@ export async function supplyBackend(
       publicUrl: env.siteUrl,
       anonKey: backend.anonKey,
       fetch: backend.fetch,
-      ownFetch: backend.ownFetch,
+      ownFetch: withReadableFaults(backend.ownFetch, log),
       load: backend.load,
       database,
       stop: async () => {
@@ -82,4 +83,15 @@ export async function supplyBackend(
     await database.stop();
     throw error;
   }
+}
+
+/** What the site itself reads passes no guard: here, too, a backend or a database that is away is 503. */
+function withReadableFaults(fetch: typeof globalThis.fetch, log: Log): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init).catch((error: unknown) =>
+      error instanceof Error ? error : new Error(String(error)),
+    );
+    const isFault = answer instanceof Error || answer.status >= 500;
+    return isFault ? mapFault(answer, { log, isSignUp: false }) : answer;
+  };
 }

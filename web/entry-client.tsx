@@ -1,5 +1,6 @@
 import "./styles/main.css";
 import { i18n } from "@lingui/core";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import {
   createBrowserRouter,
@@ -16,7 +17,7 @@ import { loadLocale } from "#lib/load-locale.ts";
 import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
 
-hydrate();
+void hydrate();
 
 async function hydrate(): Promise<void> {
   const page = readPageData();
@@ -31,12 +32,15 @@ async function hydrate(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
   });
 
-  hydrateRoot(
-    rootElement(),
-    <AppRoot store={store} config={page.config} locale={locale} renderedAt={page.renderedAt}>
-      <RouterProvider router={router} />
-    </AppRoot>,
-  );
+  // A transition hydrates in slices, so that a slow phone can react to a press in between.
+  startTransition(() => {
+    hydrateRoot(
+      rootElement(),
+      <AppRoot store={store} config={page.config} locale={locale} renderedAt={page.renderedAt}>
+        <RouterProvider router={router} />
+      </AppRoot>,
+    );
+  });
   // What a visitor may not see, its owner perhaps may: ask once more with the session.
   if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
 }

@@ -68,7 +68,7 @@ type Row = [Person, string, object | (() => object), number, unknown];
 const NOBODY = "Not authenticated";
 const NOT_ADMIN = "Unauthorized: Admin access required";
 
-/** Who asks for what, and the status and words of contract 4. */
+/** Who asks for what, and the status and text of docs/contract.md. */
 const rows: Row[] = [
   ["visitor", "secure_submit_deal", submission(), 401, NOBODY],
   ["amina", "secure_submit_deal", submission(), 200, { status: "pending", username: "amina" }],
@@ -113,7 +113,7 @@ const rows: Row[] = [
   ["maryam", "moderate_deal", moderation("approve", NOWHERE), 404, "Deal not found"],
 ];
 
-describe("contract 4, over HTTP", () => {
+describe("procedures, over HTTP", () => {
   test.each(rows)("%s asks %s: %3$i", async (person, procedure, args, status, answer) => {
     const body = typeof args === "function" ? args() : args;
     const heard = await people[person].rpc(procedure, body as Record<string, unknown>);

@@ -14,13 +14,20 @@ test.each([
   new Error("connect ENOENT /tmp/samha-x/rest"),
   failure("Error: connect ECONNREFUSED 127.0.0.1:5433"),
   failure("the database system is shutting down"),
+  Response.json(
+    { code: "53100", message: "could not extend file: No space left on device" },
+    { status: 500 },
+  ),
+  Response.json({ code: "53200", message: "out of memory" }, { status: 500 }),
+  failure("error: tuple concurrently updated"),
+  new Response("Internal Server Error", { status: 500 }),
 ])(
-  "a backend or database that is away is 503, and only the log says where (%#)",
+  "a backend or database that is away or cannot write is 503, and only the log says why (%#)",
   async (answer) => {
     const { status, text, mapped, lines } = await fault(answer);
     expect(status).toBe(503);
     expect(mapped.headers.get("retry-after")).toBe("2");
-    expect(text).not.toMatch(/127\.0|5433|ENOENT|\/tmp|database/);
+    expect(text).not.toMatch(/127\.0|5433|ENOENT|\/tmp|database|device|memory|tuple/);
     expect(JSON.stringify(lines)).not.toBe("[]");
   },
 );

@@ -1,3 +1,4 @@
+import { CLASS_TEXTS } from "#contract/errors.ts";
 import { problemOf } from "#contract/problem.ts";
 import { currentRequestId } from "#server/http/request-context.ts";
 
@@ -5,14 +6,17 @@ type Log = { error(details: object, line: string): void };
 
 const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
+/** A full disk or memory (class 53), two grants of rights at once, and the backend's fault without a reason. */
+const EXHAUSTED =
+  /"code" ?: ?"53\d{3}"|tuple concurrently (?:updated|deleted)|^Internal Server Error$/;
 /** A view that cannot be written is the caller's mistake, and fills no log of faults. */
 const READ_ONLY = /cannot (?:insert into|update|delete from|merge into) view/i;
 const DUPLICATE_USER = /users_email|duplicate key value/i;
 const DUPLICATE_NAME = /profiles_username|username/i;
 
 /**
- * The backend's own faults as answers a person can read: it shows host and port when the database is down and
- * turns races into 500. The detail goes to the log.
+ * Turns the backend's own faults into responses that a person can read, with the status that fits: it shows host and port
+ * when the database is down and answers races with 500. The detail goes to the log.
  */
 export async function mapFault(
   answer: Response | Error,
@@ -27,7 +31,7 @@ export async function mapFault(
   const text = Buffer.from(body).toString("utf8");
   if (READ_ONLY.test(text)) return fault(405, "read_only", "This can only be read.");
   log.error({ status: answer.status, answer: text }, "The backend failed");
-  if (UNREACHABLE.test(text)) return unavailable();
+  if (UNREACHABLE.test(text) || EXHAUSTED.test(text)) return unavailable();
   if (/57014|statement timeout/.test(text)) {
     return fault(503, "timeout", "The request took too long. Please try again.", {
       "retry-after": "2",
@@ -37,7 +41,7 @@ export async function mapFault(
     return fault(409, "username_taken", "This username is already taken.");
   if (isSignUp && DUPLICATE_USER.test(text))
     return fault(422, "user_already_exists", "User already registered");
-  return fault(500, "unexpected_failure", "Server error. Please try again later.");
+  return fault(500, "unexpected_failure", CLASS_TEXTS.server);
 }
 
 function asError(error: unknown): Error {
@@ -76,14 +80,7 @@ function parsed(body: ArrayBuffer): unknown {
 }
 
 function unavailable(): Response {
-  return fault(
-    503,
-    "unavailable",
-    "The site is catching its breath. Please try again in a moment.",
-    {
-      "retry-after": "2",
-    },
-  );
+  return fault(503, "unavailable", CLASS_TEXTS.unavailable, { "retry-after": "2" });
 }
 
 function fault(

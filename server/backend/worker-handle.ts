@@ -12,6 +12,8 @@ interface WorkerHandle {
   stop(): Promise<void>;
 }
 
+/** A thread that needs more ends and is started again, before the machine has no memory left. */
+const HEAP_MAX_MB = 1_024;
 const RESTART_DELAY_MS = 500;
 const STOP_PATIENCE_MS = 3_000;
 
@@ -46,7 +48,10 @@ export async function startWorker(
       // A dead thread may leave its socket behind, which would then be "in use".
       rmSync(settings.socketPath, { force: true });
       hasEnded = false;
-      worker = new Worker(script, { workerData: settings });
+      worker = new Worker(script, {
+        workerData: settings,
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
+      });
       worker.on("message", (message: WorkerMessage) => {
         if ("line" in message) {
           return withRequestId(message.requestId, () => log.debug(message.line));

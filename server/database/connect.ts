@@ -6,7 +6,7 @@ import { openExternal } from "./external.ts";
 import { openSecrets } from "./secrets.ts";
 
 /**
- * Opens the database of contract 1: the PostgreSQL of `databaseUrl`, or an embedded one kept in `dataDir`.
+ * Opens the database: the PostgreSQL of `databaseUrl`, or an embedded one kept in `dataDir`.
  * Throws an Error whose message is one line that says what to do.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {

@@ -3,7 +3,7 @@ import { compress } from "hono/compress";
 import { categoryName, isCategorySlug } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
 import type { AsyncCache } from "#server/http/async-cache.ts";
-import { answerMachineFile, type MachineFile } from "#server/http/machine-file.ts";
+import { type CacheableText, respondWithText } from "#server/http/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { composeFeed } from "./compose-feed.ts";
 import { readFeedDeals } from "./read-feed-deals.ts";
@@ -12,7 +12,7 @@ export interface FeedOptions extends VisitorReading {
   siteName: string;
   siteUrl: string;
   /** Cleared when what visitors see changes: a deal that is taken down leaves the feeds at once. */
-  feedCache: AsyncCache<MachineFile>;
+  feedCache: AsyncCache<CacheableText>;
 }
 
 /** The Atom feeds of home and of each category (contract 1). */
@@ -21,7 +21,7 @@ export function createFeeds(options: FeedOptions): Hono {
   return new Hono()
     .get(paths.feed, compress(), async (c) => {
       const feed = { title: siteName, category: null, feedPath: paths.feed, pagePath: paths.home };
-      return answerMachineFile(c.req.raw, await keep(feed));
+      return respondWithText(c.req.raw, await keep(feed));
     })
     .get("/category/:slug/feed.xml", compress(), async (c) => {
       const slug = c.req.param("slug");
@@ -36,10 +36,10 @@ export function createFeeds(options: FeedOptions): Hono {
         feedPath: paths.categoryFeed(slug),
         pagePath: paths.category(slug),
       };
-      return answerMachineFile(c.req.raw, await keep(feed));
+      return respondWithText(c.req.raw, await keep(feed));
     });
 
-  function keep({ category, ...parts }: FeedRequest): Promise<MachineFile> {
+  function keep({ category, ...parts }: FeedRequest): Promise<CacheableText> {
     return feedCache.get(parts.feedPath, async () => ({
       contentType: "application/atom+xml; charset=utf-8",
       ...composeFeed({ ...parts, ...options, deals: await readFeedDeals(options, category) }),

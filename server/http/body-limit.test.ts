@@ -1,48 +1,5 @@
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
-import { expect, onTestFinished, test } from "vitest";
-import { createLogger } from "./logger.ts";
-import { createHttpPipeline } from "./pipeline.ts";
-import { readCapped } from "./read-capped.ts";
-
-/** A server on a free port that reads the body at every address and returns its length. */
-async function serve(): Promise<number> {
-  const pipeline = createHttpPipeline({
-    env: { trustProxy: false },
-    config: { siteUrl: "http://127.0.0.1:3000" },
-    log: createLogger({ level: "silent" }),
-  });
-  const app = new Hono().all("*", async (c) => {
-    const body = await readCapped(c.req.raw, 1024 * 1024);
-    return c.text(body === "too large" ? body : `read ${body?.byteLength ?? 0}`);
-  });
-  const site = pipeline.wrap(app, async () => new Response("page"));
-  const server = createServer(getRequestListener(site));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-/** Sends the text of a request and returns the status line and the body of the response. */
-async function send(port: number, head: string, body = ""): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  onTestFinished(() => void socket.destroy());
-  socket.on("error", () => undefined);
-  socket.write(`${head}\r\nhost: 127.0.0.1\r\n${body === "" ? "\r\n" : body}`);
-  let received = "";
-  for await (const chunk of socket) {
-    received += chunk;
-    const [headers = "", text = ""] = received.split("\r\n\r\n");
-    const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? Number.NaN);
-    if (text.length >= length) return `${headers.split("\r\n")[0]} ${text}`;
-  }
-  return received;
-}
+import { expect, test } from "vitest";
+import { send, serve } from "./raw-request.fixture.ts";
 
 const sized = (length: number, sent = 0) => `content-length: ${length}\r\n\r\n${"a".repeat(sent)}`;
 const chunk = (length: number) => `${length.toString(16)}\r\n${"a".repeat(length)}\r\n`;

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { CLASS_TEXTS } from "#contract/errors.ts";
 import type { Log } from "./logger.ts";
+import { ReadError } from "./read-as-visitor.ts";
 import { pathForLog } from "./request-log.ts";
 
 /**
@@ -43,7 +44,7 @@ function faultOf(error: Error): Fault {
     return {
       status: 503,
       code: "unavailable",
-      message: "The site is catching its breath. Please try again in a moment.",
+      message: CLASS_TEXTS.unavailable,
     };
   }
   return { status: 500, code: "server_error", message: CLASS_TEXTS.server };
@@ -59,9 +60,10 @@ const CODES: Readonly<Record<number, string>> = {
   429: "too_fast",
 };
 
-/** The database or the backend is starting, stopping or gone; fetch hides the reason in `cause`. */
+/** Whether the database or the backend is starting, stopping or gone; fetch hides the reason in `cause`. */
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
+  if (error instanceof ReadError && error.status === 503) return true;
   const code = (error as NodeJS.ErrnoException).code ?? "";
   return UNREACHABLE_CODES.has(code) || isUnreachable(error.cause, depth + 1);
 }

@@ -8,6 +8,7 @@ import { createHttpPipeline } from "./pipeline.ts";
 export function createSite({
   trustProxy = false,
   siteUrl = "http://127.0.0.1:3000",
+  hsts = "max-age=31536000",
   level = "info",
 } = {}) {
   const lines: string[] = [];
@@ -15,7 +16,7 @@ export function createSite({
     level,
     destination: { write: (line: string) => void lines.push(line) },
   });
-  const pipeline = createHttpPipeline({ env: { trustProxy }, config: { siteUrl }, log });
+  const pipeline = createHttpPipeline({ env: { trustProxy, hsts }, config: { siteUrl }, log });
   const app = new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/address", (c) => c.text(pipeline.addressOf(c.req.raw)))
@@ -43,7 +44,7 @@ export function createSite({
   );
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(new Request(`http://127.0.0.1:3000${path}`, { headers }), {
-      incoming: { headers: {}, socket: { remoteAddress: "192.0.2.7" } },
+      incoming: { headers: {}, rawHeaders: [], socket: { remoteAddress: "192.0.2.7" } },
     });
   const logCachedPage = (url: string, status: number, headers: Record<string, string> = {}) =>
     pipeline.logCachedPage({ url, method: "GET", headers } as unknown as IncomingMessage, status);

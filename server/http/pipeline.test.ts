@@ -34,6 +34,12 @@ test("HSTS is sent only where the site is reached over https", async () => {
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
 });
 
+test("the operator chooses the value of HSTS", async () => {
+  const hsts = "max-age=63072000; includeSubDomains; preload";
+  const site = createSite({ siteUrl: "https://samha.example", hsts });
+  expect((await site.get("/healthz")).headers.get("strict-transport-security")).toBe(hsts);
+});
+
 test("a fault is one clean line to the client, its detail goes to the log", async () => {
   const site = createSite();
 

@@ -4,20 +4,21 @@ import { type BodySource, limitBodies } from "./body-limit.ts";
 import { clientAddress } from "./client-address.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import type { Log } from "./logger.ts";
+import { type HeaderSource, requireOneHost } from "./one-host.ts";
 import { withRequestId } from "./request-context.ts";
 import { requestId, requestIdFor } from "./request-id.ts";
 import { createRequestLog, logRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 interface PipelineOptions {
-  env: { trustProxy: boolean };
+  env: { trustProxy: boolean; hsts: string };
   config: { siteUrl: string };
   log: Log;
 }
 
 /** The part of node-server's bindings that is used here. */
 interface SocketBindings {
-  incoming: BodySource & { socket: { remoteAddress?: string | undefined } };
+  incoming: BodySource & HeaderSource & { socket: { remoteAddress?: string | undefined } };
 }
 
 export interface HttpPipeline {
@@ -50,7 +51,13 @@ export function createHttpPipeline({ env, config, log }: PipelineOptions): HttpP
     },
     wrap(app, pages) {
       const site = new Hono()
-        .use(requestId(env), logRequests(writeRequest), securityHeaders(config), limitBodies())
+        .use(
+          requestId(env),
+          logRequests(writeRequest),
+          securityHeaders({ ...config, hsts: env.hsts }),
+          requireOneHost(),
+          limitBodies(),
+        )
         .route("/", app)
         .notFound((c) => pages(c.req.raw))
         .onError(faultAnswer(log));

@@ -11,6 +11,16 @@ interface Rows<Row> {
   total: number | null;
 }
 
+/** The backend refused or failed to read; 503 where it cannot for the moment. */
+export class ReadError extends Error {
+  readonly status: number;
+
+  constructor(table: string, status: number) {
+    super(`Reading ${table} as a visitor answered ${status}`);
+    this.status = status;
+  }
+}
+
 /**
  * Reads rows of a table or a view with the visitors' key, so that the database decides what is public (threats T9 and
  * T11). Throws where it does not answer.
@@ -27,7 +37,7 @@ export async function readAsVisitor<Row>(
   const answer = await fetch(`${supabaseUrl}/rest/v1/${table}?${search}`, {
     headers: { apikey: anonKey, ...(counted ? { prefer: "count=exact" } : {}) },
   });
-  if (!answer.ok) throw new Error(`Reading ${table} as a visitor answered ${answer.status}`);
+  if (!answer.ok) throw new ReadError(table, answer.status);
   const total = /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1];
   return {
     rows: (await answer.json()) as Row[],

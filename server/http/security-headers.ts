@@ -1,9 +1,19 @@
 import type { MiddlewareHandler } from "hono";
-import { isHttps } from "./content-security-policy.ts";
+import type { SiteConfig } from "#contract/site-config.ts";
+import { contentSecurityPolicy, isHttps } from "./content-security-policy.ts";
 import { setHeaders } from "./set-headers.ts";
 
 interface SecurityHeaderOptions {
   siteUrl: string;
+  /** The value of Strict-Transport-Security (`HSTS`). */
+  hsts: string;
+}
+
+interface PageHeaderOptions {
+  config: SiteConfig;
+  hsts: string;
+  /** The inline scripts and styles of the page, quoted: `'sha256-...'`. */
+  hashes: { scripts: readonly string[]; styles: readonly string[] };
 }
 
 /**
@@ -29,8 +39,26 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
   };
 }
 
-/** The same for whoever writes an answer past the middleware. HSTS only where the site is reached over https. */
-export function commonHeaders({ siteUrl }: SecurityHeaderOptions): Record<string, string> {
+/** Every security header of a rendered page. They are kept with the page, because a cached one passes no middleware. */
+export function pageSecurityHeaders({
+  config,
+  hsts,
+  hashes,
+}: PageHeaderOptions): Record<string, string> {
+  const headers = {
+    ...commonHeaders({ siteUrl: config.siteUrl, hsts }),
+    "Content-Security-Policy": contentSecurityPolicy({ ...config, hashes }),
+    // Feeds, images and the API may be read from other sites; a page has no reason to be.
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+  // Lower case like the page's other headers, so that none stands twice.
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+/** HSTS is sent only where the site is reached over https. */
+function commonHeaders({ siteUrl, hsts }: SecurityHeaderOptions): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -38,7 +66,7 @@ export function commonHeaders({ siteUrl }: SecurityHeaderOptions): Record<string
     "Permissions-Policy":
       "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
-    ...(isHttps(siteUrl) ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+    ...(isHttps(siteUrl) ? { "Strict-Transport-Security": hsts } : {}),
   };
 }
 

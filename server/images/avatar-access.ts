@@ -3,7 +3,7 @@ import type { ImageKey } from "./image-key.ts";
 
 /**
  * Who may see an avatar: everybody once approved (`public`), its owner and admins while it waits
- * (`private`), nobody otherwise (`null`), as if it did not exist (contract 5, threat T10).
+ * (`private`), nobody otherwise (`null`), as if it did not exist (threat T10).
  */
 export async function avatarAccess(
   access: ImageAccess,

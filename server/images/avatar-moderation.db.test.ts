@@ -71,7 +71,7 @@ describe("T19, uploads, over HTTP", () => {
   });
 });
 
-describe("moderating avatars (contract 4), over HTTP", () => {
+describe("moderating avatars, over HTTP", () => {
   beforeEach(() => site.owner.query("delete from public.security_events"));
 
   test("a visitor is asked to sign in, and leaves no event", async () => {

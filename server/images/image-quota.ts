@@ -8,7 +8,7 @@ export const MEMBER_QUOTA_BYTES = 500 * 1024 * 1024;
 /**
  * Refuses a member whose pictures (not counting smaller copies) already fill their share. Looked at
  * before the upload, so the last picture may go over the line by its own size.
- * @throws {ImageRefusal} 507
+ * @throws {ImageRefusal} 409
  */
 export async function assertQuota(
   storage: ImageStorage,

@@ -1,3 +1,5 @@
+import { UPLOAD_MAX_MB } from "#contract/limits.ts";
+
 /** Every refusal of the image service (contract 5): status, machine code, words for the member. */
 const REFUSALS = {
   unknown_purpose: [400, "Say what the image is for: deal, avatar, blog or merchant."],
@@ -8,13 +10,13 @@ const REFUSALS = {
   not_removable: [403, "You may not remove this image."],
   image_not_found: [404, "This image does not exist."],
   image_in_use: [409, "This image is still shown or waits for approval."],
-  image_too_large: [413, "The image is larger than 5 MB. Choose a smaller one."],
+  quota_exceeded: [409, "Your space for images is full. Remove some of your images first."],
+  image_too_large: [413, `The image is larger than ${UPLOAD_MAX_MB} MB. Choose a smaller one.`],
   image_type_not_allowed: [415, "Only JPEG, PNG and WebP images can be uploaded."],
   image_unreadable: [422, "The image is damaged and cannot be read. Try another file."],
   image_too_many_pixels: [422, "The image has more than 40 megapixels. Choose a smaller one."],
   too_many_uploads: [429, "You have uploaded many images in a short time. Try again later."],
   image_failed: [500, "Something went wrong with the image. Please try again."],
-  quota_exceeded: [507, "Your space for images is full. Remove some of your pictures first."],
   storage_full: [507, "There is no room for new images right now. Please try again later."],
 } as const;
 

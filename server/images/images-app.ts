@@ -6,7 +6,7 @@ import { removeAvatar } from "./remove-avatar.ts";
 import { serveImage } from "./serve-image.ts";
 import { uploadImage } from "./upload-image.ts";
 
-/** The upload service of contract 5, mounted at `/upload`: `POST /images?purpose=...`, `DELETE /images/{key}`. */
+/** The upload service, mounted at `/upload`: `POST /images?purpose=...`, `DELETE /images/{key}`. */
 export function createUploadApp(deps: ImageDeps): Hono {
   return new Hono()
     .onError(refuse(deps.log))
@@ -15,7 +15,7 @@ export function createUploadApp(deps: ImageDeps): Hono {
     .delete("/images/:purpose/:userId/:name", removeAvatar(deps));
 }
 
-/** The image host of contract 5, mounted at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...`. */
+/** The image host, mounted at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...`. */
 export function createImageHost(deps: ImageDeps): Hono {
   return new Hono()
     .onError(refuse(deps.log))

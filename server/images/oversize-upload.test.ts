@@ -2,8 +2,8 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
+import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
 import { imageServices, picture } from "./images.fixture.ts";
-import { MAX_UPLOAD_BYTES } from "./read-upload.ts";
 
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 const MULTIPART = {
@@ -33,8 +33,8 @@ test("an endless upload without a length is refused once 5 MB have come, and no 
   expect(response.status).toBe(413);
   expect((await response.json()).code).toBe("image_too_large");
   expect(cancelled).toBe(true);
-  expect(sent).toBeGreaterThan(MAX_UPLOAD_BYTES);
-  expect(sent).toBeLessThan(MAX_UPLOAD_BYTES + 256 * 1024);
+  expect(sent).toBeGreaterThan(UPLOAD_MAX_BYTES);
+  expect(sent).toBeLessThan(UPLOAD_MAX_BYTES + 256 * 1024);
 });
 
 test("junk around the file counts as well", async () => {
@@ -54,8 +54,8 @@ test("a file of exactly 5 MB is not too large, one byte more is", async () => {
   const photograph = await picture(50, 50).jpeg().toBuffer();
   const padded = (size: number) =>
     Buffer.concat([photograph, Buffer.alloc(size - photograph.length)]);
-  expect((await upload(padded(MAX_UPLOAD_BYTES))).status).toBe(201);
-  expect((await upload(padded(MAX_UPLOAD_BYTES + 1))).status).toBe(413);
+  expect((await upload(padded(UPLOAD_MAX_BYTES))).status).toBe(201);
+  expect((await upload(padded(UPLOAD_MAX_BYTES + 1))).status).toBe(413);
 });
 
 test("over a real connection the sender hears the refusal and the server hangs up on the rest", async () => {

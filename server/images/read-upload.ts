@@ -3,20 +3,19 @@ import {
   MaxFileSizeExceededError,
   MultipartParser,
 } from "@remix-run/multipart-parser";
+import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
-/** Specification 9: an upload is at most 5 MB. */
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 /** Boundaries, headers and small fields around the file. */
-const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 64 * 1024;
+const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 /**
  * Reads the file in the multipart field `file`, and not one chunk more than it must: what is too
  * large is refused while it arrives, whatever `Content-Length` says or leaves out.
- * @throws {ImageRefusal} 400 no such file, 413 over 5 MB.
+ * @throws {ImageRefusal} 400 no such file, 413 over `UPLOAD_MAX_BYTES`.
  */
 export async function readUpload(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) {
+  if (Number(request.headers.get("Content-Length") ?? 0) > BODY_MAX_BYTES) {
     throw new ImageRefusal("image_too_large");
   }
   const contentType = request.headers.get("Content-Type") ?? "";
@@ -37,7 +36,7 @@ export async function readUpload(request: Request): Promise<Uint8Array> {
 
 async function readFile(body: ReadableStream<Uint8Array>, boundary: string): Promise<Uint8Array> {
   const parser = new MultipartParser(boundary, {
-    maxFileSize: MAX_UPLOAD_BYTES,
+    maxFileSize: UPLOAD_MAX_BYTES,
     maxHeaderSize: 4096,
     maxParts: 10,
     // The bytes that arrive are counted below, preamble and boundaries included.
@@ -47,7 +46,7 @@ async function readFile(body: ReadableStream<Uint8Array>, boundary: string): Pro
   // Leaving this loop, by return or by throw, cancels the body: nothing more is read.
   for await (const chunk of body) {
     received += chunk.byteLength;
-    if (received > MAX_BODY_BYTES) throw new ImageRefusal("image_too_large");
+    if (received > BODY_MAX_BYTES) throw new ImageRefusal("image_too_large");
     for (const part of parser.write(chunk)) {
       if (part.name === "file" && part.bytes.byteLength > 0) return part.bytes;
     }

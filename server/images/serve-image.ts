@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isNotModified } from "#server/http/is-not-modified.ts";
 import { avatarAccess } from "./avatar-access.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { ImageDeps } from "./image-deps.ts";
@@ -36,7 +37,7 @@ export function serveImage(deps: ImageDeps) {
     c.header("Vary", "Accept");
     c.header("ETag", etag);
     c.header("Cache-Control", audience === "public" ? IMMUTABLE : "private, no-store");
-    if (isKnown(etag, c.req.header("If-None-Match"))) return c.body(null, 304);
+    if (isNotModified(c.req.raw.headers, { etag })) return c.body(null, 304);
     c.header("Content-Type", `image/${format}`);
     c.header("Content-Length", String(bytes.byteLength));
     return c.body(bytes);
@@ -55,9 +56,4 @@ function askedWidth(asked: string[] | undefined): ImageWidth | null {
 function acceptedFormat(accept = ""): VariantFormat {
   const avif = /(?:^|,)\s*image\/avif\s*(;[^,]*)?(?:,|$)/i.exec(accept);
   return avif !== null && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(avif[1] ?? "") ? "avif" : "webp";
-}
-
-function isKnown(etag: string, ifNoneMatch = ""): boolean {
-  const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
 }

@@ -149,7 +149,7 @@ test("a member whose space is full is refused until they remove a picture", asyn
   const first = await upload(bytes);
   expect(first.status).toBe(201);
   const { status, answer } = await upload(bytes, { purpose: "avatar" });
-  expect([status, answer.code]).toEqual([507, "quota_exceeded"]);
+  expect([status, answer.code]).toEqual([409, "quota_exceeded"]);
   expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
   await storage.remove(keyOf(first.path));
   expect((await upload(bytes)).status).toBe(201);

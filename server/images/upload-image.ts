@@ -9,7 +9,7 @@ import { storeImage } from "./store-image.ts";
 import { createUploadLimit } from "./upload-limit.ts";
 
 /**
- * `POST /images?purpose=...` (contract 5): a member's file becomes a picture of ours. Everything that
+ * `POST /images?purpose=...`: a member's file becomes a picture of ours. Everything that
  * can be refused without the file is refused before a byte of it is read.
  */
 export function uploadImage(deps: ImageDeps) {

@@ -13,7 +13,7 @@ const NOT_ME = "If you did not ask for this, you can ignore this mail: nothing h
 
 /**
  * What a member gets when the backend has something for them. The link leads to this site whatever was asked for
- * (threat T17), with a token hash, never a PKCE code (contract 6): it works in any browser.
+ * (threat T17), with a token hash, never a PKCE code: it works in any browser.
  */
 export function accountMail({ siteName, siteUrl }: Site, mail: AccountMail): Mail {
   const { subject, first, label, path, type } = WORDS[mail.kind];

@@ -9,7 +9,7 @@ export interface MailContent {
   link?: { label: string; address: string };
 }
 
-/** A mail's subject and body, as text and as simple HTML. It greets with Salam (design 11); every text is escaped. */
+/** A mail's subject and body, as text and as simple HTML. It greets with Salam; every text is escaped. */
 export function composeMail({
   siteName,
   subject,

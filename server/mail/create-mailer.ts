@@ -5,7 +5,7 @@ import { writeToOutbox } from "./outbox.ts";
 import { createSmtpSender } from "./smtp-sender.ts";
 
 export interface MailSettings {
-  /** Undefined: mails go to the log and to `DATA_DIR/outbox` (contract 1). */
+  /** Undefined: mails go to the log and to `DATA_DIR/outbox`. */
   smtpUrl: string | undefined;
   from: { name: string; address: string };
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { languageFrom } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { hasBody } from "#server/http/body-limit.ts";
-import { contentSecurity } from "#server/http/page-security.ts";
+import { hasSeveralHosts } from "#server/http/one-host.ts";
 import type { HttpPipeline } from "#server/http/pipeline.ts";
+import { pageSecurityHeaders } from "#server/http/security-headers.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import { readClientAssets } from "./client-assets.ts";
 import { startDevRenderer } from "./dev-renderer.ts";
@@ -22,6 +23,8 @@ interface PageServerOptions {
   /** The refusal of a page that is not in the cache; null lets it be made. */
   refusePage(request: Request): Promise<Response | null>;
   meter: Pick<Meter, "page">;
+  /** The value of Strict-Transport-Security. */
+  hsts: string;
   dev: boolean;
   server: Server;
   clientDir: string;
@@ -37,7 +40,7 @@ export interface PageServer {
 
 /** Serves the site's pages: rendered once for everybody who reads the same language, kept for ten seconds. */
 export async function createPageServer(options: PageServerOptions): Promise<PageServer> {
-  const { config, cache, server, dev, clientDir, pipeline, meter } = options;
+  const { config, cache, server, dev, hsts, clientDir, pipeline, meter } = options;
   const development = dev ? await startDevRenderer(server) : null;
   const renderer = development?.renderer ?? (await loadRenderer());
   const maker = createPageMaker({
@@ -45,14 +48,14 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     assets: development?.assets ?? (await readClientAssets(clientDir)),
     config,
     fetch: options.fetch,
-    securityHeaders: (hashes) => (dev ? {} : contentSecurity({ config, hashes })),
+    securityHeaders: (hashes) => (dev ? {} : pageSecurityHeaders({ config, hsts, hashes })),
   });
 
   return {
     serveCached(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
-      // Its body must be counted on the way through the pipeline.
-      if (hasBody(request)) return false;
+      // What the pipeline may refuse must pass through it.
+      if (hasBody(request) || hasSeveralHosts(request)) return false;
       const key = pageKey(request.url ?? "/");
       const language = languageFrom(request.headers.cookie);
       const page = key === null ? undefined : cache.get(keyInLanguage(key, language));

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { paths } from "#contract/paths.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson } from "./document.ts";
@@ -29,6 +30,10 @@ function cacheControl(language: Language): string {
 /** Reached with a token in the address, which no request from the page may pass on. */
 const TOKEN = /^\/(reset-password|auth)(\/|$)/i;
 
+/** The router's patterns match no line break, so that even its pattern for unknown paths misses such a path. */
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+const GO_HOME = new Response(null, { status: 302, headers: { location: paths.home } });
+
 /** Makes whole documents from the renderer's pages. The server always reads as a visitor. */
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
@@ -40,6 +45,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 
   return {
     async make(request, language) {
+      const pathname = decoded(new URL(request.url).pathname);
+      if (LINE_BREAK.test(pathname)) return redirectPage(GO_HOME, security);
       const page = await renderer.render(request, {
         config,
         language,
@@ -48,7 +55,6 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         now: Date.now(),
       });
       if (page instanceof Response) return redirectPage(page, security);
-      const pathname = decoded(new URL(request.url).pathname);
       const isPrivate = PRIVATE.test(pathname);
       const document = composeDocument({
         language,

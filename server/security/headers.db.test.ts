@@ -33,6 +33,7 @@ test("T22: pages, found or not, fresh or kept, redirects and refusals bear every
     "/users/nobody": 404,
     "/blog/nothing": 404,
     "/no-such-place": 302,
+    "/%0d%0ax-injected:%20yes": 302,
     "/metrics": 302,
     "/settings": 200,
     "/admin/deals": 200,

@@ -66,7 +66,7 @@ export async function drawSharePicture(content: ShareContent): Promise<Buffer<Ar
   });
 }
 
-/** The band and its colours, and those of the tiers on a dark ground (design 3 and 4). */
+/** The band and its colours, and those of the tiers on a dark ground. */
 const BAND = "#0A3527";
 const ON_BAND = "#F6F0E0";
 const MUTED = "#C9D8CF";

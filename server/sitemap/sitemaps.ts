@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createAsyncCache } from "#server/http/async-cache.ts";
-import { answerMachineFile, type MachineFile } from "#server/http/machine-file.ts";
+import { type CacheableText, respondWithText } from "#server/http/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { composeSitemap, composeSitemapIndex } from "./compose-sitemap.ts";
 import { countParts, readPart } from "./read-sitemap.ts";
@@ -15,7 +15,7 @@ const PAGES_PATH = "/sitemap-pages.xml";
 
 /** The sitemap index and its parts, each cached for ten minutes. */
 export function createSitemaps(options: SitemapOptions): Hono {
-  const cache = createAsyncCache<MachineFile>({ max: 20, ttlMs: 600_000 });
+  const cache = createAsyncCache<CacheableText>({ max: 20, ttlMs: 600_000 });
   const keep = (name: string, make: () => Promise<string>) =>
     cache.get(name, async () => ({
       body: await make(),
@@ -25,10 +25,10 @@ export function createSitemaps(options: SitemapOptions): Hono {
 
   return new Hono()
     .get("/sitemap.xml", compress(), async (c) =>
-      answerMachineFile(c.req.raw, await keep("index", () => composeIndex(options))),
+      respondWithText(c.req.raw, await keep("index", () => composeIndex(options))),
     )
     .get(PAGES_PATH, compress(), async (c) =>
-      answerMachineFile(
+      respondWithText(
         c.req.raw,
         await keep("pages", async () => composeSitemap(options.siteUrl, STANDING_PAGES)),
       ),
@@ -36,7 +36,7 @@ export function createSitemaps(options: SitemapOptions): Hono {
     .get("/:file{sitemap-[a-z]+-[1-9][0-9]{0,4}\\.xml}", compress(), async (c) => {
       const file = c.req.param("file");
       const part = await keep(file, () => composePart(options, file));
-      if (part.body !== "") return answerMachineFile(c.req.raw, part);
+      if (part.body !== "") return respondWithText(c.req.raw, part);
       return c.json({ code: "not_found", message: "There is no such part." }, 404, {
         "cache-control": "no-store",
       });

@@ -6,13 +6,12 @@ import { createBlogPost, updateBlogPost } from "#features/blog/edit/save-post.ts
 import { deleteBlogPost } from "#features/blog/manage/delete-blog-post.ts";
 import { fetchPost } from "#features/blog/read/fetch-post.ts";
 import { fetchPosts } from "#features/blog/read/fetch-posts.ts";
-import { addComment } from "#features/deals/comments/add-comment.ts";
-import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-thunks.ts";
-import { fetchDeals, fetchHottestDeals } from "#features/deals/list/fetch-deals.ts";
-import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
-import { submitDeal } from "#features/deals/submit/submit-deal.ts";
-import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
-import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
+import { addComment } from "#features/deals/comments/comment-requests.ts";
+import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-requests.ts";
+import { fetchDeals, fetchHottestDeals } from "#features/deals/list/list-requests.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
+import { submitDeal } from "#features/deals/submit/submission-requests.ts";
+import { refreshVotes, voteOnDeal } from "#features/deals/voting/voting-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { sendAvatar } from "#features/members/avatar/own-avatar.ts";
 import { fetchProfile } from "#features/members/profile/fetch-profile.ts";
@@ -20,7 +19,7 @@ import { fetchUserComments } from "#features/members/profile/fetch-user-comments
 import { fetchUserDeals } from "#features/members/profile/fetch-user-deals.ts";
 import { decideDeal, loadPendingDeals } from "#features/moderation/deals/pending-deals-requests.ts";
 import { reportContent } from "#features/reports/report/reports-requests.ts";
-import { searchDeals } from "#features/search/search-deals.ts";
+import { searchDeals } from "#features/search/search-requests.ts";
 import type { Backend } from "#lib/backend.ts";
 import { createAppStore } from "./store.ts";
 
@@ -43,7 +42,7 @@ const VALUES = {} as never;
 const REQUESTS: [context: string, request: unknown][] = [
   ["Error getting filtered deals", fetchDeals(LIST)],
   ["Error getting deal", fetchDeal(ID)],
-  ["Error voting on deal", voteOnDeal({ dealId: ID, vote: "hot" })],
+  ["Error voting on deal", voteOnDeal({ dealId: ID, type: "hot" })],
   ["Error submitting deal", submitDeal(VALUES)],
   [
     "Error adding comment",

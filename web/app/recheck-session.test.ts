@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addComment } from "#features/deals/comments/add-comment.ts";
+import { addComment } from "#features/deals/comments/comment-requests.ts";
 import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/initialize-auth.ts";
 import { createBrowserBackend, SESSION_KEY } from "#lib/supabase-browser.ts";

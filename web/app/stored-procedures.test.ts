@@ -2,12 +2,12 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
 import { DEFAULT_FILTERS } from "#contract/filters.ts";
-import { addComment } from "#features/deals/comments/add-comment.ts";
-import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-thunks.ts";
-import { fetchHottestDeals } from "#features/deals/list/fetch-deals.ts";
-import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
-import { submitDeal } from "#features/deals/submit/submit-deal.ts";
-import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
+import { addComment } from "#features/deals/comments/comment-requests.ts";
+import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-requests.ts";
+import { fetchHottestDeals } from "#features/deals/list/list-requests.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
+import { submitDeal } from "#features/deals/submit/submission-requests.ts";
+import { voteOnDeal } from "#features/deals/voting/voting-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { decideDeal, loadPendingDeals } from "#features/moderation/deals/pending-deals-requests.ts";
 import { reportContent } from "#features/reports/report/reports-requests.ts";
@@ -62,7 +62,7 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ["get_deal", fetchDeal(ID), { deal_id_param: ID }],
   [
     "secure_vote_deal",
-    voteOnDeal({ dealId: ID, vote: "cold" }),
+    voteOnDeal({ dealId: ID, type: "cold" }),
     { deal_id_param: ID, is_hot_param: false },
   ],
   [

@@ -39,9 +39,13 @@ export function unwrap<Data>(answer: BackendAnswer<Data>): Data {
 }
 
 /** One row or null: code PGRST116 means that there is no such row, or more than one (specification 8). */
-export function unwrapMaybe<Data>(answer: BackendAnswer<Data>): NonNullable<Data> | null {
+export function unwrapMaybe<Data>(
+  // The type of `data` as it is: a union with null would be inferred as never.
+  answer: Omit<BackendAnswer<unknown>, "data"> & { data: Data },
+): NonNullable<Data> | null {
   if (answer.error && toPlainError(answer.error).code === NOT_ONE_ROW) return null;
-  return unwrap(answer) ?? null;
+  if (answer.error) throw errorOf(answer);
+  return answer.data ?? null;
 }
 
 /** The rows of a list; a 404 with an array body is an empty result (specification 8). */

@@ -5,7 +5,7 @@ import { formatPrice } from "#lib/format-price.ts";
 export interface PriceProps {
   price: number;
   currency: string;
-  /** False when nobody knows the price: the page says 'See deal' (contract 3). */
+  /** False when nobody knows the price: the page says 'See deal'. */
   hasPrice?: boolean;
   className?: string;
 }

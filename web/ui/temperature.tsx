@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { readTemperature } from "#contract/temperature.ts";
 import { formatTemperature } from "#lib/format-temperature.ts";
 
-/** Degrees in the colour of their tier, kept left to right in every language (design 4). */
+/** Degrees in the colour of their tier, kept left to right in every language. */
 export function Temperature({ degrees, className }: { degrees: number; className?: string }) {
   return (
     <bdi

@@ -37,7 +37,7 @@ export interface PostLink {
   title: string;
 }
 
-/** What a member writes of a post; the database sets everything else (contract 3). */
+/** What a member writes of a post; the database sets everything else. */
 export type PostWrite = BlogPostValues & { status: BlogPostStatus };
 
 /** A page of posts that the caller may see. */

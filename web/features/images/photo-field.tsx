@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { UPLOAD_TYPES } from "#contract/limits.ts";
+import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 import { Field } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { UploadRow } from "#ui/upload-row.tsx";
@@ -33,7 +33,7 @@ export function PhotoField({
               accept={UPLOAD_TYPES.join(",")}
               title={<Trans>Drop a photo here, or choose one</Trans>}
               shortTitle={<Trans>Add a photo</Trans>}
-              hint={<Trans>JPEG, PNG or WebP, up to 5 MB</Trans>}
+              hint={<Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB</Trans>}
               onChoose={choose}
             />
             {photo && (

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { userFacingText } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from "#contract/limits.ts";
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 
 /** Why a file cannot be sent, in a sentence that names it; null when it can (specification 5, uploads). */
 export function photoRefusal(file: File): string | null {
@@ -27,5 +27,5 @@ function wrongType(name: string): string {
 }
 
 function tooLarge(name: string): string {
-  return t`${name} was not added. Use a file of up to 5 MB.`;
+  return t`${name} was not added. Use a file of up to ${UPLOAD_MAX_MB} MB.`;
 }

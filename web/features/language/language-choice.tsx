@@ -21,7 +21,12 @@ export function LanguageChoice({ buttonClass }: { buttonClass: string }) {
           lang={code}
           dir={direction}
           aria-pressed={code === current}
-          className={clsx("inline-flex min-block-11 items-center", buttonClass)}
+          // One word of another script is not worth the download of its font.
+          className={clsx(
+            "inline-flex min-block-11 items-center",
+            code !== current && "[font-family:system-ui]",
+            buttonClass,
+          )}
         >
           {name}
         </button>

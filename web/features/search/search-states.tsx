@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { paths } from "#contract/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 /** Nothing was typed. */
@@ -44,14 +43,5 @@ export function NothingFound({ text }: { text: string }) {
     >
       <Trans>Try fewer letters, another spelling, or the name of the merchant.</Trans>
     </StatePanel>
-  );
-}
-
-/** The request failed: why, and once more. */
-export function SearchFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  return (
-    <FailedPanel title={<Trans>The search did not work</Trans>} onRetry={onRetry}>
-      {reason}
-    </FailedPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
-import { searchDeals } from "./search-deals.ts";
+import { searchDeals } from "./search-requests.ts";
 
 let site: TestBackend;
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Deal } from "#contract/deal.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { searchDeals } from "./search-deals.ts";
+import { searchDeals } from "./search-requests.ts";
 
 /** How many suggestions fit under the field without hiding the page. */
 const SUGGESTIONS_MAX = 6;

@@ -6,7 +6,7 @@ import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
-/** The queue of pending deals (contract 2). */
+/** The queue of pending deals. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminOutlet>();

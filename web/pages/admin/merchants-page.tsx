@@ -11,7 +11,7 @@ import { Segmented } from "#ui/segmented.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
-/** The queue of registrations (contract 2), and the approved merchants, each of which can be taken down. */
+/** The queue of registrations, and the approved merchants, each of which can be taken down. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminOutlet>();

@@ -7,7 +7,7 @@ import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
-/** The queue of voucher codes (contract 2). */
+/** The queue of voucher codes. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminOutlet>();

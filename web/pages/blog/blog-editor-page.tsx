@@ -18,7 +18,7 @@ export const handle = { rail: false };
 
 /**
  * The blog editor (specification 2), for a new post and an existing one. For every member, who edits their own posts,
- * and admins, who edit all (contract 3); so the server renders its frame only.
+ * and admins, who edit all; so the server renders its frame only.
  */
 export function Component() {
   const { t } = useLingui();

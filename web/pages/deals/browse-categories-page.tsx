@@ -5,7 +5,7 @@ import { CategoryGrid } from "#features/deals/categories/category-grid.tsx";
 import {
   type CategoryCounts,
   fetchCategoryCounts,
-} from "#features/deals/categories/fetch-category-counts.ts";
+} from "#features/deals/categories/category-requests.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { PageHero } from "#ui/page-hero.tsx";

@@ -7,25 +7,21 @@ import type { Comment } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
 import { writeProblem } from "#contract/problem.ts";
+import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
-import { fetchComments } from "#features/deals/comments/fetch-comments.ts";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import {
   selectComments,
   selectCurrentDeal,
   selectDealError,
-  selectOwnVotes,
-  selectPendingVotes,
 } from "#features/deals/list/deals-slice.ts";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDescription } from "#features/deals/page/deal-description.tsx";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
-import { DealFailed } from "#features/deals/page/deal-failed.tsx";
 import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
-import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
-import { useOwnVotes } from "#features/deals/voting/use-own-votes.ts";
-import { useVote } from "#features/deals/voting/use-vote.ts";
+import { useOwnVote, useVoting } from "#features/deals/voting/use-voting.ts";
 import {
   selectAuthLoading,
   selectIsAdmin,
@@ -37,6 +33,7 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { tabBar: false };
@@ -59,16 +56,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** A deal with its comments (specification 2). */
 export function Component() {
   const deal = useSelector(selectCurrentDeal);
+  return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : <DealFailed />}</div>;
+}
+
+/** The request failed for another reason than a missing deal. */
+function DealFailed() {
+  const { t } = useLingui();
   const reason = useSelector(selectDealError);
-  const { revalidate, state } = useRevalidator();
-  const failed = (
-    <DealFailed
-      reason={reason}
-      isRetrying={state === "loading"}
-      onRetry={() => void revalidate()}
-    />
+  return (
+    <div className="py-10">
+      <PageMeta title={t`Deal could not be loaded`} noIndex />
+      <LoadFailed heading="h1" title={<Trans>Deal could not be loaded</Trans>} reason={reason} />
+    </div>
   );
-  return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : failed}</div>;
 }
 
 function OpenDeal({ deal }: { deal: Deal }) {
@@ -79,11 +79,10 @@ function OpenDeal({ deal }: { deal: Deal }) {
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
   const userId = user?.id ?? null;
-  const pending = useSelector(selectPendingVotes)[deal.id];
-  const ownVote = useSelector(selectOwnVotes)[deal.id];
+  const ownVote = useOwnVote(deal.id);
   const comments = useSelector(selectComments);
   const commentActions = useCommentActions(deal.id, user);
-  const onVote = useVote({ userId, isChecking: useSelector(selectAuthLoading) });
+  const onVote = useVoting({ userId, isChecking: useSelector(selectAuthLoading) }, [deal.id]);
   const address = paths.deal(shortDealId(deal.id));
   const signInPath = paths.loginThen(`${address}#comments`);
   const renderReport = useCallback(
@@ -98,7 +97,6 @@ function OpenDeal({ deal }: { deal: Deal }) {
     ),
     [userId, t],
   );
-  useOwnVotes(userId, [deal.id]);
   return (
     <>
       <PageMeta
@@ -121,8 +119,7 @@ function OpenDeal({ deal }: { deal: Deal }) {
         <div>
           <DealDetail
             deal={deal}
-            ownVote={pending?.type ?? ownVote ?? null}
-            isPending={pending !== undefined}
+            {...ownVote}
             onVote={onVote}
             actions={
               <ReportButton

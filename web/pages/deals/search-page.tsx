@@ -1,17 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { userFacingText } from "#contract/classify-error.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
 import { dealsListed, selectDeals } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import { searchDeals } from "#features/search/search-deals.ts";
-import { NothingAsked, NothingFound, SearchFailed } from "#features/search/search-states.tsx";
+import { searchDeals } from "#features/search/search-requests.ts";
+import { NothingAsked, NothingFound } from "#features/search/search-states.tsx";
 import { sanitizeSearch } from "#features/search/search-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { storeContext } from "#lib/store-context.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { VotingDealList } from "./listing/voting-deal-list.tsx";
 
@@ -40,7 +41,6 @@ export function Component() {
   const { t } = useLingui();
   const { text, failure } = useLoaderData<SearchData>();
   const deals = useSelector(selectDeals);
-  const { revalidate } = useRevalidator();
   return (
     <>
       <PageMeta
@@ -67,7 +67,9 @@ export function Component() {
   );
 
   function content() {
-    if (failure) return <SearchFailed reason={failure} onRetry={() => void revalidate()} />;
+    if (failure) {
+      return <LoadFailed title={<Trans>The search did not work</Trans>} reason={failure} />;
+    }
     if (!text) return <NothingAsked />;
     return deals.length > 0 ? <VotingDealList /> : <NothingFound text={text} />;
   }

@@ -70,7 +70,8 @@ test("her comments lead to where they were said; an unknown title shows the deal
   fakeSupabase(AMINAS_PAGE);
   openPage(PAGES, "/profile/amina");
   await userEvent.click(await screen.findByRole("link", { name: "Comments" }));
-  const [first, second] = await screen.findAllByRole("heading", { level: 2 });
+  await screen.findByRole("heading", { name: "Deal #2b3c4d5" });
+  const [first, second] = screen.getAllByRole("heading", { level: 2 });
   expect(
     within(first as HTMLElement)
       .getByRole("link")
@@ -136,7 +137,7 @@ test("when all deals have ended, one can have them shown", async () => {
     AMINAS_PAGE["GET /rest/v1/deals_with_temperature"];
   await userEvent.click(screen.getByRole("link", { name: "Show expired deals" }));
   expect(await screen.findByRole("heading", { level: 2, name: "Medjool dates" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Hide expired deals" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: "Hide expired deals" })).toBeDefined();
 });
 
 test("Amina finds her settings on her own profile, and a word where she has shared nothing", async () => {

@@ -44,12 +44,12 @@ function Steps() {
   const opened = link.status === "open" ? link.userId : null;
 
   useEffect(() => {
-    if (opened) navigate(paths.resetPassword, { replace: true, state: recoveryState(opened) });
+    if (opened) void navigate(paths.resetPassword, { replace: true, state: recoveryState(opened) });
   }, [opened, navigate]);
 
   function onChanged() {
     setChanged(true);
-    navigate(paths.resetPassword, { replace: true, state: null });
+    void navigate(paths.resetPassword, { replace: true, state: null });
   }
 
   if (isChanged) return <PasswordChanged />;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import { UPLOAD_TYPES } from "#contract/limits.ts";
+import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 import { ourImageAddress } from "#features/images/our-image.ts";
 import type { PhotoUpload } from "#features/images/use-photo-upload.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -41,7 +41,9 @@ export function EditorCoverField({ upload, url, problem, onRemove }: EditorCover
                 )
               }
               shortTitle={url ? <Trans>Change the picture</Trans> : <Trans>Add a picture</Trans>}
-              hint={<Trans>JPEG, PNG or WebP, up to 5 MB. Wide pictures look best.</Trans>}
+              hint={
+                <Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB. Wide pictures look best.</Trans>
+              }
               onChoose={choose}
             />
             {isOnItsWay && (

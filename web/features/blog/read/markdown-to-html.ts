@@ -1,54 +1,47 @@
-import { Marked, type Token } from "marked";
+import MarkdownIt, { type Token } from "markdown-it";
 
 /**
- * Markdown as HTML that is NOT sanitised yet: tags that were written pass through. The title of a post is the page's h1,
- * so its own headings begin at h2, whatever level the author began at. A text that cannot be parsed stays text.
+ * Markdown as HTML that is NOT sanitised yet: HTML tags of the author pass through. The title of a post is the page's
+ * h1, so its own headings begin at h2, whatever level the author began at. The parser's time grows with the length of
+ * the text, whatever is written in it.
  */
 export function markdownToHtml(markdown: string): string {
-  try {
-    const tokens = marked.lexer(markdown.replace(DEEP_NESTING, "$1").replace(LONG_RUN, "$& "));
-    shiftHeadings(tokens);
-    return marked.parser(tokens);
-  } catch {
-    return `<p>${markdown.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
+  return parser.render(markdown);
+}
+
+const parser = new MarkdownIt({ html: true, linkify: true, maxNesting: 20 });
+// Addresses become links, names such as `Node.js` do not.
+parser.linkify.set({ fuzzyLink: false });
+// The sanitiser decides on addresses (see allowed-html.ts); the parser would print a refused link as Markdown.
+parser.validateLink = () => true;
+parser.core.ruler.push("shift_headings", ({ tokens }) => shiftHeadings(tokens));
+parser.core.ruler.push("align_cells", ({ tokens }) => alignCells(tokens));
+parser.renderer.rules.s_open = () => "<del>";
+parser.renderer.rules.s_close = () => "</del>";
+parser.core.ruler.push("draw_checkboxes", ({ tokens }) => drawCheckboxes(tokens));
+
+function shiftHeadings(tokens: Token[]): void {
+  const headings = tokens.filter(({ type }) => type === "heading_open" || type === "heading_close");
+  const level = ({ tag }: Token) => Number(tag.slice(1));
+  const highest = Math.min(...headings.map(level));
+  for (const token of headings) token.tag = `h${Math.min(6, level(token) - highest + 2)}`;
+}
+
+/** The sanitiser drops styles and keeps `align`. */
+function alignCells(tokens: Token[]): void {
+  for (const token of tokens) {
+    const style = token.attrGet("style");
+    if (style === null) continue;
+    token.attrs = [["align", String(style).replace("text-align:", "")]];
   }
 }
 
-// What follows keeps a text that was written to stall the parser from doing so: it looks for the end of emphasis, and of
-// an e-mail address, from every place where one might begin.
-
-/** More than 12 quotes and lists in each other on one line. */
-const DEEP_NESTING =
-  /^((?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){12})(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t]))+/gm;
-/** What might be the beginning of an e-mail address; longer than any link. */
-const LONG_RUN = /[\w.!#$%&'*+/=?`{|}~-]{2100}/g;
-/** In one paragraph, from its end. */
-const EMPHASES_MAX = 100;
-
-function hasTooManyEmphases(text: string): boolean {
-  const mark = /[*_]+/g;
-  for (let count = 0; count <= EMPHASES_MAX; count++) if (!mark.test(text)) return false;
-  return true;
-}
-
-const marked = new Marked({
-  gfm: true,
-  tokenizer: {
-    // False leaves it to the parser, undefined says that there is none.
-    emStrong: (src) => (hasTooManyEmphases(src) ? undefined : false),
-  },
-  renderer: {
-    // A form's control in a text would look like one that can be ticked.
-    checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
-  },
-});
-
-function shiftHeadings(tokens: Token[]): void {
-  let highest = 6;
-  marked.walkTokens(tokens, (token) => {
-    if (token.type === "heading") highest = Math.min(highest, token.depth);
-  });
-  marked.walkTokens(tokens, (token) => {
-    if (token.type === "heading") token.depth = Math.min(6, token.depth - highest + 2);
-  });
+/** A task list shows whether each task is done; a form's control would look as if readers could tick it. */
+function drawCheckboxes(tokens: Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    if (tokens[index - 2]?.type !== "list_item_open") continue;
+    const text = token.children?.[0];
+    if (text?.type !== "text") continue;
+    text.content = text.content.replace(/^\[ \] /, "☐ ").replace(/^\[[xX]\] /, "☑ ");
+  }
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { NoDeals } from "#features/deals/list/list-states.tsx";
+import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
 import { VotePanel } from "#features/deals/voting/vote-panel.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { CategoryName } from "#lib/locale-context.tsx";
 import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";
-import type { CategoryCounts } from "./fetch-category-counts.ts";
+import type { CategoryCounts } from "./category-requests.ts";
 
 /** All 17 categories; without counts only their names, so that a failed count hides no category. */
 export function CategoryGrid({ counts }: { counts: CategoryCounts | null }) {

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { readStored, writeStored } from "#lib/browser-storage.ts";
 import { Select } from "#ui/select.tsx";
 
-/** Which threads come first. Answers below a comment always read from the oldest on. */
+/** Which threads come first. The replies below a comment are always oldest first. */
 export type CommentOrder = "oldest" | "newest";
 
 const KEY = "samha-comment-order";
 
-/** The reader's choice, kept in this browser. The rendered page has the oldest first. */
+/** The reader's choice, stored in this browser. The rendered page has the oldest first. */
 export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void] {
   const [order, setOrder] = useState<CommentOrder>("oldest");
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void]
   ];
 }
 
-/** Oldest first or newest first. */
+/** The select of the order. */
 export function CommentOrderSelect(props: {
   order: CommentOrder;
   onChange: (order: CommentOrder) => void;

@@ -5,15 +5,15 @@ import { formatCount } from "#lib/format-temperature.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { LiveRegion } from "#ui/live-region.tsx";
-import { buildThreads } from "./build-threads.ts";
-import type { CommentActions, CommentAuthor, CommentOutcome } from "./comment-actions.ts";
-import { CommentComposer } from "./comment-composer.tsx";
 import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
-import { CommentsFailed } from "./comments-failed.tsx";
-import { ThreadView } from "./thread-view.tsx";
-import { useScrollToLinked } from "./use-linked-comment.ts";
-import { useShownComments } from "./use-shown-comments.ts";
-import { useWriter } from "./use-writer.ts";
+import type { CommentAuthor } from "./comment-requests.ts";
+import type { CommentContext } from "./thread/comment-context.ts";
+import { ThreadView } from "./thread/thread-view.tsx";
+import { buildThreads } from "./thread/threads.ts";
+import type { CommentActions, CommentOutcome } from "./use-comment-actions.ts";
+import { useScrollToLinked, useShownComments } from "./use-shown-comments.ts";
+import { CommentComposer } from "./write/comment-composer.tsx";
+import { useWriter } from "./write/comment-drafts.ts";
 
 interface CommentsSectionProps {
   dealId: string;
@@ -21,18 +21,18 @@ interface CommentsSectionProps {
   comments: readonly Comment[] | null;
   count: number;
   posterId: string;
-  /** Null for a visitor, who is invited to sign in at `signInPath`. */
+  /** Null for a visitor, who can sign in at `signInPath`. */
   author: CommentAuthor | null;
   isAdmin: boolean;
   signInPath: string;
   actions: CommentActions;
   onSignIn: () => void;
   onRetry: () => void;
-  /** A button that reports a comment; asked for neither on the reader's own nor on deleted ones. */
+  /** The button that reports a comment; not called for the reader's own and for deleted ones. */
   renderReport?: (comment: Comment) => ReactNode;
 }
 
-/** The talk below a deal: a box to write in, then threads, the first comments until more are asked for. */
+/** The comments below a deal: a box to write in, then the threads, 30 comments until the reader asks for more. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
   const { posterId, isAdmin, onSignIn, renderReport } = props;
@@ -48,7 +48,7 @@ export function CommentsSection(props: CommentsSectionProps) {
   const { shown, moreCount, showMore, pin } = useShownComments(threads, drafts);
   useScrollToLinked(shown);
 
-  const talk = useMemo(() => {
+  const context = useMemo((): CommentContext => {
     async function send(content: string, parentId: string | null): Promise<CommentOutcome> {
       const outcome = await actions.send(content, parentId);
       if (outcome.failure === null) pin(outcome.commentId);
@@ -73,7 +73,7 @@ export function CommentsSection(props: CommentsSectionProps) {
         isSignedIn={author !== null}
         signInPath={signInPath}
         onSend={async (content) => {
-          const { failure } = await talk.actions.send(content, null);
+          const { failure } = await context.actions.send(content, null);
           if (failure === null) setDone(t`Comment posted`);
           return failure;
         }}
@@ -86,7 +86,7 @@ export function CommentsSection(props: CommentsSectionProps) {
             .filter(({ comment }) => shown.has(comment.id))
             .map((thread) => (
               <li key={thread.comment.id}>
-                <ThreadView thread={thread} shown={shown} talk={talk} />
+                <ThreadView thread={thread} shown={shown} context={context} />
               </li>
             ))}
         </ul>
@@ -97,5 +97,19 @@ export function CommentsSection(props: CommentsSectionProps) {
         </Button>
       )}
     </Card>
+  );
+}
+
+/** In place of the comments when they could not be loaded. */
+function CommentsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <p className="text-muted">
+        <Trans>The comments could not be loaded.</Trans>
+      </p>
+      <Button variant="outline" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,10 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import { dealsSlice } from "#features/deals/list/deals-slice.ts";
-import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
-import { addComment } from "./add-comment.ts";
-import { deleteComment, editComment } from "./change-comment.ts";
-import { fetchComments } from "./fetch-comments.ts";
+import { addComment, deleteComment, editComment, fetchComments } from "./comment-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
 

@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from "react";
 import { vi } from "vitest";
 import { type Comment, type CommentRow, commentFromRow } from "#contract/comment.ts";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
-import type { CommentOutcome } from "./comment-actions.ts";
 import { CommentsSection } from "./comments-section.tsx";
+import type { CommentOutcome } from "./use-comment-actions.ts";
 
 export const BILAL = { id: "bilal", username: "bilal", profileImageUrl: null };
 

@@ -1,45 +1,59 @@
 import { useMemo } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import { writeProblem } from "#contract/problem.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { addComment, type NewComment } from "./add-comment.ts";
-import { deleteComment, editComment } from "./change-comment.ts";
+import { addComment, type CommentAuthor, deleteComment, editComment } from "./comment-requests.ts";
 
-/**
- * What a member does with the comments of a deal. Each answers the comment's id, or why it was not done; the text stays
- * with whoever wrote it.
- */
-export function useCommentActions(dealId: string, author: NewComment["author"]) {
+/** Why an action failed, as a text for the member. */
+export interface CommentFailure {
+  message: string;
+  /** The session has ended: the member has to sign in again. */
+  needsSignIn: boolean;
+}
+
+/** The result of an action: the id of the comment, or the failure. */
+export type CommentOutcome =
+  | { commentId: string; failure: null }
+  | { commentId: null; failure: CommentFailure };
+
+/** What a member can do with the comments of a deal. */
+export interface CommentActions {
+  /** `parentId` is null for a comment on the deal itself. */
+  send: (content: string, parentId: string | null) => Promise<CommentOutcome>;
+  edit: (commentId: string, content: string) => Promise<CommentOutcome>;
+  remove: (commentId: string) => Promise<CommentOutcome>;
+}
+
+/** The actions of a member on the comments of a deal. None of them throws. */
+export function useCommentActions(dealId: string, author: CommentAuthor | null): CommentActions {
   const dispatch = useAppDispatch();
   return useMemo(
     () => ({
-      send: async (content: string, parentId: string | null) =>
-        outcomeOf(await dispatch(addComment({ dealId, content, parentId, author }))),
-      edit: async (commentId: string, content: string) =>
-        outcomeOf(await dispatch(editComment({ commentId, content }))),
-      remove: async (commentId: string) => outcomeOf(await dispatch(deleteComment(commentId))),
+      send: async (content, parentId) => {
+        const result = await dispatch(addComment({ dealId, content, parentId, author }));
+        return addComment.fulfilled.match(result) ? done(result.payload) : failed(result);
+      },
+      edit: async (commentId, content) => {
+        const result = await dispatch(editComment({ commentId, content }));
+        return editComment.fulfilled.match(result) ? done(result.payload) : failed(result);
+      },
+      remove: async (commentId) => {
+        const result = await dispatch(deleteComment(commentId));
+        return deleteComment.fulfilled.match(result) ? done(result.payload) : failed(result);
+      },
     }),
     [dispatch, dealId, author],
   );
 }
 
-/** What `createAppThunk` settles to. */
-type Settled =
-  | { meta: { requestStatus: "fulfilled" }; payload: Comment }
-  | { meta: { requestStatus: "rejected" }; payload?: AppErrorData };
-
-function outcomeOf(result: Settled) {
-  if (result.meta.requestStatus === "fulfilled") {
-    return { commentId: (result.payload as Comment).id, failure: null };
-  }
-  const error = result.payload as AppErrorData | undefined;
-  const needsSignIn = error?.originalError.status === 401;
-  const message = needsSignIn
-    ? writeProblem("not_authenticated")
-    : userFacingText(error ?? UNKNOWN);
-  return { commentId: null, failure: { message, needsSignIn } };
+function done({ id }: Comment): CommentOutcome {
+  return { commentId: id, failure: null };
 }
 
-const UNKNOWN = { type: "unknown", message: "" } as const;
+function failed(result: { payload?: AppErrorData }): CommentOutcome {
+  const needsSignIn = result.payload?.originalError.status === 401;
+  const message = needsSignIn ? writeProblem("not_authenticated") : failureText(result);
+  return { commentId: null, failure: { message, needsSignIn } };
+}

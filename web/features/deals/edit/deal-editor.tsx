@@ -5,7 +5,7 @@ import { useAlerts } from "#ui/alerts.tsx";
 import { Card } from "#ui/card.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { loadEditableDeal } from "./deal-editing-thunks.ts";
+import { fetchEditableDeal } from "./deal-editing-requests.ts";
 import { EditDealForm } from "./edit-deal-form.tsx";
 import { StatusForm } from "./status-form.tsx";
 import { TemperatureForm } from "./temperature-form.tsx";
@@ -19,7 +19,7 @@ interface DealEditorProps {
 
 /** One deal in an admin's hands: its state, its fields, its temperature, and what was done to it. */
 export function DealEditor({ id, savedWord, history }: DealEditorProps) {
-  const { data: deal, status, error, reload } = useThunkData(loadEditableDeal, id);
+  const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, id);
   const { showToast } = useAlerts();
   const [version, setVersion] = useState(0);
 

@@ -1,32 +1,19 @@
+import type { TableRow } from "#contract/database.ts";
 import type { EditDealInput } from "#contract/edit-deal.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** A row of deals as an admin reads it. */
-export interface EditableDealRow {
-  id: string;
-  title: string;
-  description: string;
-  price: number | null;
-  original_price: number | null;
-  currency: string;
-  merchant: string | null;
-  category: string;
-  location: string;
-  image_url: string;
-  deal_url: string;
-  status: "pending" | "active" | "rejected";
-  starts_at: string | null;
-  expires_at: string | null;
-  expired_at: string | null;
-  rejection_reason: string | null;
-  hot_votes: number;
-  cold_votes: number;
-  hot_votes_adjustment: number;
-  cold_votes_adjustment: number;
-  temperature_offset: number;
+/** A deal as an admin reads it, in any status. */
+export type EditableDealRow = TableRow<"deals">;
+
+/** The votes that members cast, without what admins added. */
+export function votesCast(deal: EditableDealRow): { hot: number; cold: number } {
+  return {
+    hot: deal.hot_votes - deal.hot_votes_adjustment,
+    cold: deal.cold_votes - deal.cold_votes_adjustment,
+  };
 }
 
-/** The form of a deal as it stands. */
+/** The values of the deal's form. */
 export function editDealInput(deal: EditableDealRow): EditDealInput {
   return {
     title: deal.title,
@@ -34,7 +21,7 @@ export function editDealInput(deal: EditableDealRow): EditDealInput {
     price: deal.price === null ? "" : String(deal.price),
     original_price: deal.original_price === null ? "" : String(deal.original_price),
     currency: deal.currency,
-    merchant: deal.merchant ?? "",
+    merchant: deal.merchant,
     category: deal.category,
     location: deal.location,
     image_url: deal.image_url,

@@ -10,15 +10,14 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 import { Temperature } from "#ui/temperature.tsx";
-import type { DealSearch } from "./deal-editing-api.ts";
-import { loadFoundDeals } from "./deal-editing-thunks.ts";
+import { type DealSearch, fetchFoundDeals } from "./deal-editing-requests.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The deals of a search in whatever state, the newest first; each opens its editor. */
 export function FoundDeals({ text, status }: DealSearch) {
   const { t } = useLingui();
   const search = useMemo(() => ({ text, status }), [text, status]);
-  const { data: deals, error, ...found } = useThunkData(loadFoundDeals, search);
+  const { data: deals, error, ...found } = useThunkData(fetchFoundDeals, search);
   if (found.status === "failed") {
     return (
       <FailedPanel title={<Trans>The deals could not be loaded</Trans>} onRetry={found.reload}>

@@ -3,7 +3,7 @@ import { useThunkData } from "#lib/use-thunk-data.ts";
 import { Button } from "#ui/button.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { loadEditableDeal } from "./deal-editing-thunks.ts";
+import { fetchEditableDeal } from "./deal-editing-requests.ts";
 import { EditDealForm } from "./edit-deal-form.tsx";
 
 interface QuickDealEditorProps {
@@ -14,7 +14,7 @@ interface QuickDealEditorProps {
 
 /** A deal's form where it stands in a list. */
 export function QuickDealEditor({ id, onDone }: QuickDealEditorProps) {
-  const { data: deal, status, error, reload } = useThunkData(loadEditableDeal, id);
+  const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, id);
   const cancel = (
     <Button variant="outline" onClick={() => onDone(false)}>
       <Trans>Cancel</Trans>

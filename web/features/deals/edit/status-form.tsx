@@ -1,13 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { StatusDecision } from "./deal-editing-api.ts";
-import { decideStatus } from "./deal-editing-thunks.ts";
+import { decideStatus, type StatusDecision } from "./deal-editing-requests.ts";
 import type { EditableDealRow } from "./editable-deal.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -27,7 +26,7 @@ export function StatusForm({ deal, onSaved }: { deal: EditableDealRow; onSaved: 
     );
     setBusyWith(null);
     if (decideStatus.fulfilled.match(result)) return onSaved();
-    setFailure(userFacingText(result.payload ?? { type: "unknown", message: "" }));
+    setFailure(failureText(result));
   }
 
   return (

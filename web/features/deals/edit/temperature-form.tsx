@@ -2,21 +2,20 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { userFacingText } from "#contract/classify-error.ts";
 import {
   type TemperatureInput,
   type TemperatureValues,
   temperatureSchema,
 } from "#contract/edit-deal.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { formatTemperature } from "#lib/format-temperature.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { Button } from "#ui/button.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { votesCast } from "./deal-editing-api.ts";
-import { setTemperature } from "./deal-editing-thunks.ts";
-import type { EditableDealRow } from "./editable-deal.ts";
+import { setTemperature } from "./deal-editing-requests.ts";
+import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
 const fieldId = (name: string) => `temperature-${name}`;
 
@@ -41,7 +40,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
     setFailure(null);
     const result = await dispatch(setTemperature({ deal, values }));
     if (setTemperature.fulfilled.match(result)) return onSaved();
-    setFailure(userFacingText(result.payload ?? { type: "unknown", message: "" }));
+    setFailure(failureText(result));
   }
 
   return (

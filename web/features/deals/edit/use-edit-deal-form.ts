@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { userFacingText } from "#contract/classify-error.ts";
 import { type EditDealInput, type EditDealValues, editDealSchema } from "#contract/edit-deal.ts";
 import { usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
-import { updateDeal } from "./deal-editing-thunks.ts";
+import { updateDeal } from "./deal-editing-requests.ts";
 import { type EditableDealRow, editDealInput } from "./editable-deal.ts";
 
 /** The id of a field's control. */
@@ -54,7 +54,7 @@ export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
       updateDeal({ id: deal.id, values: { ...values, image_url: imageUrl } }),
     );
     if (updateDeal.fulfilled.match(result)) return onSaved();
-    const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+    const message = failureText(result);
     const field = refusedField(result.payload, FIELD_ORDER);
     if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
     else setFailure(message);

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DealFilters } from "#contract/filters.ts";
+import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
 import { useCategoryName } from "#lib/locale-context.tsx";
 import { RemovableChip } from "#ui/chip.tsx";
 import { useDateWords, usePriceWords } from "./filter-words.ts";
-import { listAddress, WITH_EXPIRED } from "./list-address.ts";
+import { listAddress } from "./list-address.ts";
 
 /** One filter that is on, and what the filters are without it. */
 interface ActiveFilter {

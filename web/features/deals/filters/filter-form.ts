@@ -1,6 +1,5 @@
-import type { DealFilters } from "#contract/filters.ts";
+import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/filters.ts";
 import { type PriceRange, priceLimits } from "#contract/price-range.ts";
-import { readListAddress, WITH_EXPIRED } from "./list-address.ts";
 
 /** The filters that a form of the list shows; its control names are those of the address. */
 export type FormFilters = Pick<
@@ -14,7 +13,7 @@ export function readFilterForm(form: HTMLFormElement): FormFilters {
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") search.set(name, value);
   }
-  const { category, location, date, priceRange, status } = readListAddress(search).filters;
+  const { category, location, date, priceRange, status } = filtersFromSearch(search).filters;
   return { category, location, date, priceRange, status };
 }
 

@@ -2,14 +2,14 @@ import { Trans } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import type { DealFilters } from "#contract/filters.ts";
+import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useActiveFilters } from "./active-filters.tsx";
 import { ExpiredSwitch } from "./expired-switch.tsx";
 import { FilterControls } from "./filter-controls.tsx";
 import { readFilterForm } from "./filter-form.ts";
-import { listAddress, WITH_EXPIRED } from "./list-address.ts";
+import { listAddress } from "./list-address.ts";
 
 /** On phones: one button with the number of filters that are on, and a sheet to choose them. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {

@@ -2,12 +2,11 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
+import { DEFAULT_FILTERS, type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { InlineExpiredSwitch, InlineFilters } from "./inline-filters.tsx";
-import { WITH_EXPIRED } from "./list-address.ts";
 import { SortTabs } from "./sort-tabs.tsx";
 
 afterEach(cleanup);

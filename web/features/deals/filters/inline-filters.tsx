@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import type { DealFilters } from "#contract/filters.ts";
+import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { Button } from "#ui/button.tsx";
 import { ExpiredSwitch } from "./expired-switch.tsx";
 import { FilterControls } from "./filter-controls.tsx";
-import { WITH_EXPIRED } from "./list-address.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 
 export const INLINE_FORM_ID = "deal-filters";

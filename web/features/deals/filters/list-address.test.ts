@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { listAddress, readListAddress, WITH_EXPIRED } from "./list-address.ts";
+import { filtersFromSearch, WITH_EXPIRED } from "#contract/filters.ts";
+import { listAddress } from "./list-address.ts";
 
-const read = (search: string) => readListAddress(new URLSearchParams(search));
+const read = (search: string) => filtersFromSearch(new URLSearchParams(search));
 
 test("an address says which deals Amina looks at, and gives the same address back", () => {
   const address = "/?category=food&sort=price_low&location=Leeds&date=week&page=3&expired=1";

@@ -1,38 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deal.ts";
-import { DealCard } from "#features/deals/card/deal-card.tsx";
+import { DealCard, type DealCardProps } from "#features/deals/card/deal-card.tsx";
 import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
-import type { VoteControlProps } from "#features/deals/voting/vote-state.ts";
+import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
+import { useOwnVote } from "#features/deals/voting/use-voting.ts";
 import { LiveRegion } from "#ui/live-region.tsx";
-import type { DealsState } from "./deals-state.ts";
 
 interface DealListProps {
   deals: readonly Deal[];
-  ownVotes: DealsState["ownVotes"];
-  pendingVotes: DealsState["pendingVotes"];
   onVote: VoteControlProps["onVote"];
 }
 
 /** Cards under each other. The first two pictures load at once, the others when they come near. */
-export function DealList({ deals, ownVotes, pendingVotes, onVote }: DealListProps) {
+export function DealList({ deals, onVote }: DealListProps) {
   return (
     <ul className={LIST}>
       {deals.map((deal, index) => (
         <li key={deal.id}>
-          <DealCard
-            deal={deal}
-            ownVote={pendingVotes[deal.id]?.type ?? ownVotes[deal.id] ?? null}
-            isPending={deal.id in pendingVotes}
-            onVote={onVote}
-            priority={PRIORITIES[index]}
-          />
+          <VotableCard deal={deal} onVote={onVote} priority={PRIORITIES[index]} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The list while it is on its way. */
+function VotableCard(props: Pick<DealCardProps, "deal" | "onVote" | "priority">) {
+  return <DealCard {...props} {...useOwnVote(props.deal.id)} />;
+}
+
+/** In place of the list while it is loaded. */
 export function DealListSkeleton() {
   const { t } = useLingui();
   return (

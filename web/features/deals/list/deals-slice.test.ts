@@ -2,23 +2,24 @@ import { expect, test } from "vitest";
 import { classifyError } from "#contract/classify-error.ts";
 import { commentFromRow } from "#contract/comment.ts";
 import { DEFAULT_FILTERS } from "#contract/filters.ts";
-import { addComment } from "#features/deals/comments/add-comment.ts";
-import { deleteComment, editComment } from "#features/deals/comments/change-comment.ts";
-import { fetchComments } from "#features/deals/comments/fetch-comments.ts";
-import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
-import { fetchOwnVotes } from "#features/deals/voting/fetch-own-votes.ts";
-import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
-import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  fetchComments,
+} from "#features/deals/comments/comment-requests.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
+import { fetchOwnVotes, refreshVotes, voteOnDeal } from "#features/deals/voting/voting-requests.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { aminasDates } from "./deals.fixture.ts";
 import { dealsSlice, ownVotesForgotten, voteCountsSet } from "./deals-slice.ts";
 import type { DealsState } from "./deals-state.ts";
-import { fetchDeals } from "./fetch-deals.ts";
+import { fetchDeals } from "./list-requests.ts";
 
 const { reducer, getInitialState } = dealsSlice;
 const QUERY = { filters: DEFAULT_FILTERS };
 const dates = aminasDates();
-const hot = { dealId: dates.id, vote: true };
+const hot = { dealId: dates.id, type: "hot" } as const;
 
 const failure = (thrown: unknown) => classifyError(thrown, "/", new Date(0));
 
@@ -60,7 +61,7 @@ test("a vote that failed is taken back everywhere", () => {
 
 test("a second vote counts nothing, and its refusal leaves the first one standing", () => {
   const voted: DealsState = { ...withDates(), ownVotes: { [dates.id]: "hot" } };
-  const pending = reducer(voted, voteOnDeal.pending("second", { ...hot, vote: "cold" }));
+  const pending = reducer(voted, voteOnDeal.pending("second", { ...hot, type: "cold" }));
   expect(counts(pending)).toEqual(counts(voted));
   const refusal = failure({ message: "You have already voted", hint: "already_voted" });
   const state = reducer(pending, voteOnDeal.rejected(null, "second", hot, refusal));

@@ -1,27 +1,27 @@
 import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
 import { userFacingText } from "#contract/classify-error.ts";
+import type { Comment } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
 import { type AppErrorData, FALLBACKS } from "#contract/errors.ts";
 import { writeProblem } from "#contract/problem.ts";
-import { addComment } from "#features/deals/comments/add-comment.ts";
-import { deleteComment, editComment } from "#features/deals/comments/change-comment.ts";
-import { replaceComment } from "#features/deals/comments/comment-reducers.ts";
-import { fetchComments } from "#features/deals/comments/fetch-comments.ts";
-import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
-import { fetchOwnVotes } from "#features/deals/voting/fetch-own-votes.ts";
-import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
-import { voteTypeOf } from "#features/deals/voting/vote.ts";
-import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  fetchComments,
+} from "#features/deals/comments/comment-requests.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import {
   confirmVote,
   rollBackVote,
   setCounts,
   showFreshCounts,
   showVote,
-} from "#features/deals/voting/vote-reducers.ts";
-import { initialDealsState } from "./deals-state.ts";
-import { fetchDeals, fetchHottestDeals } from "./fetch-deals.ts";
+} from "#features/deals/voting/voting-reducers.ts";
+import { fetchOwnVotes, refreshVotes, voteOnDeal } from "#features/deals/voting/voting-requests.ts";
+import { type DealsState, initialDealsState } from "./deals-state.ts";
 import type { DealPage } from "./list-query.ts";
+import { fetchDeals, fetchHottestDeals } from "./list-requests.ts";
 
 /** The deals on screen: the list, the open deal with its comments, and the member's votes (specification 3, 4). */
 export const dealsSlice = createSlice({
@@ -43,11 +43,11 @@ export const dealsSlice = createSlice({
       const { dealId, ...counts } = payload;
       setCounts(state, dealId, () => counts);
     },
-    /** A page of deals that another request has found: a search, a member's deals. */
+    /** A page of deals from another request: a search, a member's or merchant's deals. */
     dealsListed: (state, { payload }: PayloadAction<DealPage<Deal>>) => {
       Object.assign(state, payload, { loading: false, error: null, listRequestId: null });
     },
-    /** The member has gone: how they voted is nobody's business here any more. */
+    /** The member signed out: the next person at this browser must not see their votes. */
     ownVotesForgotten: (state) => {
       state.ownVotes = {};
     },
@@ -90,10 +90,10 @@ export const dealsSlice = createSlice({
         setCounts(state, payload.dealId, (deal) => ({ commentsCount: deal.commentsCount - 1 }));
       })
       .addCase(voteOnDeal.pending, (state, { meta: { arg, requestId } }) =>
-        showVote(state, { dealId: arg.dealId, type: voteTypeOf(arg.vote), requestId }),
+        showVote(state, { dealId: arg.dealId, type: arg.type, requestId }),
       )
       .addCase(voteOnDeal.fulfilled, (state, { meta: { arg }, payload }) =>
-        confirmVote(state, { dealId: arg.dealId, type: voteTypeOf(arg.vote), result: payload }),
+        confirmVote(state, { dealId: arg.dealId, type: arg.type, result: payload }),
       )
       .addCase(voteOnDeal.rejected, (state, { meta: { arg, requestId } }) =>
         rollBackVote(state, arg.dealId, requestId),
@@ -133,8 +133,10 @@ export const dealsSlice = createSlice({
     selectCurrentDeal: (state) => state.currentDeal,
     selectDealError: (state) => state.dealError,
     selectComments: (state) => state.comments,
-    selectOwnVotes: (state) => state.ownVotes,
-    selectPendingVotes: (state) => state.pendingVotes,
+    /** How the member voted on a deal, confirmed or not; null where they have not. */
+    selectOwnVote: (state, dealId: string) =>
+      state.pendingVotes[dealId]?.type ?? state.ownVotes[dealId] ?? null,
+    selectIsVotePending: (state, dealId: string) => dealId in state.pendingVotes,
   },
 });
 
@@ -147,9 +149,15 @@ export const {
   selectCurrentDeal,
   selectDealError,
   selectComments,
-  selectOwnVotes,
-  selectPendingVotes,
+  selectOwnVote,
+  selectIsVotePending,
 } = dealsSlice.selectors;
+
+/** Puts a changed comment in its place in the thread. */
+function replaceComment(state: DealsState, changed: Comment): void {
+  const at = state.comments?.findIndex(({ id }) => id === changed.id) ?? -1;
+  if (at !== -1) state.comments?.splice(at, 1, changed);
+}
 
 function readable(error: AppErrorData | undefined, fallback: string): string {
   return error ? userFacingText(error) : fallback;

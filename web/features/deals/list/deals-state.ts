@@ -1,13 +1,13 @@
 import type { Comment } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
-import type { VoteType } from "#features/deals/voting/vote.ts";
+import type { VoteType } from "#features/deals/voting/voting-requests.ts";
 
 /** The deals list state of specification 3, and what the open deal and its votes need. */
 export interface DealsState {
   deals: Deal[];
-  /** The list is on its way. */
+  /** The list is being loaded. */
   loading: boolean;
-  /** Why the list could not be loaded, as a reader is told. */
+  /** Why the list could not be loaded, as a text for the page. */
   error: string | null;
   totalItems: number;
   /** At least 1. */
@@ -17,11 +17,11 @@ export interface DealsState {
   dealError: string | null;
   /** Of the open deal, oldest first; null when they could not be loaded. */
   comments: Comment[] | null;
-  /** How the member has voted, by deal id, as far as is known. */
+  /** How the member has voted, by deal id; a deal that is missing was not voted on or not loaded. */
   ownVotes: Record<string, VoteType>;
   /** Votes that are shown but not confirmed yet, by deal id. */
   pendingVotes: Record<string, { type: VoteType; requestId: string }>;
-  /** The latest request of each kind; what earlier ones answer after it no longer counts. */
+  /** The latest request of each kind; the results of earlier ones are dropped. */
   listRequestId: string | null;
   dealRequestId: string | null;
   commentsRequestId: string | null;

@@ -1,15 +1,13 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
-import { fetchDeal } from "#features/deals/page/fetch-deal.ts";
-import { fetchOwnVotes } from "#features/deals/voting/fetch-own-votes.ts";
-import { refreshVotes } from "#features/deals/voting/refresh-votes.ts";
-import { voteOnDeal } from "#features/deals/voting/vote-on-deal.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
+import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/voting-requests.ts";
 import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import { dealsSlice } from "./deals-slice.ts";
-import { fetchDealList } from "./fetch-deals.ts";
 import type { ListQuery } from "./list-query.ts";
+import { fetchDealList } from "./list-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
 
@@ -149,10 +147,10 @@ test("a pending deal opens for its poster and for nobody else", async () => {
 test("a member's vote is counted once; the second one is refused and changes nothing", async () => {
   const store = storeOf(bilal.backend);
   await store.dispatch(fetchDeal(DATES));
-  await store.dispatch(voteOnDeal({ dealId: DATES, vote: "hot" }));
+  await store.dispatch(castVote(DATES, "hot"));
   expect(store.getState().deals.currentDeal).toMatchObject({ hotVotes: 1, temperature: 1 });
 
-  const again = await storeOf(bilal.backend).dispatch(voteOnDeal({ dealId: DATES, vote: false }));
+  const again = await storeOf(bilal.backend).dispatch(castVote(DATES, false));
   expect(again.payload).toMatchObject({ code: "already_voted" });
 
   const own = await store.dispatch(fetchOwnVotes({ userId: bilal.id, dealIds: [DATES, MAT] }));
@@ -164,7 +162,7 @@ test("a member's vote is counted once; the second one is refused and changes not
 test("a visitor's vote is refused and taken back", async () => {
   const store = storeOf(site.visitor);
   await store.dispatch(fetchDeal(MAT));
-  const result = await store.dispatch(voteOnDeal({ dealId: MAT, vote: "hot" }));
+  const result = await store.dispatch(castVote(MAT, "hot"));
   expect(result.payload).toMatchObject({ code: "not_authenticated" });
   expect(store.getState().deals.currentDeal?.hotVotes).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { userFacingText } from "#contract/classify-error.ts";
 import type { Deal } from "#contract/deal.ts";
 import {
   type SubmitDealInput,
@@ -9,11 +8,12 @@ import {
   submitDealSchema,
 } from "#contract/validation.ts";
 import { usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { clearDealDraft, EMPTY_DEAL, readDealDraft, writeDealDraft } from "./deal-draft.ts";
-import { submitDeal } from "./submit-deal.ts";
+import { submitDeal } from "./submission-requests.ts";
 
 /** The id of a field's control. */
 export const dealFieldId = (name: string) => `deal-${name}`;
@@ -65,7 +65,7 @@ export function useDealForm(userId: string, onSubmitted: (deal: Deal) => void) {
       clearDealDraft();
       return onSubmitted(result.payload);
     }
-    const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+    const message = failureText(result);
     const field = refusedField(result.payload, FIELD_ORDER);
     if (field) {
       form.setError(field, { type: "server", message }, { shouldFocus: true });

@@ -3,15 +3,15 @@ import { clsx } from "clsx";
 import { Flame, Snowflake } from "lucide-react";
 import { Temperature, useTierWord } from "#ui/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
-import type { VoteType } from "./vote.ts";
-import { useVoteState, type VoteControlProps, type VoteState } from "./vote-state.ts";
+import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
+import type { VoteType } from "./voting-requests.ts";
 
 /** The temperature of the deal page, with its word, the number of votes, and two buttons in words. */
 export function VotePanel(props: VoteControlProps) {
   const { deal } = props;
   const { t } = useLingui();
   const word = useTierWord(deal.temperature);
-  const state = useVoteState(props);
+  const buttons = useVoteButtons(props);
   const votes = deal.hotVotes + deal.coldVotes;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere.
@@ -34,24 +34,24 @@ export function VotePanel(props: VoteControlProps) {
           </span>
         </p>
       </div>
-      <VoteButton type="cold" state={state} />
-      <VoteButton type="hot" state={state} />
-      {state.closedReason && (
-        <p className="col-span-full text-fs-14 text-muted">{state.closedReason}</p>
+      <VoteButton type="cold" buttons={buttons} />
+      <VoteButton type="hot" buttons={buttons} />
+      {buttons.closedReason && (
+        <p className="col-span-full text-fs-14 text-muted">{buttons.closedReason}</p>
       )}
     </div>
   );
 }
 
-function VoteButton({ type, state }: { type: VoteType; state: VoteState }) {
+function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
   const Icon = type === "hot" ? Flame : Snowflake;
-  const isMine = state.ownVote === type;
+  const isMine = buttons.ownVote === type;
   return (
     <button
       type="button"
       aria-pressed={isMine}
-      disabled={state.isClosed(type)}
-      onClick={() => state.vote(type)}
+      disabled={buttons.isDisabled(type)}
+      onClick={() => buttons.vote(type)}
       className={clsx(
         "inline-flex min-block-12 items-center justify-center gap-[7px] rounded-full border ps-3.5 pe-4 text-fs-15 font-[640]",
         "disabled:cursor-default disabled:border-border disabled:bg-sunken disabled:text-subtle",

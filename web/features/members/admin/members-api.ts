@@ -40,7 +40,7 @@ export type MemberChange =
   | { kind: "liftBan"; userId: string }
   | { kind: "grantAdmin" | "revokeAdmin"; userId: string; reason: string };
 
-/** Bans a member, lifts a ban, gives or takes admin rights (contract 4). */
+/** Bans a member, lifts a ban, gives or takes admin rights. */
 export async function changeMember(backend: Backend, change: MemberChange): Promise<void> {
   const data = await backend.data();
   const user_id_param = change.userId;

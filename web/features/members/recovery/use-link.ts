@@ -37,7 +37,7 @@ export function useLink(): LinkState {
     if (found.kind === "refused") setState({ status: "ended", reason: found.reason });
     const next = new URLSearchParams(location.search).get("next");
     const search = next === null ? "" : `?${new URLSearchParams({ next })}`;
-    navigate({ pathname: location.pathname, search }, { replace: true });
+    void navigate({ pathname: location.pathname, search }, { replace: true });
   }, [link, location, navigate]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more.

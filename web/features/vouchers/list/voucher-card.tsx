@@ -10,7 +10,7 @@ import { VoucherEnd } from "./voucher-end.tsx";
 import { VoucherStub } from "./voucher-stub.tsx";
 import { useDiscountWords } from "./voucher-words.ts";
 
-/** A code as a ticket. One that ended while the page was open keeps its text and loses the code (design 7). */
+/** A code as a ticket. One that ended while the page was open keeps its text and loses the code. */
 export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: ReactNode }) {
   const days = daysLeft(voucher, useNow());
   const { whole } = useDiscountWords(voucher);

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import { useSelector } from "react-redux";
 import { useLoaderData, useRevalidator } from "react-router";
@@ -5,24 +6,21 @@ import { ActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { InlineExpiredSwitch } from "#features/deals/filters/inline-filters.tsx";
 import { listAddress } from "#features/deals/filters/list-address.ts";
-import { DealList, DealListSkeleton } from "#features/deals/list/deal-list.tsx";
+import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
 import {
   selectDeals,
   selectListError,
-  selectOwnVotes,
-  selectPendingVotes,
   selectTotalItems,
   selectTotalPages,
 } from "#features/deals/list/deals-slice.ts";
-import { DealsFailed, NoDeals } from "#features/deals/list/list-states.tsx";
+import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
-import { useOwnVotes } from "#features/deals/voting/use-own-votes.ts";
-import { useVote } from "#features/deals/voting/use-vote.ts";
-import { selectAuthLoading, selectUser } from "#features/members/session/auth-slice.ts";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { ListingTools } from "./listing-tools.tsx";
 import type { ListingData } from "./load-listing.ts";
+import { VotingDealList } from "./voting-deal-list.tsx";
 
 /** A filtered list of deals below `basePath`: tools, count, cards or their state, pager, and the sidebar. */
 export function DealListing({ basePath, sidebar }: { basePath: string; sidebar: ReactNode }) {
@@ -32,16 +30,6 @@ export function DealListing({ basePath, sidebar }: { basePath: string; sidebar: 
   const filters = useSelector(selectFilters);
   const totalItems = useSelector(selectTotalItems);
   const totalPages = useSelector(selectTotalPages);
-  const user = useSelector(selectUser);
-  const votes = {
-    ownVotes: useSelector(selectOwnVotes),
-    pendingVotes: useSelector(selectPendingVotes),
-    onVote: useVote({ userId: user?.id ?? null, isChecking: useSelector(selectAuthLoading) }),
-  };
-  useOwnVotes(
-    user?.id ?? null,
-    deals.map((deal) => deal.id),
-  );
   const { revalidate, state: retry } = useRevalidator();
   useEffect(() => {
     if (awaitsBrowser) void revalidate();
@@ -79,7 +67,8 @@ export function DealListing({ basePath, sidebar }: { basePath: string; sidebar: 
 
   function content(): ReactNode {
     if (isLoading) return <DealListSkeleton />;
-    if (error) return <DealsFailed reason={error} onRetry={() => void revalidate()} />;
+    if (error)
+      return <LoadFailed title={<Trans>Deals could not be loaded</Trans>} reason={error} />;
     const pager = (
       <Pagination page={page} pageCount={totalPages} hrefFor={hrefFor} estimated={isHottest} />
     );
@@ -97,7 +86,7 @@ export function DealListing({ basePath, sidebar }: { basePath: string; sidebar: 
     }
     return (
       <>
-        <DealList deals={deals} {...votes} />
+        <VotingDealList />
         {pager}
       </>
     );

@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import type { DealFilters } from "#contract/filters.ts";
+import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/filters.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
-import { readListAddress, WITH_EXPIRED } from "#features/deals/filters/list-address.ts";
-import { fetchDealList } from "#features/deals/list/fetch-deals.ts";
+import { fetchDealList } from "#features/deals/list/list-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
 /** What a list page knows of its request. */
@@ -22,7 +21,7 @@ export async function loadListing(
   { limit, fixed = {} }: { limit: number; fixed?: Partial<DealFilters> },
 ) {
   const { dispatch } = context.get(storeContext);
-  const address = readListAddress(new URL(request.url).searchParams);
+  const address = filtersFromSearch(new URL(request.url).searchParams);
   const filters = { ...address.filters, ...fixed };
   dispatch(filtersChanged(filters));
 

@@ -19,7 +19,7 @@ interface ProfileDealsProps {
   isOwn: boolean;
 }
 
-/** A member's deals, 12 a page; running ones, and on request those that have ended (contract 3). */
+/** A member's deals, 12 a page; running ones, and on request those that have ended. */
 export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
   const deals = useSelector(selectDeals);
   const total = useSelector(selectTotalItems);

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { respondWithText } from "./cacheable-text.ts";
+
+const FILE = {
+  body: "<feed/>",
+  contentType: "application/atom+xml; charset=utf-8",
+  changedAt: new Date("2026-11-20T12:00:00.500Z"),
+};
+
+function ask(headers: Record<string, string> = {}) {
+  return respondWithText(new Request("https://samha.example/feed.xml", { headers }), FILE);
+}
+
+test("a file comes with its tag and its date and may be kept for ten minutes", async () => {
+  const answer = ask();
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe("<feed/>");
+  expect(answer.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 12:00:00 GMT");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
+  expect(answer.headers.get("etag")).toMatch(/^"[\w-]{27}"$/);
+});
+
+test("whoever has the file already is told so in a word", async () => {
+  const etag = ask().headers.get("etag") ?? "";
+  for (const headers of [
+    { "if-none-match": etag },
+    { "if-none-match": `"other", W/${etag}` },
+    { "if-none-match": "*" },
+    { "if-modified-since": "Fri, 20 Nov 2026 12:00:00 GMT" },
+  ] as Record<string, string>[]) {
+    const answer = ask(headers);
+    expect(answer.status).toBe(304);
+    expect(answer.headers.get("etag")).toBe(etag);
+    expect(await answer.text()).toBe("");
+  }
+});
+
+test("whoever has another one gets the file; a date does not outweigh a tag", () => {
+  for (const headers of [
+    { "if-none-match": '"other"' },
+    { "if-none-match": '"other"', "if-modified-since": "Fri, 20 Nov 2026 12:00:00 GMT" },
+    { "if-modified-since": "Fri, 20 Nov 2026 11:59:59 GMT" },
+    { "if-modified-since": "yesterday" },
+  ] as Record<string, string>[]) {
+    expect(ask(headers).status).toBe(200);
+  }
+});

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { CLASS_TEXTS } from "#contract/errors.ts";
+import { faultAnswer } from "./fault-answer.ts";
+import { createLogger } from "./logger.ts";
+import { readAsVisitor } from "./read-as-visitor.ts";
+
+/** A page of files that reads from a backend with this answer. */
+function answerTo(fetch: typeof globalThis.fetch) {
+  const app = new Hono().get("/feed.xml", async (c) =>
+    c.json(await readAsVisitor({ supabaseUrl: "http://x.test", anonKey: "", fetch }, "deals", {})),
+  );
+  app.onError(faultAnswer(createLogger({ level: "silent" })));
+  return app.request("/feed.xml");
+}
+
+test("a file whose rows cannot be read for the moment is 503 with the time to wait", async () => {
+  const answer = await answerTo(async () => new Response("{}", { status: 503 }));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await answer.json()).toMatchObject({
+    code: "unavailable",
+    message: CLASS_TEXTS.unavailable,
+  });
+});
+
+test("a file whose rows cannot be read because its reader is wrong is 500", async () => {
+  const answer = await answerTo(async () => new Response("{}", { status: 400 }));
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ code: "server_error" });
+});
+
+test("a backend that does not respond at all is 503", async () => {
+  const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+  const answer = await answerTo(() => Promise.reject(new TypeError("fetch", { cause: refused })));
+  expect(answer.status).toBe(503);
+});

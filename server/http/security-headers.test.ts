@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { pageSecurityHeaders } from "./security-headers.ts";
+
+const site = "https://samha.example";
+
+test("a page may not be loaded into another site's page, by whatever element", () => {
+  const headers = pageSecurityHeaders({
+    config: {
+      siteName: "Samha",
+      siteUrl: site,
+      supabaseUrl: site,
+      supabaseAnonKey: "key",
+      apiBaseUrl: `${site}/api`,
+      uploadBaseUrl: `${site}/upload`,
+      imageBaseUrl: `${site}/images`,
+      gaMeasurementId: null,
+    },
+    hsts: "max-age=60",
+    hashes: { scripts: ["'sha256-a'"], styles: [] },
+  });
+  expect(headers).toMatchObject({
+    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "strict-transport-security": "max-age=60",
+    "content-security-policy": expect.stringContaining("script-src 'self' 'sha256-a'"),
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest";
+import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+
+let site: SpawnedSite;
+
+beforeAll(async () => {
+  site = await spawnSite();
+  return () => site.stop();
+});
+
+const page = async (path: string) => (await site.ask("visitor", path)).text;
+
+test("a visitor sees a voucher at the first request after it was added, and none after it was taken down", async () => {
+  expect(await page("/voucher-codes")).not.toContain("EIDSAVE10");
+  const added = await site.rpc("maryam", "secure_add_voucher_code", {
+    code_param: "EIDSAVE10",
+    description_param: "A tenth off everything",
+    merchant_param: "Nakheel Grocers",
+    merchant_url_param: "https://nakheel.example",
+    discount_value_param: 10,
+    discount_type_param: "percentage",
+    expiry_date_param: null,
+    brand_image_url_param: "",
+  });
+  expect(added.status, added.text).toBe(200);
+  expect(await page("/voucher-codes")).toContain("EIDSAVE10");
+
+  const voucher_id_param = (added.body as { id: string }).id;
+  const rejection = { voucher_id_param, action_param: "reject", reason_param: "It ended" };
+  const taken = await site.rpc("maryam", "moderate_voucher_code", rejection);
+  expect(taken.status, taken.text).toBe(200);
+  expect(await page("/voucher-codes")).not.toContain("EIDSAVE10");
+});
+
+test("the total of a list counts a deal at the first request after it was approved", async () => {
+  const total = async () => /(\d+) deals?\b/.exec(await page("/category/tech"))?.[1] ?? "none";
+  const before = await total();
+  const submitted = await site.rpc("maryam", "secure_submit_deal", {
+    title_param: "A router for the whole house",
+    description_param: "",
+    price_param: 79,
+    merchant_param: "Nakheel Electronics",
+    category_param: "tech",
+    location_param: "",
+    image_url_param: "",
+    deal_url_param: "https://nakheel.example/router",
+  });
+  expect(submitted.status, submitted.text).toBe(200);
+  expect(await page("/category/tech")).toContain("A router for the whole house");
+  expect(await total()).not.toBe(before);
+});

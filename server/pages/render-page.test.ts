@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createPageMaker } from "./render-page.ts";
+
+const site = "https://samha.example";
+
+const maker = createPageMaker({
+  renderer: {
+    render: async () => ({
+      status: 404,
+      html: "<h1>No route</h1>",
+      meta: null,
+      data: {},
+      pageIds: [],
+    }),
+    THEME_SCRIPT: "",
+    PAGE_DATA_ID: "data",
+  },
+  assets: { css: "", modulesFor: () => [], fontUrls: () => [] },
+  config: {
+    siteName: "Samha",
+    siteUrl: site,
+    supabaseUrl: site,
+    supabaseAnonKey: "key",
+    apiBaseUrl: site,
+    uploadBaseUrl: site,
+    imageBaseUrl: site,
+    gaMeasurementId: null,
+  },
+  fetch: () => Promise.reject(new Error("nothing is read")),
+  securityHeaders: () => ({ "x-frame-options": "DENY" }),
+});
+
+test.each(["/%0d%0ax:%20y", "/deals/%0A", "/%E2%80%A8", "/a%E2%80%A9b"])(
+  "%s is an unknown path as any other, although it holds a line break",
+  async (path) => {
+    const page = await maker.make(new Request(`${site}${path}`), "en");
+    expect(page.status).toBe(302);
+    expect(page.identity).toHaveLength(0);
+    expect(page.headers).toEqual({
+      "x-frame-options": "DENY",
+      location: "/",
+      "cache-control": "no-store",
+    });
+  },
+);
+
+test("every other path is the renderer's to answer", async () => {
+  expect((await maker.make(new Request(`${site}/deals/%20`), "en")).status).toBe(404);
+});

@@ -1,0 +1,23 @@
+import { CATEGORIES, type CategorySlug } from "#contract/categories.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+export type CategoryCounts = Record<CategorySlug, number>;
+
+/** How many running deals each of the 17 categories has; the procedure returns only those that have any. */
+async function getCategoryCounts(backend: Backend): Promise<CategoryCounts> {
+  const client = await backend.data();
+  const rows = unwrapRows(await client.rpc("count_deals_by_category"));
+  const counts = new Map(rows.map(({ category, deals }) => [category, Number(deals)]));
+  return Object.fromEntries(
+    CATEGORIES.map(({ slug }) => [slug, counts.get(slug) ?? 0]),
+  ) as CategoryCounts;
+}
+
+export const fetchCategoryCounts = createRequestThunk(
+  "categories/fetchCategoryCounts",
+  CONTEXT_MESSAGES.gettingCategoryCounts,
+  getCategoryCounts,
+);

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { memo } from "react";
+import { COMMENT_DEPTH_MAX } from "#contract/limits.ts";
+import { editDraft } from "#features/deals/comments/write/comment-drafts.ts";
+import { CommentForm } from "#features/deals/comments/write/comment-form.tsx";
+import { type CommentContext, isOwnComment, mayDeleteComment } from "./comment-context.ts";
+import { CommentToolbar } from "./comment-toolbar.tsx";
+import { CommentView } from "./comment-view.tsx";
+import { DeleteCommentDialog } from "./delete-comment-dialog.tsx";
+import type { Thread } from "./threads.ts";
+import { useCommentItem } from "./use-comment-item.ts";
+
+interface CommentItemProps {
+  thread: Thread;
+  context: CommentContext;
+}
+
+/** One comment with its actions: reply, edit, delete, link, report. Not rendered again when more comments come. */
+export const CommentItem = memo(function CommentItem({ thread, context }: CommentItemProps) {
+  const { comment, depth } = thread;
+  const { author, drafts, posterId, signInPath, renderReport } = context;
+  const { t } = useLingui();
+  const item = useCommentItem(comment, context);
+  const { isReplying } = item;
+  return (
+    <>
+      <CommentView
+        ref={item.place}
+        thread={thread}
+        isPoster={comment.userId !== null && comment.userId === posterId}
+        editor={item.isEditing ? editor() : null}
+        actions={
+          comment.isDeleted ? <div className="block-2" /> : item.isEditing ? null : toolbar()
+        }
+      />
+      {isReplying && (
+        <div className="ms-[52px] mbe-3">
+          <CommentForm
+            label={t`Reply to ${comment.username}`}
+            submitText={<Trans>Post reply</Trans>}
+            autoFocus
+            initialText={drafts?.read(comment.id)}
+            signInPath={signInPath}
+            onType={(text) => drafts?.write(comment.id, text)}
+            onCancel={item.endReply}
+            onSend={item.reply}
+          />
+        </div>
+      )}
+      {item.isDeleting && (
+        <DeleteCommentDialog
+          signInPath={signInPath}
+          onDelete={item.remove}
+          onClose={item.endDelete}
+        />
+      )}
+    </>
+  );
+
+  function editor() {
+    const edit = editDraft(comment.id);
+    return (
+      <div className="mbs-2">
+        <CommentForm
+          label={t`Edit the comment by ${comment.username}`}
+          submitText={<Trans>Save</Trans>}
+          autoFocus
+          initialText={drafts?.read(edit) || comment.content}
+          signInPath={signInPath}
+          onType={(text) => drafts?.write(edit, text)}
+          onCancel={item.endEdit}
+          onSend={item.edit}
+        />
+      </div>
+    );
+  }
+
+  function toolbar() {
+    const toggleReply = isReplying ? item.endReply : item.startReply;
+    return (
+      <CommentToolbar
+        comment={comment}
+        isReplying={isReplying}
+        replyButton={item.replyButton}
+        editButton={item.editButton}
+        onReply={depth < COMMENT_DEPTH_MAX ? (author ? toggleReply : context.onSignIn) : undefined}
+        onEdit={item.mayEdit ? item.startEdit : undefined}
+        onDelete={mayDeleteComment(comment, context) ? item.startDelete : undefined}
+        report={isOwnComment(comment, context) ? null : renderReport?.(comment)}
+      />
+    );
+  }
+});

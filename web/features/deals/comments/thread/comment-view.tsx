@@ -1,0 +1,99 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode, Ref } from "react";
+import { Link } from "react-router";
+import { type Comment, UNKNOWN_USER } from "#contract/comment.ts";
+import { paths } from "#contract/paths.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import type { Thread } from "./threads.ts";
+
+interface CommentViewProps {
+  ref?: Ref<HTMLElement>;
+  thread: Thread;
+  isPoster: boolean;
+  /** In place of the text while it is edited. */
+  editor: ReactNode;
+  actions: ReactNode;
+}
+
+/** One comment: author, time (a link to the comment), text as it was written. A deleted one shows only its place. */
+export function CommentView(props: CommentViewProps) {
+  const { ref, thread, isPoster, editor, actions } = props;
+  const { comment } = thread;
+  const { isDeleted } = comment;
+  const name = isDeleted || comment.username === UNKNOWN_USER ? null : comment.username;
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      id={`comment-${comment.id}`}
+      className="comment grid scroll-mt-4 grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-m pbs-3.5 pbe-1 target:bg-primary-soft"
+    >
+      <Avatar name={name} imageUrl={isDeleted ? null : comment.userImageUrl} size={40} />
+      <div className="min-inline-0">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-fs-14 text-subtle">
+          {!isDeleted && <AuthorName name={name} />}
+          {isPoster && !isDeleted && (
+            <Badge tone="gold">
+              <Trans>Posted this deal</Trans>
+            </Badge>
+          )}
+          <a href={`#comment-${comment.id}`} className="text-subtle no-underline hover:underline">
+            <RelativeTime time={comment.createdAt} />
+          </a>
+          {comment.updatedAt && !isDeleted && <Trans>edited</Trans>}
+          <ReplyingTo thread={thread} />
+        </p>
+        {editor ?? <CommentText comment={comment} />}
+        {actions}
+      </div>
+    </article>
+  );
+}
+
+/** The author of the parent comment, from the depth at which the indent no longer shows it. */
+function ReplyingTo({ thread: { depth, parent } }: { thread: Thread }) {
+  if (!parent || depth < 3) return null;
+  return (
+    <span className={depth === 3 ? "sm:hidden" : undefined}>
+      {parent.isDeleted ? (
+        <Trans>replying to a deleted comment</Trans>
+      ) : (
+        <Trans>
+          replying to <bdi>{parent.username}</bdi>
+        </Trans>
+      )}
+    </span>
+  );
+}
+
+function CommentText({ comment }: { comment: Comment }) {
+  if (comment.isDeleted) {
+    return (
+      <p className="mbs-0.5 text-muted">
+        <Trans>This comment was deleted</Trans>
+      </p>
+    );
+  }
+  return (
+    <p dir="auto" className="mbs-0.5 leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-line">
+      {comment.content}
+    </p>
+  );
+}
+
+function AuthorName({ name }: { name: string | null }) {
+  const look = "text-fs-15 font-[640] text-ink";
+  if (name === null)
+    return (
+      <span className={look}>
+        <Trans>Unknown User</Trans>
+      </span>
+    );
+  return (
+    <Link to={paths.profile(name)} className={`${look} no-underline hover:underline`}>
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}

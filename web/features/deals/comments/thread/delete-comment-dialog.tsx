@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
+import { FailureNotice } from "#features/deals/comments/write/comment-form.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+interface DeleteCommentDialogProps {
+  signInPath: string;
+  /** Resolves to null when the comment is deleted. */
+  onDelete: () => Promise<CommentFailure | null>;
+  onClose: () => void;
+}
+
+/** Asks before a comment is deleted, because that cannot be undone. */
+export function DeleteCommentDialog({ signInPath, onDelete, onClose }: DeleteCommentDialogProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const [failure, setFailure] = useState<CommentFailure | null>(null);
+
+  async function remove(): Promise<void> {
+    setDeleting(true);
+    setFailure(null);
+    const refusal = await onDelete();
+    if (refusal === null) return;
+    setDeleting(false);
+    setFailure(refusal);
+  }
+
+  return (
+    <Dialog
+      title={<Trans>Delete this comment?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button variant="danger" busy={isDeleting} onClick={() => void remove()}>
+            <Trans>Delete</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">
+        <Trans>
+          Its text and name go for good. Its place stays, so that the answers below it can be
+          followed.
+        </Trans>
+      </p>
+      {failure && <FailureNotice failure={failure} signInPath={signInPath} />}
+    </Dialog>
+  );
+}

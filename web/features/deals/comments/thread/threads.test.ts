@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { commentFromRow } from "#contract/comment.ts";
+import { buildThreads, readingOrder, shownComments, type Thread } from "./threads.ts";
+
+const comment = (id: string, parentId: string | null = null) =>
+  commentFromRow({ id, deal_id: "dates", parent_id: parentId, created_at: "2026-11-20T10:00:00Z" });
+
+/** `a(b(c) d) e` */
+function drawn(threads: readonly Thread[]): string {
+  return threads
+    .map(({ comment: { id }, replies }) => (replies.length ? `${id}(${drawn(replies)})` : id))
+    .join(" ");
+}
+
+test("answers stand below what they answer, in the order they were written", () => {
+  const threads = buildThreads([
+    comment("a"),
+    comment("b", "a"),
+    comment("e"),
+    comment("c", "b"),
+    comment("d", "a"),
+  ]);
+  expect(drawn(threads)).toBe("a(b(c) d) e");
+  expect(threads[0]?.replies[0]?.replies[0]).toMatchObject({ depth: 2, parent: { id: "b" } });
+  expect(readingOrder(threads)).toEqual(["a", "b", "c", "d", "e"]);
+});
+
+test("an answer that comes before what it answers finds its place all the same", () => {
+  expect(drawn(buildThreads([comment("b", "a"), comment("a")]))).toBe("a(b)");
+});
+
+test("an answer to a comment that is not there stands at the top level", () => {
+  expect(drawn(buildThreads([comment("a"), comment("b", "gone")]))).toBe("a b");
+});
+
+test("comments that answer each other in a circle are all shown, each once", () => {
+  const threads = buildThreads([comment("a", "b"), comment("b", "a"), comment("c", "c")]);
+  expect(readingOrder(threads).sort()).toEqual(["a", "b", "c"]);
+});
+
+test("of a long talk the first comments are shown, and a pinned one with all that it answers", () => {
+  const threads = buildThreads([
+    comment("a"),
+    comment("b"),
+    comment("c", "b"),
+    comment("d", "c"),
+    comment("e", "c"),
+    comment("f"),
+  ]);
+  expect([...shownComments(threads, 2, new Set())]).toEqual(["a", "b"]);
+  expect([...shownComments(threads, 1, new Set(["e", "nobody"]))].sort()).toEqual([
+    "a",
+    "b",
+    "c",
+    "e",
+  ]);
+});

@@ -1,0 +1,82 @@
+import type { Comment } from "#contract/comment.ts";
+
+/** A comment with its replies, oldest first. */
+export interface Thread {
+  comment: Comment;
+  replies: Thread[];
+  /** The comment it replies to; null at the top level. */
+  parent: Comment | null;
+  /** 0 at the top level. */
+  depth: number;
+}
+
+/**
+ * Comments as threads, in the order given. A reply whose parent is missing, or whose parents form a circle, goes to the
+ * top level, so that no comment is lost.
+ */
+export function buildThreads(comments: readonly Comment[]): Thread[] {
+  const threads = new Map<string, Thread>(
+    comments.map((comment) => [comment.id, { comment, replies: [], parent: null, depth: 0 }]),
+  );
+  const roots: Thread[] = [];
+  for (const thread of threads.values()) {
+    const parent = threads.get(thread.comment.parentId ?? "");
+    if (!parent || isInside(thread, parent, threads)) roots.push(thread);
+    else {
+      parent.replies.push(thread);
+      thread.parent = parent.comment;
+    }
+  }
+  for (const root of roots) setDepths(root);
+  return roots;
+}
+
+/**
+ * The ids of the comments that are on the page: the first `limit` in reading order, and the pinned ones (linked to, just
+ * written, with a draft) with everything they reply to.
+ */
+export function shownComments(
+  threads: readonly Thread[],
+  limit: number,
+  pinned: ReadonlySet<string>,
+): Set<string> {
+  const shown = new Set<string>();
+  for (const thread of threads) collect(thread);
+  return shown;
+
+  /** Whether the thread holds a pinned comment. */
+  function collect(thread: Thread): boolean {
+    const { id } = thread.comment;
+    if (shown.size < limit) shown.add(id);
+    const isPinned = thread.replies.map(collect).includes(true) || pinned.has(id);
+    if (isPinned) shown.add(id);
+    return isPinned;
+  }
+}
+
+/** The ids of all comments in reading order. */
+export function readingOrder(threads: readonly Thread[]): string[] {
+  return threads.flatMap(({ comment, replies }) => [comment.id, ...readingOrder(replies)]);
+}
+
+/** Whether `start` is `thread` or below it, by the chain of parents. */
+function isInside(thread: Thread, start: Thread, threads: ReadonlyMap<string, Thread>): boolean {
+  const seen = new Set<string>();
+  let current: Thread | undefined = start;
+  while (current && !seen.has(current.comment.id)) {
+    if (current === thread) return true;
+    seen.add(current.comment.id);
+    current = threads.get(current.comment.parentId ?? "");
+  }
+  return false;
+}
+
+function setDepths(root: Thread): void {
+  const waiting = [root];
+  for (let thread = waiting.pop(); thread; thread = waiting.pop()) {
+    for (const reply of thread.replies) {
+      reply.depth = thread.depth + 1;
+      waiting.push(reply);
+    }
+  }
+}

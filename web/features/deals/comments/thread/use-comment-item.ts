@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Comment } from "#contract/comment.ts";
+import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
+import { editDraft } from "#features/deals/comments/write/comment-drafts.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { type CommentContext, mayEditComment } from "./comment-context.ts";
+
+/**
+ * The state of one comment: whether its reply box, its editor or the deletion dialog is open. A draft opens the box it
+ * was typed in. Afterwards focus returns to the button that was pressed, or to the comment where that button is gone.
+ */
+export function useCommentItem(comment: Comment, context: CommentContext) {
+  const { t } = useLingui();
+  const { id } = comment;
+  const { actions, drafts, onDone } = context;
+  const place = useRef<HTMLElement>(null);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const [replying, setReplying] = useState<boolean | null>(null);
+  const [editing, setEditing] = useState<boolean | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const hasReply = useMemo(() => Boolean(drafts?.read(id)), [drafts, id]);
+  const hasEdit = useMemo(() => Boolean(drafts?.read(editDraft(id))), [drafts, id]);
+  const mayEdit = mayEditComment(comment, context, useNow());
+
+  function endReply(): void {
+    drafts?.write(id, "");
+    flushSync(() => setReplying(false));
+    (replyButton.current ?? place.current)?.focus();
+  }
+
+  function endEdit(): void {
+    drafts?.write(editDraft(id), "");
+    flushSync(() => setEditing(false));
+    (editButton.current ?? place.current)?.focus();
+  }
+
+  return {
+    place,
+    replyButton,
+    editButton,
+    mayEdit,
+    isReplying: drafts !== null && (replying ?? hasReply),
+    isEditing: !comment.isDeleted && (editing ?? (hasEdit && mayEdit)),
+    isDeleting,
+    startReply: () => setReplying(true),
+    startEdit: () => setEditing(true),
+    startDelete: () => setDeleting(true),
+    endReply,
+    endEdit,
+    endDelete: () => setDeleting(false),
+
+    async reply(content: string): Promise<CommentFailure | null> {
+      const { failure } = await actions.send(content, id);
+      if (failure) return failure;
+      endReply();
+      onDone(t`Reply posted`);
+      return null;
+    },
+    async edit(content: string): Promise<CommentFailure | null> {
+      const { failure } = await actions.edit(id, content);
+      if (failure) return failure;
+      endEdit();
+      onDone(t`Comment saved`);
+      return null;
+    },
+    async remove(): Promise<CommentFailure | null> {
+      const { failure } = await actions.remove(id);
+      if (failure) return failure;
+      flushSync(() => setDeleting(false));
+      place.current?.focus();
+      onDone(t`Comment deleted`);
+      return null;
+    },
+  };
+}

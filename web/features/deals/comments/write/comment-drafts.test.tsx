@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useEffect, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
+import {
+  BILAL,
+  bilalsComment,
+  comment,
+  fakeActions,
+  refused,
+  section,
+  show,
+  stopTheClock,
+} from "#features/deals/comments/comments.fixture.tsx";
+import { renderApp } from "#testing/render-app.tsx";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stopTheClock();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const box = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+const COMMENTS = [comment("a"), bilalsComment("b")];
+
+interface Session {
+  change: (author: CommentAuthor | null) => void;
+}
+
+/** A section whose member comes and goes. */
+function SectionWithSession({ first, session }: { first: CommentAuthor | null; session: Session }) {
+  const [author, setAuthor] = useState(first);
+  useEffect(() => {
+    session.change = setAuthor;
+  }, [session]);
+  return section({ author, comments: COMMENTS });
+}
+
+function showWithSession(first: CommentAuthor | null): Session {
+  const session: Session = { change: () => undefined };
+  renderApp(<SectionWithSession first={first} session={session} />);
+  return session;
+}
+
+test("what Bilal typed is there again after a reload: comment, answer and correction", async () => {
+  show({ comments: COMMENTS });
+  await userEvent.type(box("Add a comment"), "Half a thought");
+  await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
+  await userEvent.type(box("Reply to hamza"), "Half an answer");
+  await userEvent.click(screen.getByRole("button", { name: "Edit the comment by bilal" }));
+  await userEvent.type(box("Edit the comment by bilal"), ", half");
+  cleanup();
+  show({ comments: COMMENTS });
+  expect(box("Add a comment").value).toBe("Half a thought");
+  expect(box("Reply to hamza").value).toBe("Half an answer");
+  expect(box("Edit the comment by bilal").value).toBe("What b says, half");
+});
+
+test("another member at the same browser does not find it, nor another deal", async () => {
+  show({});
+  await userEvent.type(box("Add a comment"), "Mine");
+  cleanup();
+  show({ author: { ...BILAL, id: "hamza" } });
+  expect(box("Add a comment").value).toBe("");
+  cleanup();
+  show({ dealId: "honey" });
+  expect(box("Add a comment").value).toBe("");
+});
+
+test("what was sent or given up is no draft any more", async () => {
+  show({ comments: COMMENTS });
+  await userEvent.type(box("Add a comment"), "Sent");
+  await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
+  await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
+  await userEvent.type(box("Reply to hamza"), "Given up");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("a session that ends while Bilal writes leaves his text in sight and offers the way back in", async () => {
+  const session = showWithSession(BILAL);
+  await userEvent.type(box("Add a comment"), "A long thought");
+  const before = box("Add a comment");
+  session.change(null);
+  expect(await screen.findByText(/You have been signed out/)).toBeTruthy();
+  expect(box("Add a comment")).toBe(before);
+  expect(before.value).toBe("A long thought");
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+    "/login?next=%2Fdeals%2Fdates",
+  );
+  session.change({ ...BILAL });
+  await expect.poll(() => screen.queryByText(/You have been signed out/)).toBeNull();
+  expect(box("Add a comment")).toBe(before);
+});
+
+test("who has typed nothing is a visitor again when the session ends", async () => {
+  const session = showWithSession(BILAL);
+  session.change(null);
+  expect(await screen.findByText(/^Sign in to ask/)).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("the draft comes when the session has been read, which is after the page", async () => {
+  show({ comments: COMMENTS });
+  await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
+  await userEvent.type(box("Reply to hamza"), "Half an answer");
+  cleanup();
+  const session = showWithSession(null);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  session.change(BILAL);
+  await expect.poll(() => box("Reply to hamza").value).toBe("Half an answer");
+});
+
+test("a comment refused for want of a session says so and leads to sign-in", async () => {
+  const actions = { ...fakeActions(), send: refused("Not authenticated", true) };
+  show({ actions });
+  await userEvent.type(box("Add a comment"), "Is it sealed?");
+  await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
+  expect(screen.getByRole("alert").textContent).toContain("Not authenticated");
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toContain("next=");
+  expect(box("Add a comment").value).toBe("Is it sealed?");
+});

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
+import { COMMENT_MAX } from "#contract/limits.ts";
+import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
+import { ErrorText } from "#lib/locale-context.tsx";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+
+interface CommentFormProps {
+  label: string;
+  placeholder?: string;
+  submitText: ReactNode;
+  autoFocus?: boolean;
+  initialText?: string;
+  signInPath: string;
+  /** Called with the text of the box at each change, to store it as a draft. */
+  onType: (text: string) => void;
+  /** Resolves to null when it was sent. */
+  onSend: (content: string) => Promise<CommentFailure | null>;
+  onCancel?: () => void;
+}
+
+/** A box to write in. The text stays until it has been sent. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, placeholder, submitText, autoFocus, signInPath, onType, onSend, onCancel } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const [content, setContent] = useState(props.initialText ?? "");
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CommentFailure | null>(null);
+  const length = content.trim().length;
+
+  function type(text: string): void {
+    setContent(text);
+    onType(text);
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    if (length === 0) return setError(t`Write something first.`);
+    if (length > COMMENT_MAX) return setError(t`A comment has at most 2,000 characters.`);
+    setError(null);
+    setFailure(null);
+    setSending(true);
+    const refusal = await onSend(content.trim());
+    setSending(false);
+    setFailure(refusal);
+    if (refusal === null) type("");
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="min-inline-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <TextArea
+        id={id}
+        value={content}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        readOnly={isSending}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => type(event.target.value)}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {failure && <FailureNotice failure={failure} signInPath={signInPath} />}
+      <div className="mbs-2 flex items-center justify-end gap-2">
+        {length > COMMENT_MAX - 200 && (
+          <span className="me-auto text-fs-14 text-muted tabular-nums">
+            <bdi dir="ltr">
+              {length} / {COMMENT_MAX}
+            </bdi>
+          </span>
+        )}
+        {onCancel && (
+          <Button variant="text" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+        <Button type="submit" busy={isSending}>
+          {submitText}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why an action failed; where the session has ended, with a link to sign in. */
+export function FailureNotice(props: { failure: CommentFailure; signInPath: string }) {
+  const { failure, signInPath } = props;
+  return (
+    <Notice tone="danger" className="mbs-2">
+      <p>
+        <ErrorText>{failure.message}</ErrorText>
+      </p>
+      {failure.needsSignIn && (
+        <p className="mbs-1">
+          <Link to={signInPath}>
+            <Trans>Sign in</Trans>
+          </Link>{" "}
+          <Trans>and come back: what you wrote is kept.</Trans>
+        </p>
+      )}
+    </Notice>
+  );
+}

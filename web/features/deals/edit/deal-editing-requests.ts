@@ -1,0 +1,130 @@
+import { type Deal, type DealStatus, dealFromRow } from "#contract/deal.ts";
+import type { EditDealValues, TemperatureValues } from "#contract/edit-deal.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { AppError, unwrap, unwrapMaybe, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { type EditableDealRow, votesCast } from "./editable-deal.ts";
+
+// Admins only.
+
+/** A deal in any status. Throws `deal_not_found`. */
+async function getEditableDeal(backend: Backend, id: string): Promise<EditableDealRow> {
+  const client = await backend.data();
+  const row = unwrapMaybe(await client.from("deals").select("*").eq("id", id).maybeSingle());
+  if (row) return row;
+  throw new AppError(MESSAGES.dealNotFound, { status: 404, hint: "deal_not_found" });
+}
+
+export const fetchEditableDeal = createRequestThunk(
+  "dealEditing/fetchEditableDeal",
+  CONTEXT_MESSAGES.gettingDeal,
+  getEditableDeal,
+);
+
+/** Saves the fields of a deal. Throws `invalid_field` with the field's name in its details. */
+async function adminUpdateDeal(
+  backend: Backend,
+  { id, values }: { id: string; values: EditDealValues },
+): Promise<void> {
+  const { reason, ...fields } = values;
+  const client = await backend.data();
+  unwrap(
+    await client.rpc("admin_update_deal", {
+      deal_id_param: id,
+      deal_data: fields,
+      ...(reason ? { reason_param: reason } : {}),
+    }),
+  );
+}
+
+export const updateDeal = createRequestThunk(
+  "dealEditing/updateDeal",
+  CONTEXT_MESSAGES.updatingDealAsAdmin,
+  adminUpdateDeal,
+);
+
+/** Saves the counts, as adjustments of the votes that were cast, and the offset; the audit log keeps the reason. */
+async function adminSetTemperature(
+  backend: Backend,
+  { deal, values }: { deal: EditableDealRow; values: TemperatureValues },
+): Promise<void> {
+  const client = await backend.data();
+  const cast = votesCast(deal);
+  if (values.hot_votes !== deal.hot_votes || values.cold_votes !== deal.cold_votes) {
+    unwrap(
+      await client.rpc("admin_update_deal", {
+        deal_id_param: deal.id,
+        deal_data: {
+          hot_votes_adjustment: values.hot_votes - cast.hot,
+          cold_votes_adjustment: values.cold_votes - cast.cold,
+        },
+        reason_param: values.reason,
+      }),
+    );
+  }
+  if (values.offset !== deal.temperature_offset) {
+    unwrap(
+      await client.rpc("admin_set_deal_temperature", {
+        deal_id_param: deal.id,
+        offset_param: values.offset,
+        reason_param: values.reason,
+      }),
+    );
+  }
+}
+
+export const setTemperature = createRequestThunk(
+  "dealEditing/setTemperature",
+  CONTEXT_MESSAGES.settingTemperatureOffset,
+  adminSetTemperature,
+);
+
+export interface StatusDecision {
+  id: string;
+  action: "approve" | "reject" | "expire";
+  reason: string;
+  /** The status that the admin saw. */
+  expected: DealStatus;
+}
+
+/** Changes the status of a deal. Throws `already_decided` where it is no longer the expected one. */
+async function moderateDeal(backend: Backend, decision: StatusDecision): Promise<void> {
+  const client = await backend.data();
+  unwrap(
+    await client.rpc("moderate_deal", {
+      deal_id_param: decision.id,
+      action_param: decision.action,
+      expected_status_param: decision.expected,
+      ...(decision.reason ? { reason_param: decision.reason } : {}),
+    }),
+  );
+}
+
+export const decideStatus = createRequestThunk(
+  "dealEditing/decideStatus",
+  CONTEXT_MESSAGES.moderatingDeal,
+  moderateDeal,
+);
+
+/** Which deals to look for; empty means any. */
+export interface DealSearch {
+  text: string;
+  status: "" | DealStatus;
+}
+
+/** Deals in any status by title, merchant or the beginning of the id, the newest first, at most 50. */
+async function adminFindDeals(backend: Backend, search: DealSearch): Promise<Deal[]> {
+  const client = await backend.data();
+  const answer = await client.rpc("admin_find_deals", {
+    text_param: search.text,
+    status_param: search.status,
+  });
+  return unwrapRows(answer).map((row) => dealFromRow(row));
+}
+
+export const fetchFoundDeals = createRequestThunk(
+  "dealEditing/fetchFoundDeals",
+  CONTEXT_MESSAGES.findingDeals,
+  adminFindDeals,
+);

@@ -1,0 +1,136 @@
+import { type Deal, dealFromRow } from "#contract/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import type { Sort } from "#contract/filters.ts";
+import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend, DataClient } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import {
+  type Conditions,
+  conditionsOf,
+  type DealPage,
+  estimatePages,
+  type ListQuery,
+  partialMatch,
+} from "./list-query.ts";
+
+/** A page of the list by time or price, with the exact number of deals (specification 7, filtered deals call). */
+async function getDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
+  const now = new Date();
+  const conditions = conditionsOf(query, now);
+  const client = await backend.data();
+  const [deals, totalItems] = await Promise.all([
+    selectDeals(client, query.filters.sort, conditions, now),
+    countDeals(client, conditions),
+  ]);
+  rememberDealIds(deals.map((deal) => deal.id));
+  return { deals, totalItems, totalPages: Math.max(1, Math.ceil(totalItems / conditions.limit)) };
+}
+
+export const fetchDeals = createRequestThunk(
+  "deals/fetchDeals",
+  CONTEXT_MESSAGES.gettingFilteredDeals,
+  getDeals,
+);
+
+/**
+ * A page of the running deals by temperature; the total is an estimate (specification 9). The procedure knows when a
+ * week, month or year began, but not the visitor's midnight: 'today' is sent as a time.
+ */
+async function getHottestDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
+  const now = new Date();
+  const conditions = conditionsOf(query, now);
+  const { date } = query.filters;
+  const client = await backend.data();
+  const rows = unwrapRows(
+    await client.rpc("get_hottest_deals", {
+      limit_param: conditions.limit,
+      offset_param: conditions.offset,
+      category_filter: conditions.category,
+      location_filter: conditions.location,
+      duration_filter: date,
+      ...priceParams(conditions),
+      since_param: date === "today" ? (conditions.since ?? undefined) : undefined,
+    }),
+  );
+  const deals = rows.map((row) => dealFromRow(row, now));
+  rememberDealIds(deals.map((deal) => deal.id));
+  return {
+    deals,
+    totalItems: conditions.offset + deals.length,
+    totalPages: estimatePages(deals.length, conditions),
+  };
+}
+
+export const fetchHottestDeals = createRequestThunk(
+  "deals/fetchHottestDeals",
+  CONTEXT_MESSAGES.gettingPopularDeals,
+  getHottestDeals,
+);
+
+/** The request for a list: the hottest deals come from a procedure, every other sort from the view. */
+export function fetchDealList(query: ListQuery) {
+  return query.filters.sort === "hottest" ? fetchHottestDeals(query) : fetchDeals(query);
+}
+
+type Order = readonly ["price" | "created_at" | "id", { ascending: boolean; nullsFirst?: boolean }];
+
+const NEWEST_FIRST: readonly Order[] = [
+  ["created_at", { ascending: false }],
+  ["id", { ascending: false }],
+];
+
+/** The order of each sort, as the indexes have it: an unknown price comes last in both directions. */
+const ORDERS: Record<Exclude<Sort, "hottest">, readonly Order[]> = {
+  latest: NEWEST_FIRST,
+  price_low: [["price", { ascending: true, nullsFirst: false }], ...NEWEST_FIRST],
+  price_high: [["price", { ascending: false, nullsFirst: false }], ...NEWEST_FIRST],
+};
+
+/** The order of a sort; no sort, or one without an order here, is the latest. */
+function ordersOf(sort: Sort | ""): readonly Order[] {
+  const orders: Partial<Record<string, readonly Order[]>> = ORDERS;
+  return orders[sort] ?? ORDERS.latest;
+}
+
+/** Active deals, running ones only unless the conditions include expired ones (specification 7 and 9). */
+async function selectDeals(
+  client: DataClient,
+  sort: Sort | "",
+  conditions: Conditions,
+  now: Date,
+): Promise<Deal[]> {
+  let query = client.from("deals_with_temperature").select("*").eq("status", "active");
+  if (!conditions.includeExpired) {
+    query = query
+      .is("expired_at", null)
+      .or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
+  }
+  if (conditions.category) query = query.eq("category", conditions.category);
+  if (conditions.location) query = query.ilike("location", partialMatch(conditions.location));
+  if (conditions.since) query = query.gte("created_at", conditions.since);
+  const { min, max } = conditions.price;
+  if (min !== null) query = query.gte("price", min);
+  if (max !== null) query = query.lte("price", max);
+  for (const [column, options] of ordersOf(sort)) query = query.order(column, options);
+
+  const { offset, limit } = conditions;
+  const rows = unwrapRows(await query.range(offset, offset + limit - 1));
+  return rows.map((row) => dealFromRow(row, now));
+}
+
+/** The exact number of deals behind a list, from kept counts where the database has them. */
+async function countDeals(client: DataClient, conditions: Conditions): Promise<number> {
+  const answer = await client.rpc("count_deals", {
+    category_filter: conditions.category,
+    location_filter: conditions.location,
+    since_param: conditions.since ?? undefined,
+    include_expired: conditions.includeExpired,
+    ...priceParams(conditions),
+  });
+  return Number(unwrap(answer) ?? 0);
+}
+
+function priceParams({ price }: Conditions) {
+  return { min_price_param: price.min ?? undefined, max_price_param: price.max ?? undefined };
+}

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { configureStore } from "@reduxjs/toolkit";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Provider, useSelector } from "react-redux";
+import { afterEach, expect, test, vi } from "vitest";
+import { DealList } from "#features/deals/list/deal-list.tsx";
+import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { dealsListed, dealsSlice, selectDeals } from "#features/deals/list/deals-slice.ts";
+import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { useVoting } from "./use-voting.ts";
+
+const dates = aminasDates();
+const VOTE = "POST /rest/v1/rpc/secure_vote_deal";
+const OWN_VOTES = "GET /rest/v1/deal_votes";
+const COUNTS = "GET /rest/v1/deals_with_temperature";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Amina's dates in a list, as `userId` sees them. */
+function showList(userId: string | null) {
+  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const store = configureStore({
+    reducer: { deals: dealsSlice.reducer },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+  store.dispatch(dealsListed({ deals: [dates], totalItems: 1, totalPages: 1 }));
+
+  return renderApp(
+    <Provider store={store}>
+      <List userId={userId} />
+    </Provider>,
+  );
+}
+
+function List({ userId }: { userId: string | null }) {
+  const deals = useSelector(selectDeals);
+  const onVote = useVoting(
+    { userId, isChecking: false },
+    deals.map((deal) => deal.id),
+  );
+  return <DealList deals={deals} onVote={onVote} />;
+}
+
+const hot = () => screen.getByRole("button", { name: "Vote hot" });
+const temperature = () => screen.getByRole("group").getAttribute("aria-label");
+
+test("a visitor who votes is sent to sign in, and from there to the deal", async () => {
+  const { requests } = fakeSupabase({});
+  const { router } = showList(null);
+  await userEvent.click(hot());
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe("/login?next=%2Fdeals%2Fa1b2c3d");
+  expect(requests).toEqual([]);
+});
+
+test("a member sees how they have voted before", async () => {
+  fakeSupabase({
+    [OWN_VOTES]: { body: [{ deal_id: dates.id, vote_type: "hot" }] },
+    [COUNTS]: { body: [] },
+  });
+  showList("bilal");
+  await waitFor(() => expect(hot().getAttribute("aria-pressed")).toBe("true"));
+});
+
+test("where a member has voted, the counts are those of now: the page may be older than the vote", async () => {
+  const counts = { hot_votes: 121, cold_votes: 2, temperature_offset: 0, comments_count: 4 };
+  fakeSupabase({
+    [OWN_VOTES]: { body: [{ deal_id: dates.id, vote_type: "hot" }] },
+    [COUNTS]: { body: [{ id: dates.id, ...counts }] },
+  });
+  showList("bilal");
+  await waitFor(() => expect(temperature()).toBe("Temperature 119, Warm"));
+});
+
+test("a member's vote stands with the counts of the backend", async () => {
+  const { requests } = fakeSupabase({
+    [OWN_VOTES]: { body: [] },
+    [VOTE]: { body: { success: true, hotVotes: 130, coldVotes: 2, message: "Vote recorded" } },
+  });
+  showList("bilal");
+  await userEvent.click(hot());
+  await waitFor(() => expect(temperature()).toBe("Temperature 128, Warm"));
+  expect(requests.at(-1)?.body).toEqual({ deal_id_param: dates.id, is_hot_param: true });
+});
+
+test("a vote the backend does not confirm is taken back with an alert", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeSupabase({ [OWN_VOTES]: { body: [] }, [VOTE]: { body: { success: false } } });
+  showList("bilal");
+  await userEvent.click(hot());
+  const alert = await screen.findByRole("alertdialog", { name: "Error" });
+  expect(alert.textContent).toContain("Voting failed: Backend did not confirm success.");
+  expect(temperature()).toBe("Temperature 118, Warm");
+  expect(hot().getAttribute("aria-pressed")).toBe("false");
+});
+
+test.each([
+  ["Voting failed", []],
+  ["Voting failed: Backend did not confirm success.", { success: false, message: null }],
+  ["This deal is being looked at.", { success: false, message: "This deal is being looked at." }],
+])("a vote that did not happen is told as '%s'", async (text, body) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fakeSupabase({ [OWN_VOTES]: { body: [] }, [VOTE]: { body } });
+  showList("bilal");
+  await userEvent.click(hot());
+  const alert = await screen.findByRole("alertdialog", { name: "Error" });
+  expect(within(alert).getByText(text)).toBeTruthy();
+});
+
+test("a second vote is told quietly, is not logged, and the first one shows", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { answers } = fakeSupabase({
+    [OWN_VOTES]: { body: [] },
+    [COUNTS]: { body: [] },
+    [VOTE]: {
+      status: 409,
+      body: {
+        code: "PT409",
+        message: "You have already voted on this deal",
+        hint: "already_voted",
+      },
+    },
+  });
+  showList("bilal");
+  answers[OWN_VOTES] = { body: [{ deal_id: dates.id, vote_type: "hot" }] };
+  await userEvent.click(hot());
+  expect((await screen.findByRole("alertdialog", { name: "Information" })).textContent).toContain(
+    "already voted",
+  );
+  await waitFor(() => expect(hot().getAttribute("aria-pressed")).toBe("true"));
+  expect(temperature()).toBe("Temperature 118, Warm");
+  expect(log).not.toHaveBeenCalled();
+});
+
+test("when the tab comes back, the counts in view are fresh", async () => {
+  const counts = { hot_votes: 200, cold_votes: 0, temperature_offset: 0, comments_count: 30 };
+  fakeSupabase({ [COUNTS]: { body: [{ id: dates.id, ...counts }] } });
+  showList(null);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(temperature()).toBe("Temperature 200, Hot"));
+  expect(screen.getByRole("link", { name: "30 comments" })).toBeTruthy();
+});

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { configureStore } from "@reduxjs/toolkit";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SEARCH_LIMIT } from "#contract/limits.ts";
+import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { TEST_CONFIG } from "#testing/render-app.tsx";
+import { searchDeals } from "./search-requests.ts";
+
+const SEARCH = "POST /rest/v1/rpc/search_deals";
+
+function search(text: string) {
+  const store = configureStore({
+    reducer: (state: object = {}) => state,
+    middleware: (defaults) =>
+      defaults({
+        thunk: {
+          extraArgument: { backend: createBrowserBackend(TEST_CONFIG), uploadBaseUrl: "" },
+        },
+      }),
+  });
+  return store.dispatch(searchDeals(text));
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a search asks for at most 20 deals and answers them as deals", async () => {
+  const { requests } = fakeSupabase({
+    [SEARCH]: { body: [{ id: "d0000000-0000-4000-8000-000000000001", title: "Medjool dates" }] },
+  });
+  const result = await search("  dates ");
+  expect(requests.map(({ body }) => body)).toEqual([
+    { query_param: "dates", limit_param: SEARCH_LIMIT },
+  ]);
+  expect(result.payload).toMatchObject([{ title: "Medjool dates", merchant: "Unknown Merchant" }]);
+});
+
+test.each(["", "   ", "\t\n"])("blank text finds nothing and asks nobody (%j)", async (blank) => {
+  const { requests } = fakeSupabase({ [SEARCH]: { body: [{ id: "never" }] } });
+  const result = await search(blank);
+  expect(result.payload).toEqual([]);
+  expect(requests).toEqual([]);
+});
+
+test("the signs of patterns and filters are sent as they were typed", async () => {
+  const { requests } = fakeSupabase({ [SEARCH]: { body: [] } });
+  const odd = `50% off_(a,b) "c\\d" *`;
+  await search(odd);
+  expect(requests[0]?.body).toMatchObject({ query_param: odd });
+});
+
+test("a failed search is classified and told in the words of its class", async () => {
+  fakeSupabase({ [SEARCH]: { status: 503, body: { message: "down" } } });
+  const result = await search("dates");
+  expect(searchDeals.rejected.match(result) && result.payload).toMatchObject({ type: "server" });
+});

@@ -1,0 +1,25 @@
+import { type Deal, dealFromRow } from "#contract/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { SEARCH_LIMIT } from "#contract/limits.ts";
+import { unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { sanitizeSearch } from "./search-text.ts";
+
+/**
+ * At most 20 public deals with the text in title or merchant, running ones first, then the newest. Blank text finds
+ * nothing and sends no request (specification 5, 9).
+ */
+async function getFoundDeals(backend: Backend, typed: string): Promise<Deal[]> {
+  const text = sanitizeSearch(typed);
+  if (text === "") return [];
+  const client = await backend.data();
+  const answer = await client.rpc("search_deals", { query_param: text, limit_param: SEARCH_LIMIT });
+  return unwrapRows(answer).map((row) => dealFromRow(row));
+}
+
+export const searchDeals = createRequestThunk(
+  "search/searchDeals",
+  CONTEXT_MESSAGES.searchingDeals,
+  getFoundDeals,
+);
