@@ -4,11 +4,11 @@ import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { writeProblem } from "#contract/problem.ts";
+import { loadLocale } from "#lib/load-locale.ts";
+import { CategoryName, LocaleProvider } from "#lib/locale-context.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Price } from "#ui/price.tsx";
 import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
-import { loadLocale } from "./load-locale.ts";
-import { CategoryName, LocaleProvider } from "./locale-context.tsx";
 
 afterEach(cleanup);
 
