@@ -3,12 +3,12 @@ import { brokenRule } from "./form-rules.ts";
 import { parsePrice } from "./price.ts";
 import { submitDealSchema } from "./validation.ts";
 
-/** What an integer column of votes surely holds. */
+/** Fits an integer column of votes. */
 const VOTES_MAX = 1_000_000_000;
 const REASON_MAX = 1_000;
 
 /**
- * What an admin may change of any deal (contract 4, admin_update_deal), under the rules that members' deals obey.
+ * What an admin can change of any deal (`admin_update_deal`), under the rules for members' deals.
  * Times are `YYYY-MM-DDTHH:MM` in UTC as `datetime-local` types them, and leave as ISO 8601 or null.
  */
 export const editDealSchema = z.extend(submitDealSchema, {

@@ -1,3 +1,4 @@
+import { type ResultRow, toNumber } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
 /** A member in an admin's list. */
@@ -11,12 +12,13 @@ export interface FoundMember {
   isBanned: boolean;
 }
 
-/** A member as an admin sees them; times are ISO 8601, null where there is none. */
+/** A member as an admin sees one. Times are ISO 8601, null where there is none. */
 export interface MemberRecord extends FoundMember {
   lastSignInAt: string | null;
   banReason: string | null;
   /** Null in a ban without an end. */
   bannedUntil: string | null;
+  /** The username of the admin. */
   bannedBy: string | null;
   /** When the account will be deleted, as its owner asked. */
   deletionDueAt: string | null;
@@ -34,43 +36,20 @@ export interface MemberRecord extends FoundMember {
 }
 
 /** A row of `find_members`. */
-export interface FoundMemberRow {
-  id: string;
-  username: string;
-  email: string | null;
-  created_at: string;
-  profile_image_url: string | null;
-  is_admin: boolean;
-  is_banned: boolean;
-}
+export type FoundMemberRow = ResultRow<"find_members", "id" | "username" | "created_at">;
 
-/** A row of `get_member`. */
-export interface MemberRow extends FoundMemberRow {
-  last_sign_in_at: string | null;
-  ban_reason: string | null;
-  banned_until: string | null;
-  banned_by_username: string | null;
-  deletion_due_at: string | null;
-  deals_active: number;
-  deals_pending: number;
-  deals_rejected: number;
-  comments_count: number;
-  votes_count: number;
-  vouchers_count: number;
-  posts_count: number;
-  reports_made: number;
-  reports_against: number;
-}
+/** The row of `get_member`. */
+export type MemberRow = ResultRow<"get_member", "id" | "username" | "created_at">;
 
 export function foundMemberFromRow(row: FoundMemberRow): FoundMember {
   return {
     id: row.id,
     username: row.username,
-    email: row.email,
+    email: row.email ?? null,
     createdAt: toIsoTime(row.created_at),
-    imageUrl: row.profile_image_url,
-    isAdmin: row.is_admin,
-    isBanned: row.is_banned,
+    imageUrl: row.profile_image_url ?? null,
+    isAdmin: row.is_admin ?? false,
+    isBanned: row.is_banned ?? false,
   };
 }
 
@@ -78,20 +57,20 @@ export function memberFromRow(row: MemberRow): MemberRecord {
   return {
     ...foundMemberFromRow(row),
     lastSignInAt: toIsoTime(row.last_sign_in_at),
-    banReason: row.ban_reason,
+    banReason: row.ban_reason ?? null,
     bannedUntil: toIsoTime(row.banned_until),
-    bannedBy: row.banned_by_username,
+    bannedBy: row.banned_by_username ?? null,
     deletionDueAt: toIsoTime(row.deletion_due_at),
     counts: {
-      dealsActive: Number(row.deals_active),
-      dealsPending: Number(row.deals_pending),
-      dealsRejected: Number(row.deals_rejected),
-      comments: Number(row.comments_count),
-      votes: Number(row.votes_count),
-      vouchers: Number(row.vouchers_count),
-      posts: Number(row.posts_count),
-      reportsMade: Number(row.reports_made),
-      reportsAgainst: Number(row.reports_against),
+      dealsActive: toNumber(row.deals_active) ?? 0,
+      dealsPending: toNumber(row.deals_pending) ?? 0,
+      dealsRejected: toNumber(row.deals_rejected) ?? 0,
+      comments: toNumber(row.comments_count) ?? 0,
+      votes: toNumber(row.votes_count) ?? 0,
+      vouchers: toNumber(row.vouchers_count) ?? 0,
+      posts: toNumber(row.posts_count) ?? 0,
+      reportsMade: toNumber(row.reports_made) ?? 0,
+      reportsAgainst: toNumber(row.reports_against) ?? 0,
     },
   };
 }

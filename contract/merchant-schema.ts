@@ -10,7 +10,7 @@ const MERCHANT_NAME_MIN = 2;
 const CERTIFIER_MAX = 120;
 const CERTIFICATE_MAX = 80;
 
-/** A registration as its form checks it before sending; the database checks it again. */
+/** A registration as its form checks it before sending, its fields in the order of the page; the database checks it again. */
 export const registerMerchantSchema = z.object({
   name: text(
     "name",
@@ -25,10 +25,11 @@ export const registerMerchantSchema = z.object({
     MERCHANT_DESCRIPTION_MAX,
     brokenRule("business_description_missing"),
   ),
-  website: link(),
   location: text("location", 0, LOCATION_MAX),
+  website: link(),
   halal_certifier: text("certifier", 0, CERTIFIER_MAX),
   certificate_number: text("certificate_number", 0, CERTIFICATE_MAX),
+  logo_url: link(brokenRule("logo_address")),
   contact_email: z
     .string()
     .check(
@@ -42,7 +43,6 @@ export const registerMerchantSchema = z.object({
       z.trim(),
       z.regex(/^([0-9+() ./-]{5,30})?$/, brokenRule("phone_characters", { min: 5, max: 30 })),
     ),
-  logo_url: link(brokenRule("logo_address")),
 });
 
 export type RegisterMerchantInput = z.input<typeof registerMerchantSchema>;

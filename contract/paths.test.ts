@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShortDealId, shortDealId } from "./paths.ts";
+import { isShortDealId, paths, shortDealId } from "./paths.ts";
 
 const ID = "d0000000-0000-4000-8000-000000000001";
 
@@ -13,4 +13,11 @@ test("an id shorter than 32 characters without a hyphen is a prefix", () => {
 
 test("links to a deal carry the first 7 characters of its id", () => {
   expect(shortDealId(ID)).toBe("d000000");
+});
+
+test("a link to sign-in or sign-up remembers where to go afterwards, and is plain for the home page", () => {
+  expect(paths.loginThen("/submit?a=1")).toBe("/login?next=%2Fsubmit%3Fa%3D1");
+  expect(paths.registerThen("/submit?a=1")).toBe("/register?next=%2Fsubmit%3Fa%3D1");
+  expect(paths.loginThen("/")).toBe("/login");
+  expect(paths.registerThen("/")).toBe("/register");
 });

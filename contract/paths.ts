@@ -47,7 +47,8 @@ export const paths = {
   sharePicture: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
-  loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+  loginThen: (next: string) => withNext("/login", next),
+  registerThen: (next: string) => withNext("/register", next),
 } as const;
 
 /** The short address of a deal: the first 7 characters of its id (contract 2). */
@@ -58,4 +59,9 @@ export function shortDealId(id: string): string {
 /** Shorter than 32 characters and without a hyphen: a prefix, not a full id (specification 5). */
 export function isShortDealId(slug: string): boolean {
   return slug.length < FULL_ID_MIN_LENGTH && !slug.includes("-");
+}
+
+/** The address of a sign-in page that remembers, as `?next=`, where to go afterwards; plain for the home page. */
+function withNext(path: string, next: string): string {
+  return next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;
 }

@@ -1,14 +1,14 @@
 import { brokenRule } from "./form-rules.ts";
 import { PRICE_MAX } from "./limits.ts";
 
-/** A typed price: its amount, null for unknown (left empty), or the rule that it breaks. */
+/** A typed price: its amount, null for an empty field (the price is unknown), or the rule that it breaks. */
 export type ParsedPrice =
   | { amount: number | null; problem: null }
   | { amount: null; problem: string };
 
 /**
- * Reads a price as typed, "19.50" or "£19.50"; 0 to 1,000,000 with at most two decimals (contract 3). A comma is
- * refused rather than guessed at: "1,000" is a thousand to some readers and one to others.
+ * Reads a price as typed, "19.50" or "£19.50"; 0 to 1,000,000 with at most two decimals. A comma is
+ * refused rather than guessed: "1,000" is a thousand in some countries and one in others.
  */
 export function parsePrice(typed: string): ParsedPrice {
   const text = toLatinDigits(typed)
@@ -28,7 +28,7 @@ function refuse(problem: string): ParsedPrice {
   return { amount: null, problem };
 }
 
-/** Arabic and Persian keyboards type their own digits. */
+/** Converts the digits of Arabic and Persian keyboards. */
 function toLatinDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

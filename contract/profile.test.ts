@@ -8,7 +8,7 @@ test("a member's own profile has the fields and counts of specification 3", () =
     ...ROW,
     profile_image_url: "https://images.example/live.webp",
     pending_profile_image_url: "https://images.example/waiting.webp",
-    profile_image_status: "pending",
+    profile_image_status: "pending" as const,
     deals_count: 4,
     comments_count: 3,
     votes_count: 2,

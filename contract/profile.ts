@@ -1,8 +1,9 @@
+import { type ResultRow, toNumber } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
 export type ProfileImageStatus = "none" | "pending" | "approved" | "rejected";
 
-/** The caller's own profile, as `get_my_profile` answers it. */
+/** The caller's own profile, as `get_my_profile` returns it. */
 export interface OwnProfile {
   id: string;
   username: string;
@@ -13,24 +14,14 @@ export interface OwnProfile {
   dealsCount: number;
   commentsCount: number;
   votesCount: number;
-  /** When the account will be deleted, as its member asked; null: it stays. */
+  /** When the account will be deleted, as its member asked; null for never. */
   deletionDueAt: string | null;
 }
 
-export interface OwnProfileRow {
-  id: string;
-  username: string;
-  created_at: string;
-  profile_image_url?: string | null;
-  pending_profile_image_url?: string | null;
-  profile_image_status?: string | null;
-  deals_count?: number | null;
-  comments_count?: number | null;
-  votes_count?: number | null;
-  deletion_due_at?: string | null;
-}
+/** The row of `get_my_profile`. */
+export type OwnProfileRow = ResultRow<"get_my_profile", "id" | "username" | "created_at">;
 
-/** The one way from row to the caller's own profile. */
+/** The caller's own profile from its row. Counts that are missing are 0. */
 export function ownProfileFromRow(row: OwnProfileRow): OwnProfile {
   return {
     id: row.id,
@@ -38,10 +29,10 @@ export function ownProfileFromRow(row: OwnProfileRow): OwnProfile {
     createdAt: toIsoTime(row.created_at),
     profileImageUrl: row.profile_image_url ?? null,
     pendingProfileImageUrl: row.pending_profile_image_url ?? null,
-    profileImageStatus: (row.profile_image_status ?? "none") as ProfileImageStatus,
-    dealsCount: row.deals_count ?? 0,
-    commentsCount: row.comments_count ?? 0,
-    votesCount: row.votes_count ?? 0,
+    profileImageStatus: row.profile_image_status ?? "none",
+    dealsCount: toNumber(row.deals_count) ?? 0,
+    commentsCount: toNumber(row.comments_count) ?? 0,
+    votesCount: toNumber(row.votes_count) ?? 0,
     deletionDueAt: toIsoTime(row.deletion_due_at),
   };
 }

@@ -1,12 +1,13 @@
+import { type ResultRow, type Row, toNumber } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
-/** A member as everybody may know them (specification 3). */
+/** What everybody may know of a member (specification 3). */
 export interface PublicProfile {
   id: string;
   username: string;
   /** ISO 8601. */
   createdAt: string;
-  /** The approved picture; null shows the first letter. */
+  /** The approved image; null shows the first letter. */
   profileImageUrl: string | null;
   /** Active deals. */
   dealsCount: number;
@@ -15,21 +16,16 @@ export interface PublicProfile {
   votesCount: number;
 }
 
-export interface PublicProfileRow {
-  id: string;
-  username: string;
-  created_at: string;
-  profile_image_url?: string | null;
-}
+/** The public columns of a row of `profiles`. */
+export type PublicProfileRow = Pick<
+  Row<"profiles", "id" | "username" | "created_at">,
+  "id" | "username" | "created_at" | "profile_image_url"
+>;
 
-/** The answer of `get_profile_counts`. */
-export interface ProfileCountsRow {
-  deals_count?: number | null;
-  comments_count?: number | null;
-  votes_count?: number | null;
-}
+/** The row of `get_profile_counts`. */
+export type ProfileCountsRow = ResultRow<"get_profile_counts">;
 
-/** The one way from rows to a public profile; counts that could not be read are 0. */
+/** A public profile from its rows. Without counts they are 0. */
 export function publicProfileFromRow(
   row: PublicProfileRow,
   counts: ProfileCountsRow | null | undefined,
@@ -39,8 +35,8 @@ export function publicProfileFromRow(
     username: row.username,
     createdAt: toIsoTime(row.created_at),
     profileImageUrl: row.profile_image_url ?? null,
-    dealsCount: counts?.deals_count ?? 0,
-    commentsCount: counts?.comments_count ?? 0,
-    votesCount: counts?.votes_count ?? 0,
+    dealsCount: toNumber(counts?.deals_count) ?? 0,
+    commentsCount: toNumber(counts?.comments_count) ?? 0,
+    votesCount: toNumber(counts?.votes_count) ?? 0,
   };
 }

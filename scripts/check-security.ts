@@ -3,8 +3,8 @@ import { describeOutcomes } from "./test-run/print-outcomes.ts";
 import { runStep } from "./test-run/run-step.ts";
 
 /**
- * `npm run check:security`: the walls by themselves, in a few minutes. Each step is a part of `npm test` as well;
- * docs/security.md says which test holds which wall.
+ * `npm run check:security`: the security tests alone, in a few minutes. Each step is a part of `npm test` as well;
+ * docs/security.md says which test shows which defence.
  */
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const outcomes = [

@@ -32,7 +32,10 @@ test.each([
   ["MAIL_FROM", "Samha"],
   ["MAIL_FROM", "no-reply@a.example, no-reply@b.example"],
   ["ADMIN_EMAIL", "maryam"],
+  ["ADMIN_EMAIL", " maryam@example.com"],
+  ["ADMIN_EMAIL", `${"m".repeat(300)}@example.com`],
   ["ADMIN_PASSWORD", "12345"],
+  ["ADMIN_PASSWORD", "€".repeat(25)],
   ["DEMO", "yes"],
   ["GA_MEASUREMENT_ID", "UA-1"],
   ["LOG_LEVEL", "loud"],
@@ -85,7 +88,7 @@ test("limits can be turned off on a loopback address only", () => {
   }
 });
 
-test("a limit is so many in so many seconds", () => {
+test("a limit is written count/seconds", () => {
   const { limits } = readEnv({ LIMIT_UPLOAD: "5/60" });
   expect(limits).toMatchObject({ LIMIT_UPLOAD: { count: 5, seconds: 60 } });
 });
@@ -94,12 +97,12 @@ test("an IPv6 host stands in brackets in the site's address", () => {
   expect(readEnv({ HOST: "::1", PORT: "8080" }).siteUrl).toBe("http://[::1]:8080");
 });
 
-test("metrics are nowhere unless a port is named for them", () => {
+test("metrics are off unless METRICS_PORT is set", () => {
   expect(readEnv({}).metricsPort).toBeUndefined();
   expect(readEnv({ METRICS_PORT: "9464" }).metricsPort).toBe(9464);
 });
 
-test("the configuration names three base addresses, on the site's own origin unless said otherwise", () => {
+test("the configuration names three base addresses, on the site's own origin by default", () => {
   expect(readEnv({ SITE_URL: "https://samha.example" })).toMatchObject({
     apiBaseUrl: "https://samha.example/api",
     uploadBaseUrl: "https://samha.example/upload",

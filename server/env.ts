@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { isEmailAddress, isPasswordTooLong } from "#contract/credentials.ts";
+import { PASSWORD_MIN } from "#contract/limits.ts";
 import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import type { MailSettings } from "./mail/create-mailer.ts";
@@ -12,11 +14,13 @@ const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse
 const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
 const withoutSlash = z.transform((text: string) => text.replace(/\/+$/, ""));
 const base = z.pipe(url, withoutSlash);
-/** Scheme, host and port: the site lives at the root of its origin. */
+/** Scheme, host and port. The site is always at the root of its origin. */
 const origin = z.pipe(
   url.check(z.refine(isOrigin, "must be an origin such as https://samha.example, without a path")),
   withoutSlash,
 );
+const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
+const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
 const onOff = z.enum(["on", "off"], "must be on or off");
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -48,8 +52,8 @@ const variables = z.object({
       .string()
       .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
   ),
-  ADMIN_EMAIL: z.optional(z.string().check(z.email("must be an e-mail address"))),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "needs at least 6 characters"))),
+  ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
   DEMO: z.optional(onOff),
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
@@ -88,7 +92,7 @@ export interface Env {
   demo: boolean;
   gaMeasurementId: string | null;
   logLevel: string;
-  /** Where metrics are read, on the loopback address only; undefined for nowhere. */
+  /** Port of the metrics, on the loopback address only; undefined turns them off. */
   metricsPort: number | undefined;
   trustProxy: boolean;
   /** The value of Strict-Transport-Security, sent where `siteUrl` is https. */
@@ -97,8 +101,8 @@ export interface Env {
 }
 
 /**
- * Every variable of contract 1, checked once. A bad value throws an Error of one line that names the variable
- * and the rule.
+ * Checks every variable of docs/configuration.md. A bad value throws an Error of one line that names the variable and
+ * the rule.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -180,7 +184,7 @@ function ownAddress(host: string, port: number): string {
   return address;
 }
 
-/** Either all of these variables or none: half a setting is a mistake, and the missing one is named. */
+/** Returns these variables if all are set, undefined if none is. Throws an Error that names the missing one otherwise. */
 function together<Name extends string>(
   env: Record<string, unknown>,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** So many in so many seconds. */
+/** At most `count` in `seconds`. */
 export interface Limit {
   count: number;
   seconds: number;
@@ -30,14 +30,14 @@ const DEFAULTS = {
   LIMIT_BLOG_POSTS: { count: 20, seconds: 3600 },
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
   LIMIT_CONTACT: { count: 10, seconds: 3600 },
-  /** Another form: members who joined less than so many seconds ago may post the so-manieth part of the above. */
+  /** Reads differently: for members who joined less than `seconds` ago, each limit above is divided by `count`. */
   LIMIT_NEW_MEMBERS: { count: 4, seconds: 259_200 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULTS;
 export type Limits = Record<LimitName, Limit>;
 
-/** Reads the limits; `LIMITS=off` is for tests and benchmarks and only where nobody else can reach the site. */
+/** Reads the limits. `LIMITS=off` is for tests and benchmarks: it is refused unless `siteUrl` is on a loopback address. */
 export function readLimits(
   env: Record<string, string | undefined>,
   siteUrl: string,

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { respondWithText } from "./cacheable-text.ts";
 
-const FILE = {
+const TEXT = {
   body: "<feed/>",
   contentType: "application/atom+xml; charset=utf-8",
   changedAt: new Date("2026-11-20T12:00:00.500Z"),
 };
 
 function ask(headers: Record<string, string> = {}) {
-  return respondWithText(new Request("https://samha.example/feed.xml", { headers }), FILE);
+  return respondWithText(new Request("https://samha.example/feed.xml", { headers }), TEXT);
 }
 
-test("a file comes with its tag and its date and may be kept for ten minutes", async () => {
+test("a text comes with its tag and its date, and caches may keep it for ten minutes", async () => {
   const answer = ask();
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe("<feed/>");
@@ -20,7 +20,7 @@ test("a file comes with its tag and its date and may be kept for ten minutes", a
   expect(answer.headers.get("etag")).toMatch(/^"[\w-]{27}"$/);
 });
 
-test("whoever has the file already is told so in a word", async () => {
+test("a client that has the text already gets 304 without a body", async () => {
   const etag = ask().headers.get("etag") ?? "";
   for (const headers of [
     { "if-none-match": etag },
@@ -35,7 +35,7 @@ test("whoever has the file already is told so in a word", async () => {
   }
 });
 
-test("whoever has another one gets the file; a date does not outweigh a tag", () => {
+test("a client that has another version gets the text, and a date does not outweigh a tag", () => {
   for (const headers of [
     { "if-none-match": '"other"' },
     { "if-none-match": '"other"', "if-modified-since": "Fri, 20 Nov 2026 12:00:00 GMT" },

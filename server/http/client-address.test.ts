@@ -4,11 +4,11 @@ import { clientAddress } from "./client-address.ts";
 const trusted = { trustProxy: true };
 const untrusted = { trustProxy: false };
 
-test("without a proxy nobody chooses his own address", () => {
+test("without a trusted proxy, X-Forwarded-For is ignored", () => {
   expect(clientAddress("192.0.2.7", "203.0.113.9", untrusted)).toBe("192.0.2.7");
 });
 
-test("behind our proxy only its own entry counts, not what the sender wrote before it", () => {
+test("behind a trusted proxy only its own entry counts, not those that the client wrote", () => {
   expect(clientAddress("10.0.0.1", "1.1.1.1, 203.0.113.9", trusted)).toBe("203.0.113.9");
 });
 

@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 
 interface AddressOptions {
-  /** One proxy of ours stands in front and appends the sender to X-Forwarded-For (`TRUST_PROXY=on`). */
+  /** True behind one proxy of the operator, which appends the client to X-Forwarded-For (`TRUST_PROXY=on`). */
   trustProxy: boolean;
 }
 
 /**
- * The address a request counts for in limits: the socket's, or what our own proxy saw. Only the last entry of
- * X-Forwarded-For is the proxy's word; whatever stands before it, the sender may have written. An IPv6 address counts
- * as its /64 network, because one household owns all of it.
+ * Returns the client address that limits count: that of the socket, or of a trusted proxy. Only the last entry of
+ * X-Forwarded-For is from the proxy; the client may have written those before it. An IPv6 address counts as its /64
+ * network, because one household owns all of it.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -19,7 +19,7 @@ export function clientAddress(
   return networkOf(isIP(forwarded) ? forwarded : (socketAddress ?? "unknown"));
 }
 
-/** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies write it. */
+/** Removes the port that some proxies write: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   return (
     /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
@@ -27,7 +27,7 @@ function withoutPort(address: string): string {
 }
 
 function networkOf(address: string): string {
-  // An IPv4 sender on a socket that speaks both.
+  // An IPv4 client on a socket for both versions.
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return isIP(address) === 6 ? `${first64Bits(address)}::/64` : address;

@@ -1,8 +1,8 @@
 import type { Log } from "./logger.ts";
 
 /**
- * What pages print while they are rendered goes to the log: redacted, structured, and with the id of the request.
- * Answers a function that gives the console back.
+ * Redirects `console.error` and `console.warn` to the log, where their lines are redacted and carry the id of the request:
+ * pages print while they are rendered. Returns a function that restores the console.
  */
 export function sendConsoleToLog(log: Log): () => void {
   const { error, warn } = console;

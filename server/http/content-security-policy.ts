@@ -1,4 +1,4 @@
-/** Where a page may load from, beside its own origin. Hashes and the nonce allow single inline elements. */
+/** The origins that a page may load from beside its own. Hashes and the nonce allow single inline elements. */
 export interface PolicySources {
   siteUrl: string;
   supabaseUrl: string;
@@ -23,14 +23,14 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     sources.supabaseUrl,
     sources.apiBaseUrl,
     sources.uploadBaseUrl,
-    // A picture in review is fetched with its owner's token; no img element can send one.
+    // A pending image is fetched with its owner's token, which no img element can send.
     sources.imageBaseUrl,
   ];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...inline, ...(hashes?.scripts ?? []), ...analytics.scripts],
     "style-src": ["'self'", ...inline, ...(hashes?.styles ?? [])],
-    // Merchants' pictures come from anywhere, but never over a line that others can read.
+    // Images of merchants may be on any host, but only over https.
     "img-src": [
       "'self'",
       "data:",

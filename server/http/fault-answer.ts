@@ -7,8 +7,8 @@ import { ReadError } from "./read-as-visitor.ts";
 import { pathForLog } from "./request-log.ts";
 
 /**
- * Answers what a handler threw: one clean line `{code, message, requestId}` to the client, the detail to the log only
- * (threat T28). A deliberate `HTTPException` below 500 keeps its status and message.
+ * Turns an error that a handler threw into `{code, message, requestId}`; its details go to the log only (threat T28). An
+ * `HTTPException` below 500 keeps its status and message.
  */
 export function faultAnswer(log: Log): ErrorHandler {
   return (error, c) => {

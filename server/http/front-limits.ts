@@ -1,7 +1,7 @@
 import type { Limits } from "#server/limits.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
-/** What is counted by this process, in front of pages, accounts and data; that of uploads is theirs. */
+/** The limits that this process counts for pages, accounts and data. The upload service counts its own. */
 const NAMES = [
   "LIMIT_SIGN_IN",
   "LIMIT_SIGN_IN_ADDRESS",
@@ -15,7 +15,7 @@ const NAMES = [
 export type FrontLimitName = (typeof NAMES)[number];
 export type FrontLimits = Record<FrontLimitName, RateLimit>;
 
-/** One counter for each limit, so that a search counts alike as a page and as a suggestion. */
+/** Creates one counter for each limit: a search counts the same as a page and as a suggestion. */
 export function openFrontLimits(
   limits: Limits | "off",
   onRefused: (name: FrontLimitName) => void = () => undefined,

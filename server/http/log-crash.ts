@@ -1,8 +1,8 @@
 import type { Log } from "./logger.ts";
 
-/** The last line of a process that ends by a fault of ours: redacted like all others, which Node's own is not. */
+/** Logs an error that nobody caught and ends the process with exit code 1. Node's own message would not be redacted. */
 export function logCrash(log: Log): void {
-  // Rejections that nobody handles arrive here too.
+  // Node passes unhandled rejections to this event too.
   process.on("uncaughtException", (error) => {
     log.error({ err: error }, "The site broke off");
     process.exit(1);

@@ -3,13 +3,13 @@ import { redact } from "#contract/redact.ts";
 import { redactText } from "#contract/redact-text.ts";
 import { currentRequestId } from "./request-context.ts";
 
-/** What our code writes its log with. */
+/** The methods of the log that the site uses. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
 interface LoggerOptions {
   /** `LOG_LEVEL`. */
   level: string;
-  /** Where the lines go; the tests read them. Standard output by default. */
+  /** Receives the lines; standard output by default. */
   destination?: DestinationStream;
 }
 

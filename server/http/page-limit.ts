@@ -7,7 +7,7 @@ interface PageLimitOptions {
   addressOf(request: Request): string;
 }
 
-/** Answers 429 to an address that has too many pages made, or searches too much; null where it may go on. */
+/** Returns a check that gives 429 to an address over `LIMIT_PAGES` or `LIMIT_SEARCH`, and null to all others. */
 export function createPageLimit({
   limits,
   addressOf,
@@ -21,7 +21,7 @@ export function createPageLimit({
   };
 }
 
-/** Feeds, sitemaps and share pictures ask the database as pages do. */
+/** Applies the limit of pages to feeds, sitemaps and share images, which read the database as pages do. */
 export function limitFiles(
   refusePage: (request: Request) => Promise<Response | null>,
 ): MiddlewareHandler {
@@ -34,7 +34,7 @@ export function limitFiles(
 const COSTLY_FILES =
   /^\/(share\/deals\/|feed\.xml$|category\/[^/]+\/feed\.xml$|sitemap[^/]*\.xml$)/i;
 
-/** A blank search asks the database for nothing. */
+/** A blank search does not read the database, so it does not count. */
 function isSearch(address: string): boolean {
   const { pathname, searchParams } = new URL(address);
   return /^\/search\/?$/i.test(pathname) && (searchParams.get("q") ?? "").trim() !== "";

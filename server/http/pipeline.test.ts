@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSite } from "./pipeline.fixture.ts";
 
-test("what no service knows is a page", async () => {
+test("an address of no service is a page", async () => {
   const answer = await createSite().get("/deals/a1b2c3d");
   expect(await answer.text()).toBe("page /deals/a1b2c3d");
 });

@@ -16,13 +16,13 @@ interface PipelineOptions {
   log: Log;
 }
 
-/** The part of node-server's bindings that is used here. */
+/** The part of the bindings of `@hono/node-server` that is used here. */
 interface SocketBindings {
   incoming: BodySource & HeaderSource & { socket: { remoteAddress?: string | undefined } };
 }
 
 export interface HttpPipeline {
-  /** The address a request counts for in limits. Only for requests that came through `wrap`. */
+  /** Returns the client address that limits count. Works only for requests that came through `wrap`. */
   addressOf(request: Request): string;
   /** Writes the log line of a page that is served before routing, and returns the headers that it still needs. */
   logCachedPage(request: IncomingMessage, status: number): Record<string, string>;

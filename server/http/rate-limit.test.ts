@@ -1,8 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createRateLimit } from "./rate-limit.ts";
 
-test("so many pass, the next is told how long to wait, and another address is not concerned", async () => {
+test("the next use over the limit gets the seconds to wait, and another address gets none", async () => {
   let refused = 0;
   const limit = createRateLimit({ count: 2, seconds: 60 }, () => {
     refused += 1;
@@ -19,15 +18,17 @@ test("so many pass, the next is told how long to wait, and another address is no
   expect(await limit.take("203.0.113.9")).toBeNull();
 });
 
-test("after the time of the limit all is forgotten", async () => {
+test("after the seconds of the limit a key may be used again", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const limit = createRateLimit({ count: 1, seconds: 1 });
   expect(await limit.take("203.0.113.9")).toBeNull();
   expect(await limit.take("203.0.113.9")).toBe(1);
-  await pause(1_100);
+  vi.advanceTimersByTime(1_100);
   expect(await limit.take("203.0.113.9")).toBeNull();
 });
 
-test("a flood of addresses pushes out those longest silent, never the one that keeps knocking", async () => {
+test("a flood of addresses removes the least recently used ones, never one that is in use", async () => {
   const limit = createRateLimit({ count: 1, seconds: 60 }, undefined, 100);
   await limit.take("silent");
   await limit.take("knocking");

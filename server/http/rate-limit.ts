@@ -1,19 +1,19 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit } from "#server/limits.ts";
 
-/** So many in so long for each key: an address, a member, an account. Counted in memory, forgotten at a restart. */
+/** Counts uses for each key: an address, a member, an account. Counters are in memory and lost at a restart. */
 export interface RateLimit {
-  /** Counts one; answers the seconds to wait where it is one too many, else null. */
+  /** Counts one use. Returns null, or the seconds to wait when the limit is exceeded. */
   take(key: string): Promise<number | null>;
-  /** The seconds to wait where nothing is left, without counting. */
+  /** Returns what `take` would return, without counting. */
   waitOf(key: string): Promise<number | null>;
   forget(key: string): Promise<void>;
 }
 
-/** Some 20 MB at most; whoever has more addresses than this needs no forgotten count. */
+/** About 20 MB of memory at most. */
 const KEYS_MAX = 50_000;
 
-/** Keys go when their time is over, and those longest silent when there are more than `keysMax`. */
+/** A key is removed when its time is over, and the least recently used ones when there are more than `keysMax`. */
 export function createRateLimit(
   { count, seconds }: Limit,
   onRefused: () => void = () => undefined,

@@ -1,4 +1,4 @@
-/** How the server reads what anybody may read. */
+/** The settings with which the server reads public data. */
 export interface VisitorReading {
   supabaseUrl: string;
   anonKey: string;
@@ -7,7 +7,7 @@ export interface VisitorReading {
 
 interface Rows<Row> {
   rows: Row[];
-  /** How many there are altogether; only where it was asked for. */
+  /** The number of all rows; null unless `counted`. */
   total: number | null;
 }
 

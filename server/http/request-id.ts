@@ -4,16 +4,16 @@ import { withRequestId } from "./request-context.ts";
 import { setHeaders } from "./set-headers.ts";
 
 interface RequestIdOptions {
-  /** Whether a proxy of ours stands in front, whose id is then kept (`TRUST_PROXY`). */
+  /** True behind a proxy of the operator: its id is then kept (`TRUST_PROXY`). */
   trustProxy: boolean;
 }
 
-/** What `c.get("requestId")` answers after this middleware. */
+/** The variable that this middleware sets: `c.get("requestId")`. */
 export interface RequestIdVariables {
   requestId: string;
 }
 
-/** Gives each request an id: in the context, in every log line of the request, and in the answer's X-Request-Id. */
+/** Gives each request an id: in the context, in its log lines, and in the header X-Request-Id of the response. */
 export function requestId(
   options: RequestIdOptions,
 ): MiddlewareHandler<{ Variables: RequestIdVariables }> {
@@ -25,12 +25,12 @@ export function requestId(
   };
 }
 
-/** The proxy's word where it is believed, else a fresh id. */
+/** Returns the id of a trusted proxy, else a new one. */
 export function requestIdFor(given: string | undefined, options: RequestIdOptions): string {
   return options.trustProxy && given !== undefined && isHarmless(given) ? given : randomUUID();
 }
 
-/** Nothing that could break a log line or grow it. */
+/** True for an id that cannot break a log line or make it long. */
 function isHarmless(id: string): boolean {
   return /^[\w.:-]{1,100}$/.test(id);
 }

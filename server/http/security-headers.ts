@@ -17,8 +17,8 @@ interface PageHeaderOptions {
 }
 
 /**
- * The headers that stand on every answer, errors included (threat T22). An answer that brings its own value, such as a
- * page with its content security policy, keeps it.
+ * Sets the security headers of every response, errors included (threat T22). A response that has its own value, such as
+ * the content security policy of a page, keeps it.
  */
 export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandler {
   const common = Object.entries(commonHeaders(options));
@@ -29,7 +29,7 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
     const wanted = [
       ...common,
       ["Content-Security-Policy", policy] as const,
-      // Caches may keep a 404 or a 405 of which nothing is said.
+      // A cache may keep a 404 or a 405 without this header.
       ...(c.res.status >= 400 ? [["Cache-Control", "no-store"] as const] : []),
     ];
     setHeaders(

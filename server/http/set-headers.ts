@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 /**
- * Sets headers on an answer that is already there. In place, because `c.header` builds the answer anew each time; an
- * answer whose headers are sealed, as those of `fetch` are, is built anew once.
+ * Sets headers of an existing response in place, because `c.header` creates a new response each time. A response with
+ * immutable headers, such as one from `fetch`, is copied once.
  */
 export function setHeaders(c: Context, headers: readonly (readonly [string, string])[]): void {
   try {

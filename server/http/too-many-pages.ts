@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** 429 with the seconds to wait: a page for a reader, `{code, message, hint}` for a program. */
+/** Returns 429 with the seconds to wait: a page for a browser, `{code, message, hint}` for a program. */
 export function tooManyPages(request: Request, seconds: number): Response {
   const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
   const message = `Too many pages in a short time. Try again in ${wait}.`;
@@ -20,7 +20,7 @@ export function tooManyPages(request: Request, seconds: number): Response {
   });
 }
 
-/** Nothing of the site is loaded: whoever sees this asks for too much already. */
+/** The page is self-contained: it loads no file of the site. */
 const STYLE =
   ":root{color-scheme:light dark}body{margin:0;font:18px/1.55 system-ui,sans-serif}main{max-width:34rem;margin:18vh auto 0;padding:0 1.25rem}h1{font-size:1.5rem;margin:0 0 .5rem}";
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

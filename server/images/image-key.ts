@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-
-export const IMAGE_PURPOSES = ["deal", "avatar", "blog", "merchant"] as const;
-export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
-
-/** The widths in CSS pixels a picture can be asked in (contract 5). */
-export const IMAGE_WIDTHS = [320, 640, 960, 1280] as const;
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+import {
+  IMAGE_PURPOSES,
+  IMAGE_WIDTHS,
+  type ImagePurpose,
+  type ImageWidth,
+} from "#contract/image.ts";
 
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];

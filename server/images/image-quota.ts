@@ -1,4 +1,4 @@
-import { IMAGE_PURPOSES } from "./image-key.ts";
+import { IMAGE_PURPOSES } from "#contract/image.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 

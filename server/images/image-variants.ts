@@ -1,7 +1,8 @@
 import sharp from "sharp";
+import type { ImageWidth } from "#contract/image.ts";
 import { createAsyncCache } from "#server/http/async-cache.ts";
 import type { ImageLog } from "./image-deps.ts";
-import { type ImageWidth, type VariantFormat, variantKey } from "./image-key.ts";
+import { type VariantFormat, variantKey } from "./image-key.ts";
 import { withImageWorker } from "./image-work.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 

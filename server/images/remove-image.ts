@@ -1,4 +1,5 @@
-import { IMAGE_WIDTHS, VARIANT_FORMATS, variantKey } from "./image-key.ts";
+import { IMAGE_WIDTHS } from "#contract/image.ts";
+import { VARIANT_FORMATS, variantKey } from "./image-key.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 
 /** Removes a picture and every smaller copy of it. The original goes first: no new copy can be made. */

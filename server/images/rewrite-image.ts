@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { ImagePurpose } from "./image-key.ts";
+import type { ImagePurpose } from "#contract/image.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { withImageWorker } from "./image-work.ts";
 import { imageTypeOf } from "./inspect.ts";

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
+import { IMAGE_WIDTHS, type ImageWidth } from "#contract/image.ts";
 import { isNotModified } from "#server/http/is-not-modified.ts";
 import { avatarAccess } from "./avatar-access.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { ImageDeps } from "./image-deps.ts";
-import { IMAGE_WIDTHS, type ImageWidth, parseImageKey, type VariantFormat } from "./image-key.ts";
+import { parseImageKey, type VariantFormat } from "./image-key.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { createVariants } from "./image-variants.ts";
 import { rememberApproved } from "./remember-approved.ts";

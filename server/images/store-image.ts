@@ -1,4 +1,5 @@
-import { type ImagePurpose, newImageKey } from "./image-key.ts";
+import type { ImagePurpose } from "#contract/image.ts";
+import { newImageKey } from "./image-key.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { rewriteImage } from "./rewrite-image.ts";
 import { type ImageStorage, StorageFullError } from "./storage/image-storage.ts";

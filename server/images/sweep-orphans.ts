@@ -1,4 +1,5 @@
-import { IMAGE_PURPOSES, originalOfVariant, parseImageKey } from "./image-key.ts";
+import { IMAGE_PURPOSES } from "#contract/image.ts";
+import { originalOfVariant, parseImageKey } from "./image-key.ts";
 import { removeImage } from "./remove-image.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 

@@ -29,7 +29,7 @@ test.each([
   ["web/features/deals/card/deal-card.tsx", "#ui/button.tsx"],
   ["web/features/deals/card/deal-card.tsx", "./deals-slice.ts"],
   ["web/features/deals/card/deal-card.tsx", "#features/deals/list/deals-slice.ts"],
-  ["web/features/deals/card/deal-card.tsx", "#features/images/our-image.ts"],
+  ["web/features/deals/card/deal-card.tsx", "#features/images/image-address.ts"],
   ["web/features/deals/card/deal-card.tsx", "react"],
   ["web/pages/deals/home-page.tsx", "#features/deals/card/deal-card.tsx"],
   ["web/pages/deals/home-page.tsx", "./listing/deal-listing.tsx"],

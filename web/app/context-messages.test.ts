@@ -13,10 +13,12 @@ import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { submitDeal } from "#features/deals/submit/submission-requests.ts";
 import { refreshVotes, voteOnDeal } from "#features/deals/voting/voting-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
-import { sendAvatar } from "#features/members/avatar/own-avatar.ts";
-import { fetchProfile } from "#features/members/profile/fetch-profile.ts";
-import { fetchUserComments } from "#features/members/profile/fetch-user-comments.ts";
-import { fetchUserDeals } from "#features/members/profile/fetch-user-deals.ts";
+import { sendAvatar } from "#features/members/avatar/avatar-requests.ts";
+import {
+  fetchProfile,
+  fetchUserComments,
+  fetchUserDeals,
+} from "#features/members/profile/profile-requests.ts";
 import { decideDeal, loadPendingDeals } from "#features/moderation/deals/pending-deals-requests.ts";
 import { reportContent } from "#features/reports/report/reports-requests.ts";
 import { searchDeals } from "#features/search/search-requests.ts";

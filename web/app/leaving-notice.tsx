@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 
 // Hardly anybody leaves: nobody else downloads this.

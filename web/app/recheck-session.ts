@@ -1,7 +1,7 @@
 import { isRejectedWithValue, type Middleware } from "@reduxjs/toolkit";
 import type { AppErrorData } from "#contract/errors.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import type { AppDispatch } from "#lib/store-hooks.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type AsyncThunk, createAsyncThunk } from "@reduxjs/toolkit";
+import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk } from "@reduxjs/toolkit";
 import { classifyError } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import type { Backend } from "./backend.ts";
@@ -18,6 +18,10 @@ interface ThunkConfig {
 
 /** A thunk of ours: its failure is always an `AppErrorData`. */
 export type AppThunk<Returned, Arg> = AsyncThunk<Returned, Arg, ThunkConfig>;
+
+/** An `AppThunk` whose argument is a type parameter, which `AppThunk` itself cannot be called with. */
+export type SendingThunk<Returned, Arg> = Pick<AppThunk<Returned, Arg>, "fulfilled"> &
+  ((arg: Arg) => AsyncThunkAction<Returned, Arg, ThunkConfig>);
 
 interface ThunkTools<State> {
   extra: ThunkExtra;

@@ -1,19 +1,19 @@
 import { Trans } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
 import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
-import type { PrivatePicture } from "./use-private-picture.ts";
+import type { PrivateImage } from "./use-private-image.ts";
 
-/** A picture that only its owner and admins may see. It is what they look at, so `alt` says whose it is. */
+/** An avatar that only its owner and admins may see; `alt` says whose it is. */
 export function AvatarInReview({
-  picture,
+  image,
   alt,
   size,
 }: {
-  picture: PrivatePicture;
+  image: PrivateImage;
   alt: string;
   size: AvatarSize;
 }) {
-  if (picture === "failed") {
+  if (image === "failed") {
     return (
       <span className="grid max-inline-[150px] justify-items-center gap-1 text-center text-fs-14 text-muted">
         <ImageOff className="size-6" />
@@ -22,8 +22,8 @@ export function AvatarInReview({
     );
   }
   return (
-    <span role="img" aria-label={alt} aria-busy={picture === null || undefined}>
-      <Avatar name={null} imageUrl={picture} size={size} />
+    <span role="img" aria-label={alt} aria-busy={image === null || undefined}>
+      <Avatar name={null} imageUrl={image} size={size} />
     </span>
   );
 }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { classifyError, userFacingText } from "#contract/classify-error.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { answerJson, localServer } from "#testing/local-server.ts";
-import { type ImageUpload, uploadImage } from "./upload-image.ts";
+import { type UploadRequest, uploadImage } from "./upload-image.ts";
 
 const photo = new File([new Uint8Array(2_000)], "dates.webp", { type: "image/webp" });
 
-test("a photo is sent with the member's token and comes back with its address", async () => {
+test("an image is sent with the member's token and comes back with its address", async () => {
   const asked: string[] = [];
   const uploadBaseUrl = await localServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
@@ -19,7 +19,7 @@ test("a photo is sent with the member's token and comes back with its address", 
   expect(asked[1]).toMatch(/^multipart\/form-data; boundary=/);
 });
 
-test("a refusal keeps its status, its code and its sentence", async () => {
+test("a refusal keeps its status, its code and its message", async () => {
   const uploadBaseUrl = await localServer((_request, response) =>
     answerJson(response, 415, {
       code: "not_an_image",
@@ -31,13 +31,13 @@ test("a refusal keeps its status, its code and its sentence", async () => {
   expect(textOf(failure)).toBe("Use a JPEG, PNG or WebP picture.");
 });
 
-test("a lost connection is a network error in the words of the specification", async () => {
+test("a lost connection is shown as a network error", async () => {
   const uploadBaseUrl = await localServer((request) => request.socket.destroy());
   const failure = await uploadImage(upload({ uploadBaseUrl })).catch((error: unknown) => error);
   expect(textOf(failure)).toBe("Network connection issue. Please check your internet connection.");
 });
 
-test("an answer that is none of the service's is no success", async () => {
+test("a response that is not from the upload service is a server error", async () => {
   const uploadBaseUrl = await localServer((_request, response) =>
     response.writeHead(201).end("<html>"),
   );
@@ -45,10 +45,10 @@ test("an answer that is none of the service's is no success", async () => {
   expect(textOf(failure)).toBe("Server error. Our team has been notified.");
 });
 
-test("an upload that is given up ends at once", async () => {
-  const giveUp = new AbortController();
-  const uploadBaseUrl = await localServer(() => giveUp.abort());
-  const sending = uploadImage(upload({ uploadBaseUrl, signal: giveUp.signal }));
+test("an aborted upload ends at once", async () => {
+  const abort = new AbortController();
+  const uploadBaseUrl = await localServer(() => abort.abort());
+  const sending = uploadImage(upload({ uploadBaseUrl, signal: abort.signal }));
   await expect(sending).rejects.toMatchObject({ name: "AbortError" });
 });
 
@@ -59,7 +59,7 @@ const IMAGE = {
   placeholder: "data:image/webp;base64,AA",
 };
 
-function upload(parts: Pick<ImageUpload, "uploadBaseUrl" | "signal">): ImageUpload {
+function upload(parts: Pick<UploadRequest, "uploadBaseUrl" | "signal">): UploadRequest {
   return { file: photo, purpose: "deal", accessToken: "aminas-token", ...parts };
 }
 

@@ -1,24 +1,23 @@
+import type { ImagePurpose } from "#contract/image.ts";
 import { AppError } from "#lib/app-error.ts";
 
-export type ImagePurpose = "deal" | "avatar" | "blog" | "merchant";
-
-/** A picture the upload service has accepted and written anew. */
+/** An image that the upload service has accepted and stored. */
 export interface UploadedImage {
   url: string;
   /** Pixels. */
   width: number;
   height: number;
-  /** A tiny stand-in while the picture loads. */
+  /** A tiny preview, as a data address, shown while the image loads. */
   placeholder: string;
 }
 
-export interface ImageUpload {
+export interface UploadRequest {
   file: File;
   purpose: ImagePurpose;
   /** Base address of the upload service. */
   uploadBaseUrl: string;
   accessToken: string;
-  /** Hears 0 to 1 while the file is on its way. */
+  /** Called with 0 to 1 while the file is on its way. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
@@ -26,14 +25,14 @@ export interface ImageUpload {
 const TIMEOUT_MS = 120_000;
 
 /**
- * Sends a picture to the upload service (contract 5). Throws what `classifyError` understands: the service's
- * refusal as `{status, code, message}`, a `TypeError` for a lost connection, an `AbortError` when given up.
- * XMLHttpRequest, because `fetch` does not tell how far an upload has got.
+ * Sends an image to the upload service. Throws what `classifyError` understands: the service's refusal as an `AppError`
+ * with status, code and message, a `TypeError` for a lost connection, an `AbortError` when aborted. It uses
+ * XMLHttpRequest because `fetch` does not report the progress of an upload.
  */
-export function uploadImage(upload: ImageUpload): Promise<UploadedImage> {
+export function uploadImage(upload: UploadRequest): Promise<UploadedImage> {
   const { file, purpose, uploadBaseUrl, accessToken, onProgress, signal } = upload;
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(givenUp());
+    if (signal?.aborted) return reject(abortError());
     const request = new XMLHttpRequest();
     request.open("POST", `${uploadBaseUrl}/images?purpose=${purpose}`);
     request.setRequestHeader("Authorization", `Bearer ${accessToken}`);
@@ -43,11 +42,11 @@ export function uploadImage(upload: ImageUpload): Promise<UploadedImage> {
     };
     request.onerror = () => reject(new TypeError("Network request failed"));
     request.ontimeout = () => reject(new TypeError("Network request timed out"));
-    request.onabort = () => reject(givenUp());
+    request.onabort = () => reject(abortError());
     request.onload = () => {
-      const answer = parse(request.responseText);
-      if (request.status === 201 && isUploadedImage(answer)) resolve(answer);
-      else reject(refusal(request.status, answer));
+      const body = parse(request.responseText);
+      if (request.status === 201 && isUploadedImage(body)) resolve(body);
+      else reject(refusal(request.status, body));
     };
     signal?.addEventListener("abort", () => request.abort(), { once: true });
 
@@ -57,8 +56,8 @@ export function uploadImage(upload: ImageUpload): Promise<UploadedImage> {
   });
 }
 
-function givenUp(): DOMException {
-  return new DOMException("The upload was given up.", "AbortError");
+function abortError(): DOMException {
+  return new DOMException("The upload was aborted.", "AbortError");
 }
 
 function parse(text: string): unknown {
@@ -69,13 +68,13 @@ function parse(text: string): unknown {
   }
 }
 
-function isUploadedImage(answer: unknown): answer is UploadedImage {
-  return typeof (answer as UploadedImage | null)?.url === "string";
+function isUploadedImage(body: unknown): body is UploadedImage {
+  return typeof (body as UploadedImage | null)?.url === "string";
 }
 
-/** A proxy may answer something else than the service's `{code, message}`. */
-function refusal(status: number, answer: unknown): Error {
-  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown };
+/** A proxy may send something else than the service's `{code, message}`. */
+function refusal(status: number, body: unknown): Error {
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
   return new AppError(typeof message === "string" ? message : "", {
     status: status === 201 ? 500 : status,
     code: typeof code === "string" ? code : null,

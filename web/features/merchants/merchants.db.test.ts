@@ -5,8 +5,7 @@ import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import { fetchBusiness } from "./directory/fetch-business.ts";
 import { fetchBusinesses } from "./directory/fetch-businesses.ts";
-import { loadOwnMerchants } from "./registration/load-own-merchants.ts";
-import { registerMerchant } from "./registration/register-merchant.ts";
+import { loadOwnMerchants, registerMerchant } from "./registration/registration-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
 

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as AdminLayout } from "./admin-layout.tsx";
 import { Component as DealsPage } from "./deals-page.tsx";

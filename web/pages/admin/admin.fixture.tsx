@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Route, Routes } from "react-router";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINAS_BACKEND } from "#testing/fake-supabase.ts";
 import { Component as AdminLayout } from "./admin-layout.tsx";
 

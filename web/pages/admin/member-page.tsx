@@ -20,7 +20,7 @@ export function Component() {
       <MemberRecord
         key={id}
         id={id}
-        savedWord={t`Saved`}
+        savedMessage={t`Saved`}
         history={(version) => (
           <AdminActionLog key={version} limit={HISTORY} subjectId={id} isWhole />
         )}

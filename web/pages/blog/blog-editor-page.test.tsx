@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Link, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINA, AMINAS_BACKEND, type FakeRequest, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as BlogEditorPage } from "./blog-editor-page.tsx";
 

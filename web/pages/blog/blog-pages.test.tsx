@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { openPage } from "#pages/open-page.fixture.tsx";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import * as blogPage from "./blog-page.tsx";

@@ -16,7 +16,7 @@ import { postDescription } from "#features/blog/read/post-description.ts";
 import { postJsonLd } from "#features/blog/read/post-json-ld.ts";
 import { PostNeighbours } from "#features/blog/read/post-neighbours.tsx";
 import { BlogFailed, PostMissing } from "#features/blog/read/post-states.tsx";
-import { ourImageAddress } from "#features/images/our-image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
 import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -88,7 +88,7 @@ function ShownPost({ open }: { open: OpenPost }) {
   const { post, html, around } = open;
   const description = postDescription(post.excerpt, html);
   const imageUrl =
-    ourImageAddress(post.coverImageUrl, imageBaseUrl) ?? (post.coverImageUrl || undefined);
+    siteImageAddress(post.coverImageUrl, imageBaseUrl) ?? (post.coverImageUrl || undefined);
   return (
     <div className="wrap pbe-12">
       <PageMeta

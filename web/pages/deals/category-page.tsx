@@ -14,7 +14,7 @@ import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
-/** 'all' is no category (specification 9): that list is the home page. An unknown one is not there. */
+/** 'all' is no category (specification 9): it redirects to the home page. An unknown category is a 404. */
 export function loader(args: LoaderFunctionArgs) {
   const category = args.params.category ?? "";
   if (category === "all") throw redirect(paths.home + new URL(args.request.url).search);

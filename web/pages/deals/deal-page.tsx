@@ -38,7 +38,7 @@ import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { tabBar: false };
 
-/** Loads the deal and its comments. A deal that is not there, or not for the reader, is a 404 (contract 6). */
+/** Loads the deal and its comments. A deal that does not exist, or that the reader may not see, is a 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { dispatch } = context.get(storeContext);
   const result = await dispatch(fetchDeal(params.slug));

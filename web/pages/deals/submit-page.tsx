@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/paths.ts";
-import { DealSubmission } from "#features/deals/submit/deal-submission.tsx";
-import { SubmitSignIn } from "#features/deals/submit/submit-sign-in.tsx";
+import { DealSignIn, DealSubmission } from "#features/deals/submit/deal-submission.tsx";
 import {
   selectAuthStatus,
   selectIsAdmin,
@@ -14,7 +13,7 @@ import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Submit a deal (contract 2); for members, so the server renders its frame only. */
+/** Submit a deal. The form is for members, so the server renders only the frame of the page. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
@@ -35,7 +34,7 @@ export function Component() {
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         {status === "checking" && <Spinner />}
-        {status === "visitor" && <SubmitSignIn />}
+        {status === "visitor" && <DealSignIn />}
         {user && <DealSubmission key={user.id} userId={user.id} isAdmin={isAdmin} />}
       </div>
     </>

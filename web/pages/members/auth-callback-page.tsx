@@ -3,9 +3,9 @@ import { Navigate, useLocation } from "react-router";
 import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
 import { LinkEnded } from "#features/members/recovery/link-ended.tsx";
-import { recoveryState } from "#features/members/recovery/recovery-state.ts";
+import { recoveryState } from "#features/members/recovery/recovery.ts";
 import { useLink } from "#features/members/recovery/use-link.ts";
-import { nextPath, withNext } from "#features/members/sign-in/next-path.ts";
+import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -44,9 +44,9 @@ function Landing() {
     case "ended":
       return <LinkEnded reason={link.reason} />;
     case "none":
-      return <Navigate to={withNext(paths.login, next)} replace />;
+      return <Navigate to={paths.loginThen(next)} replace />;
     case "open":
-      if (link.userId === null) return <Navigate to={withNext(paths.login, next)} replace />;
+      if (link.userId === null) return <Navigate to={paths.loginThen(next)} replace />;
       return link.type === "recovery" ? (
         <Navigate to={paths.resetPassword} state={recoveryState(link.userId)} replace />
       ) : (

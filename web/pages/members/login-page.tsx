@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import { Link, Navigate, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { nextPath, withNext } from "#features/members/sign-in/next-path.ts";
+import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { SignInForm } from "#features/members/sign-in/sign-in-form.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -28,7 +28,7 @@ export function Component() {
           <SignInForm email={emailFrom(state)} />
           <p className="mbs-4 text-center text-muted">
             <Trans>
-              New here? <Link to={withNext(paths.register, next)}>Create an account</Link>
+              New here? <Link to={paths.registerThen(next)}>Create an account</Link>
             </Trans>
           </p>
         </div>

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useSelector } from "react-redux";
 import { Link, Navigate, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { AccountReady } from "#features/members/session/account-ready.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { nextPath, withNext } from "#features/members/sign-in/next-path.ts";
+import { nextPath } from "#features/members/sign-in/next-path.ts";
+import { AccountReady } from "#features/members/sign-up/account-ready.tsx";
 import { type NewAccount, SignUpForm } from "#features/members/sign-up/sign-up-form.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
@@ -20,7 +20,7 @@ export function Component() {
   const [account, setAccount] = useState<NewAccount | null>(null);
   if (user) return <Navigate to={next} replace />;
 
-  const signInPath = withNext(paths.login, next);
+  const signInPath = paths.loginThen(next);
   return (
     <>
       <PageMeta title={t`Create an account`} canonicalPath={paths.register} noIndex />

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as ResetPasswordPage } from "./reset-password-page.tsx";
 

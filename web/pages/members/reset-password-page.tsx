@@ -6,7 +6,7 @@ import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
 import { LinkEnded } from "#features/members/recovery/link-ended.tsx";
 import { PasswordChanged } from "#features/members/recovery/password-changed.tsx";
-import { recoveringUser, recoveryState } from "#features/members/recovery/recovery-state.ts";
+import { recoveryState, recoveryUserId } from "#features/members/recovery/recovery.ts";
 import { ResetPasswordForm } from "#features/members/recovery/reset-password-form.tsx";
 import { useLink } from "#features/members/recovery/use-link.ts";
 import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
@@ -39,7 +39,7 @@ function Steps() {
   const user = useSelector(selectUser);
   const status = useSelector(selectAuthStatus);
   const navigate = useNavigate();
-  const recovering = recoveringUser(useLocation().state);
+  const recovering = recoveryUserId(useLocation().state);
   const [isChanged, setChanged] = useState(false);
   const opened = link.status === "open" ? link.userId : null;
 

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Outlet, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import type { FrameOutlet } from "#lib/frame-outlet.ts";
 import { THEME_STORAGE_KEY } from "#lib/theme-script.ts";
 import { AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";

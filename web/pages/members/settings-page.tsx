@@ -12,8 +12,8 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
-import type { AuthUser } from "#features/members/session/membership.ts";
+import type { AuthUser } from "#features/members/session/session.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";

@@ -5,7 +5,7 @@ import type { BusinessDetails } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import { ourImageAddress } from "#features/images/our-image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
 import { BusinessHeader } from "#features/merchants/directory/business-header.tsx";
 import { businessJsonLd } from "#features/merchants/directory/business-json-ld.ts";
 import { readPage } from "#features/merchants/directory/business-search.ts";
@@ -79,7 +79,7 @@ function OpenBusiness({
         title={name}
         description={description.slice(0, 160) || t`Deals at ${name}, shared by members.`}
         canonicalPath={address(page)}
-        imageUrl={ourImageAddress(business.logoUrl, imageBaseUrl) ?? undefined}
+        imageUrl={siteImageAddress(business.logoUrl, imageBaseUrl) ?? undefined}
         jsonLd={businessJsonLd(business, siteUrl)}
       />
       <Breadcrumb

@@ -2,15 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/paths.ts";
 import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
-import { MerchantRegistration } from "#features/merchants/registration/merchant-registration.tsx";
-import { RegistrationSignIn } from "#features/merchants/registration/registration-sign-in.tsx";
+import {
+  MerchantRegistration,
+  RegistrationSignIn,
+} from "#features/merchants/registration/merchant-registration.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Merchant registration (specification 2); for members, so the server renders its frame only. */
+/** Merchant registration. The form is for members, so the server renders only the frame of the page. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

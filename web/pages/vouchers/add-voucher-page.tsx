@@ -6,15 +6,14 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
-import { AddVoucherSignIn } from "#features/vouchers/add/add-voucher-sign-in.tsx";
-import { VoucherAddition } from "#features/vouchers/add/voucher-addition.tsx";
+import { VoucherAddition, VoucherSignIn } from "#features/vouchers/add/voucher-addition.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Add a voucher code (contract 2); for members, so the server renders its frame only. */
+/** Add a voucher code. The form is for members, so the server renders only the frame of the page. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
@@ -34,7 +33,7 @@ export function Component() {
       <div className="wrap pbs-6 pbe-14">
         <div className="mx-auto max-inline-[800px]">
           {status === "checking" && <Spinner />}
-          {status === "visitor" && <AddVoucherSignIn />}
+          {status === "visitor" && <VoucherSignIn />}
           {user && <VoucherAddition key={user.id} userId={user.id} isAdmin={isAdmin} />}
         </div>
       </div>

@@ -9,15 +9,15 @@ import { EditorPreview } from "./editor-preview.tsx";
 import { EditorTabs, type EditorView, panelProps } from "./editor-tabs.tsx";
 import { type EditorCommands, EditorToolbar } from "./editor-toolbar.tsx";
 import { type BlogForm, postFieldId } from "./use-blog-form.ts";
-import { useEditorPicture } from "./use-editor-picture.ts";
 import { runShortcut, useTextEditing } from "./use-text-editing.ts";
+import { useTextImage } from "./use-text-image.ts";
 
 /** The text of a post: written as Markdown, or looked at as readers will see it. */
 export function EditorContentField({ form }: Pick<BlogForm, "form">) {
   const { t } = useLingui();
   const [view, setView] = useState<EditorView>("write");
   const { attach, edit } = useTextEditing();
-  const picture = useEditorPicture((url, description) =>
+  const picture = useTextImage((url, description) =>
     edit((selection) => insertImage(selection, url, description || t`Picture`)),
   );
   const commands: EditorCommands = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
-import { ourImageAddress } from "#features/images/our-image.ts";
-import type { PhotoUpload } from "#features/images/use-photo-upload.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
+import type { ImageUpload } from "#features/images/use-image-upload.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -10,7 +10,7 @@ import { FileDrop } from "#ui/file-drop.tsx";
 import { UploadRow } from "#ui/upload-row.tsx";
 
 interface EditorCoverFieldProps {
-  upload: PhotoUpload;
+  upload: ImageUpload;
   /** The cover's address; empty without one. */
   url: string;
   /** What the form has to say about it. */
@@ -18,12 +18,12 @@ interface EditorCoverFieldProps {
   onRemove: () => void;
 }
 
-/** The cover of a post: on its way as soon as it is chosen. */
+/** The cover image of a post. It is uploaded as soon as it is chosen. */
 export function EditorCoverField({ upload, url, problem, onRemove }: EditorCoverFieldProps) {
   const { t } = useLingui();
-  const { photo, choose } = upload;
+  const { image, choose } = upload;
   const error = upload.error ?? problem;
-  const isOnItsWay = photo !== null && photo.progress !== null;
+  const isOnItsWay = image !== null && image.progress !== null;
   return (
     <div>
       <Field id="post-cover_image_url" label={<Trans>Cover picture</Trans>} optional error={error}>
@@ -48,10 +48,10 @@ export function EditorCoverField({ upload, url, problem, onRemove }: EditorCover
             />
             {isOnItsWay && (
               <UploadRow
-                name={photo.name}
-                bytes={photo.bytes}
-                previewUrl={photo.previewUrl}
-                progress={photo.progress}
+                name={image.name}
+                bytes={image.bytes}
+                previewUrl={image.previewUrl}
+                progress={image.progress}
                 removeLabel={t`Remove cover picture`}
                 onRemove={onRemove}
               />
@@ -69,7 +69,7 @@ export function EditorCoverField({ upload, url, problem, onRemove }: EditorCover
 function Cover({ url, onRemove }: { url: string; onRemove: () => void }) {
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();
-  const ours = ourImageAddress(url, imageBaseUrl);
+  const ours = siteImageAddress(url, imageBaseUrl);
   return (
     <div className="relative mbe-2.5 overflow-hidden rounded-m border border-border">
       <img

@@ -7,7 +7,7 @@ import { userFacingText } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
 import { deleteBlogPost } from "#features/blog/manage/delete-blog-post.ts";
-import { usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { useImageUpload } from "#features/images/use-image-upload.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useAlerts } from "#ui/alerts.tsx";
@@ -44,9 +44,9 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     saved: savedState(opened),
     isSlugTyped: blog.isSlugTyped,
   });
-  const cover = usePhotoUpload("blog");
+  const cover = useImageUpload("blog");
 
-  const coverUrl = cover.photo?.url;
+  const coverUrl = cover.image?.url;
   useEffect(() => {
     if (coverUrl) form.setValue("cover_image_url", coverUrl, { shouldValidate: true });
   }, [form, coverUrl]);
@@ -56,10 +56,11 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     blog.clearSummary();
     setFailure(null);
     setBusy(action);
-    // A cover on its way is waited for; one that failed says so at its field.
-    const arrived = await cover.settled();
-    if (arrived === null) return setBusy(null);
-    const sent = { ...form.getValues(), ...(arrived ? { cover_image_url: arrived } : {}) };
+    // A cover image on its way is waited for; a failed upload is shown at its field.
+    const uploaded = await cover.settled();
+    if (uploaded.status === "failed") return setBusy(null);
+    const arrived = uploaded.status === "uploaded" ? { cover_image_url: uploaded.url } : {};
+    const sent = { ...form.getValues(), ...arrived };
     const result = await write({
       status: statusAfter(action, post),
       values: { ...values, cover_image_url: sent.cover_image_url },

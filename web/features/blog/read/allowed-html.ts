@@ -34,7 +34,7 @@ export function linkAttributes({ href, title }: Attributes): Record<string, stri
 }
 
 /** A picture's attributes, or null where its address is not allowed: then it goes. */
-export function pictureAttributes({ src, alt, title }: Attributes): Record<string, string> | null {
+export function imageAttributes({ src, alt, title }: Attributes): Record<string, string> | null {
   const address = clean(src);
   if (!isHere(address) && !isWeb(address)) return null;
   const named: Record<string, string> = title ? { title } : {};

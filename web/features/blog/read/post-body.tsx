@@ -1,14 +1,14 @@
 import type { MouseEvent } from "react";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { withOurPictures } from "#features/blog/edit/our-pictures.ts";
+import { withSiteImages } from "#features/blog/edit/text-images.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 /** The text of a post, in the direction that it is written in. Links within the site open without a reload. */
 export function PostBody({ html }: { html: string }) {
   const { imageBaseUrl } = useSiteConfig();
   const navigate = useNavigate();
-  const shown = useMemo(() => withOurPictures(html, imageBaseUrl), [html, imageBaseUrl]);
+  const shown = useMemo(() => withSiteImages(html, imageBaseUrl), [html, imageBaseUrl]);
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

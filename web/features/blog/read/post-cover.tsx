@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { ourImageAddress } from "#features/images/our-image.ts";
+import { IMAGE_WIDTHS } from "#contract/image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface PostCoverProps {
@@ -29,12 +30,14 @@ export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
   if (!src || src === failed) {
     return <div aria-hidden="true" className={clsx("band pattern overflow-hidden", look)} />;
   }
-  const ours = ourImageAddress(src, imageBaseUrl);
+  const ours = siteImageAddress(src, imageBaseUrl);
   return (
     <img
       ref={image}
       src={ours ? `${ours}?w=640` : src}
-      srcSet={ours ? WIDTHS.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined}
+      srcSet={
+        ours ? IMAGE_WIDTHS.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined
+      }
       sizes={ours ? sizes : undefined}
       alt=""
       width={640}
@@ -47,5 +50,3 @@ export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
     />
   );
 }
-
-const WIDTHS = [320, 640, 960, 1280] as const;

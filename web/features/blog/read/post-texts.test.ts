@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { blogPostSummaryFromRow } from "#contract/blog-post.ts";
-import { withOurPictures } from "#features/blog/edit/our-pictures.ts";
+import { withSiteImages } from "#features/blog/edit/text-images.ts";
 import { postDescription } from "./post-description.ts";
 import { postJsonLd } from "./post-json-ld.ts";
 
 const KEY = "/blog/0f1e2d3c-0000-4000-8000-00000000a001/abcdefghijklmnopqrst-_.webp";
 
 test("a picture of ours comes from where it is today, in the width that fits", () => {
-  const html = withOurPictures(
+  const html = withSiteImages(
     `<img src="https://old.example/images${KEY}" alt="">`,
     "https://samha.example/images",
   );
@@ -18,7 +18,7 @@ test("a picture of ours comes from where it is today, in the width that fits", (
 
 test("a picture from elsewhere stays as it is", () => {
   const html = '<p><img src="https://a.example/x.png" alt=""></p>';
-  expect(withOurPictures(html, "https://samha.example/images")).toBe(html);
+  expect(withSiteImages(html, "https://samha.example/images")).toBe(html);
 });
 
 test("the summary describes a post; without one its first words do, without tags", () => {

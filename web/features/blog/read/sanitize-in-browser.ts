@@ -2,8 +2,8 @@ import createPurifier from "dompurify";
 import {
   ALLOWED_HTML,
   DROPPED_WITH_CONTENT,
+  imageAttributes,
   linkAttributes,
-  pictureAttributes,
 } from "./allowed-html.ts";
 
 /** HTML with nothing in it but what `allowed-html.ts` lets pass. */
@@ -26,7 +26,7 @@ purifier.addHook("afterSanitizeAttributes", (element) => {
   }
   if (tag === "a") replaceAttributes(element, linkAttributes(attributesOf(element)));
   if (tag !== "img") return;
-  const attributes = pictureAttributes(attributesOf(element));
+  const attributes = imageAttributes(attributesOf(element));
   if (attributes) replaceAttributes(element, attributes);
   else element.remove();
 });

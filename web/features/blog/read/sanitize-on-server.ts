@@ -3,8 +3,8 @@ import {
   ALLOWED_HTML,
   ALLOWED_SCHEMES,
   DROPPED_WITH_CONTENT,
+  imageAttributes,
   linkAttributes,
-  pictureAttributes,
 } from "./allowed-html.ts";
 
 /** HTML with nothing in it but what `allowed-html.ts` lets pass. */
@@ -20,7 +20,7 @@ export function sanitize(html: string): string {
     nestingLimit: 100,
     transformTags: {
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
-      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs) ?? {} }),
+      img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs) ?? {} }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
   });

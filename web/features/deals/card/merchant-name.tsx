@@ -5,7 +5,7 @@ import { type Deal, UNKNOWN_MERCHANT } from "#contract/deal.ts";
 import { merchantKey } from "#contract/merchant-key.ts";
 import { paths } from "#contract/paths.ts";
 
-/** Who sells it, with the way to the merchant's page: there is one for every public deal whose merchant has letters. */
+/** The merchant, linked to its page, which exists for every public deal whose merchant has letters. */
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);

@@ -8,12 +8,12 @@ import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
 interface PostedByProps {
   deal: Pick<Deal, "username" | "userImageUrl">;
   size: AvatarSize;
-  /** Phones have room for the name alone. */
+  /** On phones only the name is shown. */
   shortOnPhone?: boolean;
   className?: string;
 }
 
-/** The poster with their picture, leading to their profile; a poster nobody knows leads nowhere. */
+/** The poster with their avatar, linked to their profile; an unknown poster has no link. */
 export function PostedBy({ deal, size, shortOnPhone = false, className }: PostedByProps) {
   const { username, userImageUrl } = deal;
   const content = (
@@ -41,6 +41,6 @@ export function PostedBy({ deal, size, shortOnPhone = false, className }: Posted
   );
 }
 
-/** Cut off at its own end, which is not the line's where a Latin name stands on an Arabic page. */
+/** Truncated at the end of the name, which differs from the end of the line for a Latin name on an Arabic page. */
 const NAME_ALONE =
   "max-sm:inline-block max-sm:max-inline-full max-sm:overflow-hidden max-sm:align-bottom max-sm:text-ellipsis";

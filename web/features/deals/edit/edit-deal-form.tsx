@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
-import { PhotoField } from "#features/images/photo-field.tsx";
+import { ImageField } from "#features/images/image-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { CategoryOptions } from "#ui/category-options.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -20,11 +20,11 @@ interface EditDealFormProps {
   onSaved: () => void;
   /** Beside the button that saves, such as one that closes the form. */
   actions?: ReactNode;
-  /** Where the form was opened by a key, the hand belongs in its first field. */
+  /** Focuses the first field, where the form was opened by a key. */
   autoFocus?: boolean;
 }
 
-/** Everything an admin may change of a deal but its temperature (contract 4, admin_update_deal). */
+/** Everything that an admin can change of a deal, except its temperature (`admin_update_deal`). */
 export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealFormProps) {
   const { form, upload, summary, failure, onSubmit } = useEditDealForm(deal, onSaved);
   const field = { form, idOf: editDealFieldId };
@@ -74,7 +74,7 @@ export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealForm
       <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
         {(control) => <TextInput {...control} icon={<MapPin />} autoComplete="off" />}
       </FormField>
-      <PhotoField upload={upload} />
+      <ImageField id={editDealFieldId("image_url")} upload={upload} />
       <FormField
         {...field}
         name="description"

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type EditDealInput, type EditDealValues, editDealSchema } from "#contract/edit-deal.ts";
-import { usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { useImageUpload } from "#features/images/use-image-upload.ts";
 import { failureText } from "#lib/failure-text.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
@@ -29,11 +29,11 @@ const FIELD_ORDER = [
   "reason",
 ] as const;
 
-/** The form of a deal that is there: its checks and saving it. What was typed stays when saving fails. */
+/** The state of the form of an existing deal: validation and saving. A failed save keeps what was typed. */
 export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
-  const upload = usePhotoUpload(
+  const upload = useImageUpload(
     "deal",
     deal.image_url ? { url: deal.image_url, name: deal.title, bytes: 0 } : null,
   );
@@ -48,8 +48,9 @@ export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
   async function onValid(values: EditDealValues) {
     clearSummary();
     setFailure(null);
-    const imageUrl = await upload.settled();
-    if (imageUrl === null) return;
+    const uploaded = await upload.settled();
+    if (uploaded.status === "failed") return;
+    const imageUrl = uploaded.status === "uploaded" ? uploaded.url : "";
     const result = await dispatch(
       updateDeal({ id: deal.id, values: { ...values, image_url: imageUrl } }),
     );

@@ -13,9 +13,9 @@ import { PriceControls } from "./price-controls.tsx";
 
 interface FilterControlsProps {
   filters: FormFilters;
-  /** False where the page is a category already. */
+  /** False on a category page. */
   withCategory: boolean;
-  /** In a dialog every control stands on a line of its own with its label in sight. */
+  /** In a dialog: each control on its own line with a visible label. */
   stacked?: boolean;
 }
 

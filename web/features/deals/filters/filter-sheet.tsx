@@ -11,7 +11,7 @@ import { FilterControls } from "./filter-controls.tsx";
 import { readFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";
 
-/** On phones: one button with the number of filters that are on, and a sheet to choose them. */
+/** On phones: a button with the number of active filters, and a dialog to choose them. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const [isOpen, setOpen] = useState(false);
   const count = useActiveFilters(basePath, filters).length;

@@ -38,7 +38,7 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
   );
 }
 
-/** The switch for expired deals; it belongs to the inline form wherever it stands. */
+/** The switch for expired deals; it belongs to the inline form from anywhere on the page. */
 export function InlineExpiredSwitch({ filters }: { filters: DealFilters }) {
   if (filters.sort === "hottest") return null;
   return (

@@ -65,7 +65,7 @@ async function searchByPrefix(client: DataClient, prefix: string): Promise<DealR
   }
 }
 
-/** Adds the poster's name from the profiles; without one, or when that fails, the deal stays as it is (specification 7). */
+/** Adds the poster's name from the profiles; where that fails, the deal stays as it is (specification 7). */
 async function withPoster(client: DataClient, deal: Deal): Promise<Deal> {
   if (!deal.userId) return deal;
   try {

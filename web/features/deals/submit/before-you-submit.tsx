@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "#ui/card.tsx";
 
-/** The rules of the house, short enough to be read. */
+/** The rules for deals, in short. */
 export function BeforeYouSubmit() {
   return (
     <Card>

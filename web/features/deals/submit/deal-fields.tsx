@@ -1,26 +1,27 @@
 // Longer than most: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
 import type { SubmitDealInput, SubmitDealValues } from "#contract/validation.ts";
+import { ImageField } from "#features/images/image-field.tsx";
+import type { ImageUpload } from "#features/images/use-image-upload.ts";
 import { CategoryOptions } from "#ui/category-options.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { dealFieldId } from "./use-deal-form.ts";
 
 interface DealFieldsProps {
   form: UseFormReturn<SubmitDealInput, unknown, SubmitDealValues>;
-  photoField: ReactNode;
+  fieldId: (name: string) => string;
+  upload: ImageUpload;
 }
 
-/** What a deal is made of (contract 3, field rules). */
-export function DealFields({ form, photoField }: DealFieldsProps) {
+/** The fields of a deal, the link first. */
+export function DealFields({ form, fieldId, upload }: DealFieldsProps) {
   const { t } = useLingui();
-  const field = { form, idOf: dealFieldId };
+  const field = { form, idOf: fieldId };
   const { errors } = form.formState;
   return (
     <>
@@ -69,7 +70,7 @@ export function DealFields({ form, photoField }: DealFieldsProps) {
           )}
         </FormField>
       </div>
-      {photoField}
+      <ImageField id={fieldId("image_url")} upload={upload} problem={errors.image_url?.message} />
       <FormField
         {...field}
         name="description"

@@ -12,10 +12,10 @@ import { Temperature } from "#ui/temperature.tsx";
 /** The deal as it will look in the list. */
 export function DealPreview({
   control,
-  photoUrl,
+  imageUrl,
 }: {
   control: Control<SubmitDealInput, unknown, SubmitDealValues>;
-  photoUrl: string | undefined;
+  imageUrl: string | undefined;
 }) {
   const { t } = useLingui();
   const [title, price, merchant] = useWatch({ control, name: ["title", "price", "merchant"] });
@@ -26,7 +26,7 @@ export function DealPreview({
         <Trans>Preview</Trans>
       </h2>
       <img
-        src={photoUrl || "/default-deal.svg"}
+        src={imageUrl || "/default-deal.svg"}
         alt=""
         width={300}
         height={300}

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { requestDeletion } from "./change-deletion.ts";
+import { requestDeletion } from "./account-requests.ts";
 
 interface DeleteAccountDialogProps {
   username: string;
   onClose: () => void;
-  /** Reads the account anew; the dialog closes after it. */
+  /** Reads the account again; the dialog closes afterwards. */
   onRequested: () => Promise<unknown>;
 }
 
-/** The question before it: one's username has to be typed, so that nobody gets here by a slip. */
+/** Asks for confirmation before the deletion. The member types the username, so that a slip deletes nothing. */
 export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   const formId = useId();
@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAc
     const result = await dispatch(requestDeletion());
     if (requestDeletion.rejected.match(result)) {
       setBusy(false);
-      setFailure(userFacingText(result.payload ?? { type: "unknown", message: "" }));
+      setFailure(failureText(result));
       return;
     }
     await onRequested();

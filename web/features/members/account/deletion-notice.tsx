@@ -1,10 +1,13 @@
 import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { failureText } from "#lib/failure-text.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { CalendarDate } from "#ui/relative-time.tsx";
-import { useKeepAccount } from "./use-keep-account.ts";
+import { keepAccount } from "./account-requests.ts";
 
-/** When the account ends, and the way back. */
+/** The day of the deletion, and a button that cancels it. */
 export function DeletionNotice({
   dueAt,
   onKept,
@@ -32,4 +35,24 @@ export function DeletionNotice({
       </Notice>
     </div>
   );
+}
+
+/** Cancels the deletion; `onKept` reads the account again. */
+function useKeepAccount(onKept: () => Promise<unknown>) {
+  const dispatch = useAppDispatch();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function keep() {
+    setBusy(true);
+    setFailure(null);
+    const result = await dispatch(keepAccount());
+    if (keepAccount.rejected.match(result)) {
+      setFailure(failureText(result));
+    } else {
+      await onKept();
+    }
+    setBusy(false);
+  }
+  return { keep: () => void keep(), isBusy, failure };
 }

@@ -9,13 +9,13 @@ import { DeletionNotice } from "./deletion-notice.tsx";
 interface DeletionSettingsProps {
   member: { username: string; deletionDueAt: string | null };
   isAdmin: boolean;
-  /** Reads the account anew: the day is in it. */
+  /** Reads the account again, with the day of its deletion. */
   onChanged: () => Promise<unknown>;
 }
 
 const SECTION = "delete";
 
-/** The end of one's account: what goes, what stays, and 30 days to change one's mind. */
+/** Deletes the member's account: what is deleted, what stays, and 30 days to cancel. */
 export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSettingsProps) {
   const { username, deletionDueAt: dueAt } = member;
   const [isAsking, setAsking] = useState(false);
@@ -70,7 +70,7 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
   );
 }
 
-/** The button that was pressed is gone by then: readers of the keyboard go on in the section. */
+/** The pressed button disappears, so keyboard focus moves to the section. */
 function useFocusOnChange(dueAt: string | null, isAsking: boolean): void {
   const seen = useRef(dueAt);
   useEffect(() => {

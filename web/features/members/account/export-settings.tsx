@@ -1,19 +1,18 @@
 import { Trans } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
-import { exportData } from "./export-data.ts";
-import { exportFileName } from "./export-file-name.ts";
-import { saveFile } from "./save-file.ts";
+import { exportData } from "./account-requests.ts";
+import { exportFileName, saveFile } from "./export-file.ts";
 
 type Outcome = { savedAs: string } | { failure: string };
 
-/** A copy of one's data, as a file. */
+/** Downloads a copy of the member's data. */
 export function ExportSettings() {
   const { siteName } = useSiteConfig();
   const dispatch = useAppDispatch();
@@ -26,7 +25,7 @@ export function ExportSettings() {
     const result = await dispatch(exportData());
     setBusy(false);
     if (exportData.rejected.match(result)) {
-      setOutcome({ failure: userFacingText(result.payload ?? { type: "unknown", message: "" }) });
+      setOutcome({ failure: failureText(result) });
       return;
     }
     const fileName = exportFileName(siteName, new Date());

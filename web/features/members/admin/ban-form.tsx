@@ -28,7 +28,7 @@ interface BanFormProps {
   onBan: (ban: { reason: string; until: string | null }) => Promise<void>;
 }
 
-/** Why a member may not write, and for how long. What was typed stays when it fails. */
+/** The reason and the length of a ban. The fields keep their values when it fails. */
 export function BanForm({ onBan }: BanFormProps) {
   const { t } = useLingui();
   const form = useForm<BanInput>({

@@ -11,10 +11,9 @@ import { CalendarDate } from "#ui/relative-time.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 import { MemberBadges } from "./member-badges.tsx";
-import type { MemberSearch } from "./members-api.ts";
-import { loadFoundMembers } from "./members-thunks.ts";
+import { loadFoundMembers, type MemberSearch } from "./members-requests.ts";
 
-/** The members of a search, the newest first; each opens their record. */
+/** The members that a search found, the newest first. Each links to the member's record. */
 export function FoundMembers({ text, filter }: MemberSearch) {
   const { t } = useLingui();
   const search = useMemo(() => ({ text, filter }), [text, filter]);

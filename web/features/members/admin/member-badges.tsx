@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { FoundMember } from "#contract/member.ts";
 import { Badge } from "#ui/badge.tsx";
 
-/** What sets a member apart; nothing for most. */
+/** Badges of an admin and of a banned member; most members have none. */
 export function MemberBadges({ member }: { member: FoundMember }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { CalendarDate } from "#ui/relative-time.tsx";
 import { MemberBadges } from "./member-badges.tsx";
 
-/** Who a member is and how much they did. */
+/** A member's name, addresses, dates and counts. */
 export function MemberFacts({ member }: { member: MemberRecord }) {
   const { counts } = member;
   return (

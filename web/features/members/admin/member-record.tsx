@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
 import type { MemberRecord as Member } from "#contract/member.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { useAlerts } from "#ui/alerts.tsx";
@@ -13,18 +13,18 @@ import { Spinner } from "#ui/spinner.tsx";
 import { AdminRightsForm } from "./admin-rights-form.tsx";
 import { BanForm } from "./ban-form.tsx";
 import { MemberFacts } from "./member-facts.tsx";
-import type { MemberChange } from "./members-api.ts";
-import { changeMembership, loadMember } from "./members-thunks.ts";
+import { changeMembership, loadMember, type MemberChange } from "./members-requests.ts";
 
 interface MemberRecordProps {
   id: string;
-  savedWord: string;
-  /** What admins did to this member; made anew after each change. */
+  /** The message after a change. */
+  savedMessage: string;
+  /** What admins did to this member; the key changes after each change. */
   history: (key: number) => ReactNode;
 }
 
-/** One member in an admin's hands: who they are, a ban, admin rights, and what was done before. */
-export function MemberRecord({ id, savedWord, history }: MemberRecordProps) {
+/** A member as admins see one: facts, ban, admin rights, and the admins' earlier decisions. */
+export function MemberRecord({ id, savedMessage, history }: MemberRecordProps) {
   const { data: member, status, error, reload } = useThunkData(loadMember, id);
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
@@ -35,10 +35,9 @@ export function MemberRecord({ id, savedWord, history }: MemberRecordProps) {
     if (changeMembership.fulfilled.match(result)) {
       await reload();
       setVersion((earlier) => earlier + 1);
-      showToast(savedWord);
+      showToast(savedMessage);
     } else {
-      const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
-      showAlert({ type: "error", message });
+      showAlert({ type: "error", message: failureText(result) });
     }
   }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight, Hourglass } from "lucide-react";
 import type { OwnProfile } from "#contract/profile.ts";
 import { AvatarInReview } from "#features/images/avatar-in-review.tsx";
-import { usePrivatePicture } from "#features/images/use-private-picture.ts";
+import { usePrivateImage } from "#features/images/use-private-image.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -41,11 +41,11 @@ export function AvatarPictures({ profile }: { profile: OwnProfile }) {
 
 function Waiting({ url }: { url: string }) {
   const { t } = useLingui();
-  const picture = usePrivatePicture(url);
+  const image = usePrivateImage(url);
   return (
     <figure className="grid justify-items-center gap-2.5">
       <AvatarInReview
-        picture={picture}
+        image={image}
         alt={t`Your new picture, which only you and the moderators see`}
         size={96}
       />

@@ -4,8 +4,8 @@ import { FailedPanel } from "#ui/failed-panel.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { AvatarPictures } from "./avatar-pictures.tsx";
+import { loadOwnAvatar } from "./avatar-requests.ts";
 import { AvatarUpload } from "./avatar-upload.tsx";
-import { loadOwnAvatar } from "./own-avatar.ts";
 
 /** The member's picture: the live one, the one in review beside it, and sending another (specification 4). */
 export function AvatarSettings() {

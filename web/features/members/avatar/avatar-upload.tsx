@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Send } from "lucide-react";
 import type { OwnProfile } from "#contract/profile.ts";
-import { PhotoField } from "#features/images/photo-field.tsx";
+import { ImageField } from "#features/images/image-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
@@ -24,13 +24,13 @@ export function AvatarUpload({
         void send();
       }}
     >
-      <PhotoField
+      <ImageField
         id="avatar-picture"
         label={<Trans>New picture</Trans>}
         optional={false}
         upload={upload}
       />
-      {isWaiting && upload.photo && (
+      {isWaiting && upload.image && (
         <p className="text-fs-14 text-muted">
           <Trans>It takes the place of the picture that waits.</Trans>
         </p>
@@ -41,7 +41,7 @@ export function AvatarUpload({
         </Notice>
       )}
       {outcome && outcome !== "sent" && <Notice tone="danger">{outcome.failure}</Notice>}
-      {upload.photo && (
+      {upload.image && (
         <Button type="submit" busy={isSending} className="justify-self-start">
           {!isSending && <Send className="i-dir" />}
           <Trans>Send for approval</Trans>

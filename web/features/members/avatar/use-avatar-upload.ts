@@ -1,27 +1,27 @@
 import { useState } from "react";
 import { userFacingText } from "#contract/classify-error.ts";
-import { type PhotoUpload, usePhotoUpload } from "#features/images/use-photo-upload.ts";
+import { type ImageUpload, useImageUpload } from "#features/images/use-image-upload.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { sendAvatar } from "./own-avatar.ts";
+import { sendAvatar } from "./avatar-requests.ts";
 
 type Outcome = "sent" | { failure: string } | null;
 
 /** The new picture on its way: uploaded as soon as it is chosen, sent for review when the member says so. */
 export function useAvatarUpload(userId: string, onSent: () => Promise<void>) {
   const dispatch = useAppDispatch();
-  const photo = usePhotoUpload("avatar");
+  const chosen = useImageUpload("avatar");
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
 
-  const upload: PhotoUpload = {
-    ...photo,
+  const upload: ImageUpload = {
+    ...chosen,
     choose: (file) => {
       setOutcome(null);
-      photo.choose(file);
+      chosen.choose(file);
     },
     remove: () => {
       setOutcome(null);
-      photo.remove();
+      chosen.remove();
     },
   };
 
@@ -29,16 +29,19 @@ export function useAvatarUpload(userId: string, onSent: () => Promise<void>) {
     if (isSending) return;
     setSending(true);
     setOutcome(null);
-    // Null: it did not arrive, which the field has told already.
-    const url = await photo.settled();
-    const result = url ? await dispatch(sendAvatar({ userId, url })) : null;
+    // A failed upload is shown at the field.
+    const uploaded = await chosen.settled();
+    const result =
+      uploaded.status === "uploaded"
+        ? await dispatch(sendAvatar({ userId, url: uploaded.url }))
+        : null;
     setSending(false);
     if (!result) return;
     if (sendAvatar.rejected.match(result)) {
       const error = result.payload ?? { type: "unknown" as const, message: "" };
       return setOutcome({ failure: userFacingText(error) });
     }
-    photo.remove();
+    chosen.remove();
     setOutcome("sent");
     document.getElementById("avatar")?.focus();
     await onSent();

@@ -3,9 +3,8 @@ import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { AccountName } from "#features/members/sign-in/account-name.tsx";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
-import { NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
+import { HiddenUsername, NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FormField } from "#ui/form-field.tsx";
@@ -13,7 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
 import { passwordFieldId as idOf, usePasswordForm } from "./use-password-form.ts";
 
-/** Changing one's own password; it signs out every other device. */
+/** Changes the member's own password, which signs out every other device. */
 export function PasswordSettings() {
   const email = useSelector(selectUser)?.email ?? "";
   const { form, summary, failure, isChanged, onSubmit } = usePasswordForm(email);
@@ -24,7 +23,7 @@ export function PasswordSettings() {
       title={<Trans>Password</Trans>}
       intro={<Trans>A new password signs you out on every other device.</Trans>}
     >
-      {/* A post, so that a password typed before the page has woken up never stands in an address. */}
+      {/* A post, so that a password sent before hydration never gets into the page's address. */}
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 max-inline-[460px]">
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
@@ -33,7 +32,7 @@ export function PasswordSettings() {
             <Trans>Your password is changed. Other devices are signed out.</Trans>
           </Notice>
         )}
-        <AccountName email={email} />
+        <HiddenUsername email={email} />
         <div>
           <FormField {...field} name="current" label={<Trans>Current password</Trans>}>
             {(control) => <PasswordInput {...control} autoComplete="current-password" required />}

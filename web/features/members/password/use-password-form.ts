@@ -5,12 +5,12 @@ import { newPasswordError } from "#contract/auth-errors.ts";
 import { type ChangePasswordInput, changePasswordSchema } from "#contract/validation.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
-import { changePassword } from "./change-password.ts";
+import { changePassword } from "./password-requests.ts";
 
 /** The id of a field's control. */
 export const passwordFieldId = (name: string) => `change-password-${name}`;
 
-/** The form that changes the password of the account with this e-mail address: its checks and sending it. */
+/** State, checks and submission of the form that changes the password of the account with this e-mail address. */
 export function usePasswordForm(email: string) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);

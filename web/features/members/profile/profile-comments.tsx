@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths, shortDealId } from "#contract/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import type { UserComment } from "./fetch-user-comments.ts";
+import type { UserComment } from "./profile-requests.ts";
 
 /** What a member has said, each under the deal it was said about; the deal's title leads to the comment. */
 export function ProfileComments({ comments }: { comments: readonly UserComment[] }) {

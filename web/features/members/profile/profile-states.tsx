@@ -1,8 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { paths } from "#contract/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 interface EmptyProps {
@@ -10,7 +8,7 @@ interface EmptyProps {
   isOwn: boolean;
 }
 
-/** No deal to show: none at all, or all of them over. */
+/** Shown for a member without deals, or whose deals have all expired. */
 export function NoUserDeals({ username, isOwn, allExpired }: EmptyProps & { allExpired: boolean }) {
   if (allExpired) {
     return (
@@ -44,7 +42,7 @@ export function NoUserDeals({ username, isOwn, allExpired }: EmptyProps & { allE
   );
 }
 
-/** Not a word so far. */
+/** Shown for a member without comments. */
 export function NoUserComments({ username, isOwn }: EmptyProps) {
   return (
     <StatePanel title={<Trans>No comments yet</Trans>}>
@@ -56,24 +54,5 @@ export function NoUserComments({ username, isOwn }: EmptyProps) {
         </Trans>
       )}
     </StatePanel>
-  );
-}
-
-/** A part of the profile, or all of it, could not be loaded: why, and once more. */
-export function ProfileFailed({
-  title,
-  reason,
-  heading,
-  onRetry,
-}: {
-  title: ReactNode;
-  reason: string;
-  heading?: "h1" | "h2";
-  onRetry: () => void;
-}) {
-  return (
-    <FailedPanel title={title} heading={heading} onRetry={onRetry}>
-      {reason}
-    </FailedPanel>
   );
 }

@@ -2,9 +2,12 @@ import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
-import { fetchProfile, type ProfileKey } from "./fetch-profile.ts";
-import { fetchUserComments } from "./fetch-user-comments.ts";
-import { fetchUserDeals } from "./fetch-user-deals.ts";
+import {
+  fetchProfile,
+  fetchUserComments,
+  fetchUserDeals,
+  type ProfileKey,
+} from "./profile-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
 

@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { userFacingText } from "#contract/classify-error.ts";
 import { type PasswordLinkInput, passwordLinkSchema } from "#contract/validation.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,11 +11,11 @@ import { Card } from "#ui/card.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { requestPasswordLink } from "./request-password-link.ts";
+import { requestPasswordLink } from "./recovery-requests.ts";
 
 const idOf = (name: string) => `forgot-password-${name}`;
 
-/** Where the link goes to. `onSent` gets the address, whether or not it has an account. */
+/** Asks for the e-mail address of the account. `onSent` receives the address, whether or not it has an account. */
 export function ForgotPasswordForm({
   email = "",
   onSent,
@@ -37,11 +37,11 @@ export function ForgotPasswordForm({
     setFailure(null);
     const result = await dispatch(requestPasswordLink(values));
     if (requestPasswordLink.fulfilled.match(result)) return onSent(values.email);
-    setFailure(userFacingText(result.payload ?? { type: "unknown", message: "" }));
+    setFailure(failureText(result));
   }
 
   return (
-    // A post, so that an address typed before the page has woken up never stands in one.
+    // A post, so that an e-mail address sent before hydration never gets into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <Card as="div" className="grid gap-5 p-6">
         {failure && <Notice tone="danger">{failure}</Notice>}

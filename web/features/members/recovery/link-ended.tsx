@@ -6,7 +6,7 @@ import { ErrorText } from "#lib/locale-context.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** A link that leads nowhere any more, with the way to another one. `reason` is shown as the text it is. */
+/** A link that does not work any more, with a way to get a new one. `reason` is shown as plain text. */
 export function LinkEnded({ reason }: { reason: string | null }) {
   return (
     <FocusPanel>

@@ -1,16 +1,29 @@
-import type { LinkToken } from "#features/members/session/auth-api.ts";
+/** A mailed token, which opens an account once. */
+export interface LinkToken {
+  kind: "token";
+  tokenHash: string;
+  type: (typeof TYPES)[number];
+}
 
-/** What the link of a mail brings in its address. */
+/** A session in the address. */
+export interface LinkSession {
+  kind: "session";
+  accessToken: string;
+  refreshToken: string;
+  type: string | null;
+}
+
+/** What the address of a mailed link holds. */
 export type Link =
   | LinkToken
-  | { kind: "session"; accessToken: string; refreshToken: string; type: string | null }
-  /** The auth service sends back with an error; `reason` is its text, which anybody could have written. */
+  | LinkSession
+  /** The auth service redirected with an error; `reason` is its text, which anybody could have written. */
   | { kind: "refused"; reason: string | null }
   | { kind: "none" };
 
 /**
  * Reads `?token_hash=&type=` and, from the fragment or the query, `access_token` with `refresh_token` or `error` with
- * `error_description`. A PKCE `code` is nothing we can use (contract 6).
+ * `error_description`. A PKCE `code` cannot be used here.
  */
 export function readLink({ search, hash }: { search: string; hash: string }): Link {
   const query = new URLSearchParams(search);
@@ -28,7 +41,7 @@ export function readLink({ search, hash }: { search: string; hash: string }): Li
   const accessToken = given("access_token");
   const refreshToken = given("refresh_token");
   if (accessToken && refreshToken) return { kind: "session", accessToken, refreshToken, type };
-  // An address with a token that fits nothing above is a broken link, not a visit without one.
+  // An address with an unusable token is a broken link, not a visit without a link.
   const isBroken = [tokenHash, accessToken, refreshToken, given("code")].some(Boolean);
   return isBroken ? { kind: "refused", reason: null } : { kind: "none" };
 }

@@ -5,7 +5,7 @@ import { FocusPanel } from "#features/members/sign-in/focus-panel.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** The end of a reset: signed in here, and nowhere else. */
+/** Shown after a reset: the member is signed in here and signed out everywhere else. */
 export function PasswordChanged() {
   return (
     <FocusPanel>

@@ -5,7 +5,7 @@ import { FocusPanel } from "#features/members/sign-in/focus-panel.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** Says the same whether the account exists or not (threat T31). */
+/** Shown after the request. The text is the same whether or not the account exists. */
 export function PasswordLinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <FocusPanel>

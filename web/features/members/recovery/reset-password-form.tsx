@@ -4,14 +4,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { newPasswordError } from "#contract/auth-errors.ts";
 import { type NewPasswordInput, newPasswordSchema } from "#contract/validation.ts";
-import { AccountName } from "#features/members/sign-in/account-name.tsx";
-import { NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
+import { choosePassword } from "#features/members/password/password-requests.ts";
+import { HiddenUsername, NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { choosePassword } from "./choose-password.ts";
 
 const idOf = (name: string) => `reset-password-${name}`;
 
@@ -37,7 +36,7 @@ export function ResetPasswordForm({ email, onChanged }: { email: string; onChang
   }
 
   return (
-    // A post, so that a password typed before the page has woken up never stands in an address.
+    // A post, so that a password sent before hydration never gets into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <Card as="div" className="grid gap-5 p-6">
         {failure && <Notice tone="danger">{failure}</Notice>}
@@ -46,7 +45,7 @@ export function ResetPasswordForm({ email, onChanged }: { email: string; onChang
             For the account of <bdi className="font-[580] text-ink">{email}</bdi>
           </Trans>
         </p>
-        <AccountName email={email} />
+        <HiddenUsername email={email} />
         <NewPasswordField
           form={form}
           name="password"

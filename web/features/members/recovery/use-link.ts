@@ -1,25 +1,27 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { AppErrorData } from "#contract/errors.ts";
-import { initializeAuth } from "#features/members/session/initialize-auth.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { type Link, readLink } from "./link.ts";
-import { openLink, type UsableLink } from "./open-link.ts";
+import { type Link, type LinkSession, type LinkToken, readLink } from "./link.ts";
+import { openLink } from "./recovery-requests.ts";
+
+type UsableLink = LinkToken | LinkSession;
 
 export type LinkState =
   | { status: "opening" }
   /** `userId` is null where the link confirmed something without signing in. */
   | { status: "open"; userId: string | null; type: string | null }
-  /** Used, too old or broken; `reason` is what the auth service wrote into the address, if it did. */
+  /** Used, expired or broken; `reason` is the text of the auth service in the address, if there is one. */
   | { status: "ended"; reason: string | null }
-  /** The server did not answer: the link is as good as before. */
+  /** The request failed before the server checked the link: it can be tried again. */
   | { status: "failed"; error: AppErrorData; retry: () => void }
   /** The page was opened without any link. */
   | { status: "none" };
 
 /**
- * Opens the link that this page was reached by. Its tokens leave the address and the history at once, before anybody
- * is asked, so that no later request, page view or bookmark carries them.
+ * Opens the mailed link in the page's address. Its tokens are removed from the address and the history before any
+ * request, so that no later request, page view or bookmark holds them.
  */
 export function useLink(): LinkState {
   const location = useLocation();
@@ -40,15 +42,15 @@ export function useLink(): LinkState {
     void navigate({ pathname: location.pathname, search }, { replace: true });
   }, [link, location, navigate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends the request again.
   useEffect(() => {
     if (!link || !isUsable(link)) return;
-    let isGone = false;
+    let isUnmounted = false;
     void open(link).then((opened) => {
-      if (!isGone) setState(opened);
+      if (!isUnmounted) setState(opened);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [dispatch, link, attempt]);
 
@@ -57,12 +59,12 @@ export function useLink(): LinkState {
   async function open(usable: UsableLink): Promise<LinkState> {
     const result = await dispatch(openLink(usable));
     if (openLink.fulfilled.match(result)) {
-      // Whoever the store knew before, it is the link's account now.
+      // The store may hold another member, who was signed in before.
       await dispatch(initializeAuth());
       return { status: "open", userId: result.payload?.userId ?? null, type: usable.type };
     }
     const error = result.payload;
-    if (!error || !isPassing(error)) return { status: "ended", reason: null };
+    if (!error || !isTemporary(error)) return { status: "ended", reason: null };
     const retry = () => {
       setState({ status: "opening" });
       setAttempt((number) => number + 1);
@@ -75,7 +77,7 @@ function isUsable(link: Link): link is UsableLink {
   return link.kind === "token" || link.kind === "session";
 }
 
-/** Nobody looked at the link: no connection, a server that is down, or too many tries. */
-function isPassing({ type, originalError }: AppErrorData): boolean {
+/** The server did not check the link: no connection, a server that is down, or too many attempts. */
+function isTemporary({ type, originalError }: AppErrorData): boolean {
   return type === "network" || type === "server" || originalError.status === 429;
 }

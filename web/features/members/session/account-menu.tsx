@@ -1,20 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CircleUserRound } from "lucide-react";
+import {
+  CircleUserRound,
+  ImageUp,
+  LogOut,
+  PenLine,
+  Settings,
+  ShieldCheck,
+  Tag,
+  UserRound,
+} from "lucide-react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { pageQuery } from "#contract/page-query.ts";
 import { paths } from "#contract/paths.ts";
 import { isSignInPage } from "#features/members/sign-in/next-path.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { AccountMenuItems } from "./account-menu-items.tsx";
-import { selectAuthStatus, selectUser } from "./auth-slice.ts";
-import { useStoredSession } from "./use-stored-session.ts";
+import { MenuButton, MenuLink, MenuSeparator } from "#ui/menu-item.tsx";
+import { selectAuthStatus, selectIsAdmin, selectUser } from "./auth-slice.ts";
+import { type AuthUser, signOut } from "./session.ts";
+import { useStoredSession } from "./use-session.ts";
 
 /**
- * The account in the header: 'Sign in' for a visitor, the avatar with its menu for a member. While a remembered
- * member is looked up, a placeholder keeps the avatar's place.
+ * The account in the header: 'Sign in' for a visitor, the avatar with its menu for a member. While a stored session is
+ * read, a placeholder keeps the avatar's place.
  */
 export function AccountMenu() {
   const user = useSelector(selectUser);
@@ -46,9 +57,43 @@ export function AccountMenu() {
   );
 }
 
+/** The entries of the menu; the link to the admin pages is for admins only. */
+function AccountMenuItems({ user }: { user: AuthUser }) {
+  const isAdmin = useSelector(selectIsAdmin);
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <MenuLink to={paths.profile(user.username)} icon={<UserRound />}>
+        <Trans>Profile</Trans>
+      </MenuLink>
+      <MenuLink to={`${paths.profile(user.username)}#deals`} icon={<Tag />}>
+        <Trans>My deals</Trans>
+      </MenuLink>
+      <MenuLink to={paths.newBlogPost} icon={<PenLine />}>
+        <Trans>Write a blog post</Trans>
+      </MenuLink>
+      <MenuLink to={`${paths.settings}#avatar`} icon={<ImageUp />}>
+        <Trans>Change avatar</Trans>
+      </MenuLink>
+      <MenuLink to={paths.settings} icon={<Settings />}>
+        <Trans>Settings</Trans>
+      </MenuLink>
+      {isAdmin && (
+        <MenuLink to={paths.adminDeals} icon={<ShieldCheck />}>
+          <Trans>Admin</Trans>
+        </MenuLink>
+      )}
+      <MenuSeparator />
+      <MenuButton icon={<LogOut className="i-dir" />} onClick={() => void dispatch(signOut())}>
+        <Trans>Sign out</Trans>
+      </MenuButton>
+    </>
+  );
+}
+
 function SignInLink() {
   const { pathname, search } = useLocation();
-  // A link that was mailed still stands in the address of its page for a moment: it must not go anywhere else.
+  // The tokens of a mailed link stay in the address for a moment: they must not get into another address.
   const isPlain = pathname === paths.home || isSignInPage(pathname);
   const query = pageQuery(search);
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { signIn } from "#features/members/sign-in/sign-in.ts";
-import { signUp } from "#features/members/sign-up/sign-up.ts";
+import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
+import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { inEnglish } from "#testing/in-english.ts";
@@ -15,8 +15,7 @@ import {
   selectSession,
   selectUser,
 } from "./auth-slice.ts";
-import { initializeAuth } from "./initialize-auth.ts";
-import { signOut } from "./sign-out.ts";
+import { initializeAuth, signOut } from "./session.ts";
 
 const credentials = { email: AMINA.email, password: "bismillah" };
 

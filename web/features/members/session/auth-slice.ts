@@ -3,20 +3,24 @@ import { signInErrorText, signUpErrorText } from "#contract/auth-errors.ts";
 import { userFacingText } from "#contract/classify-error.ts";
 import { FALLBACKS } from "#contract/errors.ts";
 import { writeProblem } from "#contract/problem.ts";
-import { signIn } from "#features/members/sign-in/sign-in.ts";
-import { signUp } from "#features/members/sign-up/sign-up.ts";
-import { initializeAuth } from "./initialize-auth.ts";
-import type { AuthSession, AuthUser, Membership } from "./membership.ts";
-import { signOut } from "./sign-out.ts";
+import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
+import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
+import {
+  type AuthSession,
+  type AuthUser,
+  initializeAuth,
+  type Membership,
+  signOut,
+} from "./session.ts";
 
 export interface AuthState {
   user: AuthUser | null;
   session: AuthSession | null;
   isAdmin: boolean;
-  /** Starts true: nobody knows who reads before the stored session has been looked at. */
+  /** True until the stored session has been read, and while signing in or up. */
   loading: boolean;
   error: string | null;
-  /** The latest request; what earlier ones answer after it no longer counts. */
+  /** The latest request; results of earlier ones are ignored. */
   requestId: string | null;
 }
 
@@ -29,7 +33,7 @@ const initialState: AuthState = {
   requestId: null,
 };
 
-/** Who is signed in (specification 3 and 4). */
+/** The signed-in member (specification 3 and 4). */
 export const authSlice = createSlice({
   name: "auth",
   initialState,
@@ -70,7 +74,7 @@ export const authSlice = createSlice({
     selectIsAdmin: (state) => state.isAdmin,
     selectAuthLoading: (state) => state.loading,
     selectAuthError: (state) => state.error,
-    /** `checking` until the stored session has been read; the server never gets further. */
+    /** `checking` until the stored session has been read; always on the server. */
     selectAuthStatus: (state) => (state.user ? "member" : state.loading ? "checking" : "visitor"),
   },
 });

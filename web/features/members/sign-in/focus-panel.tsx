@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Takes the focus when it appears: what had it before, a form, is gone. */
+/** Takes keyboard focus when it appears, because the form that had it is removed. */
 export function FocusPanel({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

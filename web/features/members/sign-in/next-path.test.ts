@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPath, withNext } from "./next-path.ts";
+import { nextPath } from "./next-path.ts";
 
 test("next leads back to a page of this site with its search", () => {
   expect(nextPath("?next=%2Fdeals%2F1a2b3c4%3Fsort%3Dnew")).toBe("/deals/1a2b3c4?sort=new");
@@ -36,8 +36,3 @@ test.each([
 ])("next never leads back to %s", (next) =>
   expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe("/"),
 );
-
-test("a link that remembers next stays plain for the home page", () => {
-  expect(withNext("/register", "/")).toBe("/register");
-  expect(withNext("/register", "/submit?a=1")).toBe("/register?next=%2Fsubmit%3Fa%3D1");
-});

@@ -1,14 +1,14 @@
 import { safeLocalPath } from "#contract/local-path.ts";
 import { paths } from "#contract/paths.ts";
 
-/** Where to go after signing in: a path of this site, and never the sign-in pages again. */
+/** The path to open after signing in, from `?next=`: a path of this site, but never a sign-in page. */
 export function nextPath(search: string): string {
   const next = safeLocalPath(new URLSearchParams(search).get("next"));
   const [pathname] = next.split(/[?#]/);
   return isSignInPage(pathname ?? "") ? paths.home : next;
 }
 
-/** Whether a page only serves to sign in; nobody comes back to it afterwards. */
+/** Whether a page only serves to sign in, so that nobody needs to return to it. */
 export function isSignInPage(pathname: string): boolean {
   return SIGN_IN_PAGES.some((page) => page === pathname);
 }
@@ -20,8 +20,3 @@ const SIGN_IN_PAGES = [
   paths.resetPassword,
   paths.authCallback,
 ];
-
-/** The address of a sign-in page that remembers where to go afterwards. */
-export function withNext(path: string, next: string): string {
-  return next === paths.home ? path : `${path}?next=${encodeURIComponent(next)}`;
-}

@@ -15,11 +15,11 @@ import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { PasswordInput } from "./password-input.tsx";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in-requests.ts";
 
 const idOf = (name: string) => `sign-in-${name}`;
 
-/** E-mail and password. What was typed stays when signing in fails; where to go afterwards is the page's business. */
+/** E-mail and password. The fields keep their values when signing in fails. The page decides where to go afterwards. */
 export function SignInForm({ email = "" }: { email?: string }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function SignInForm({ email = "" }: { email?: string }) {
   }
 
   return (
-    // A post, so that a password typed before the page has woken up never stands in an address.
+    // A post, so that a password sent before hydration never gets into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <Card as="div" className="grid gap-5 p-6">
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}

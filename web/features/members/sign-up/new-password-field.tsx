@@ -12,7 +12,7 @@ interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   label: ReactNode;
 }
 
-/** A password being chosen: it can be shown, so it is typed once, with a hint at how good it is. */
+/** A new password. It can be shown, so it is typed once; a hint shows how strong it is. */
 export function NewPasswordField<Values extends FieldValues, Output>({
   form,
   name,
@@ -33,5 +33,12 @@ export function NewPasswordField<Values extends FieldValues, Output>({
       </FormField>
       <PasswordStrength password={String(typed ?? "")} />
     </div>
+  );
+}
+
+/** A hidden username field, so that a password manager knows which account the new password is for. */
+export function HiddenUsername({ email }: { email: string }) {
+  return (
+    <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
   );
 }

@@ -7,7 +7,7 @@ import type { Strength } from "./measure-password.ts";
 export function PasswordStrength({ password }: { password: string }) {
   const strength = useStrength(password);
   return (
-    // Room is kept for the hint: what moves under a press that has begun loses it.
+    // Space is kept for the hint: a button that moves while it is pressed is not clicked.
     <div role="status" className="min-block-[calc(1lh+8px)] pbs-2 text-fs-14">
       {strength !== null && (
         <p className="flex items-center gap-3">

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { signUpErrorText } from "#contract/auth-errors.ts";
+import { SIGN_UP_PROBLEMS, signUpErrorText } from "#contract/auth-errors.ts";
 import { type SignUpInput, type SignUpValues, signUpSchema } from "#contract/validation.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
@@ -13,19 +13,18 @@ import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { signUp } from "./sign-up.ts";
-import { signUpErrorField } from "./sign-up-error-field.ts";
+import { signUp } from "./sign-up-requests.ts";
 import { UsernameField } from "./username-field.tsx";
 
 const idOf = (name: string) => `sign-up-${name}`;
 
 export interface NewAccount {
   email: string;
-  /** The account waits for the link in a mail. */
+  /** The member has to open the link in a mail before signing in. */
   needsConfirmation: boolean;
 }
 
-/** A name, an e-mail and a password. What was typed stays when it fails, and the error stands at its field. */
+/** Username, e-mail and password. The fields keep their values when it fails, and each error is shown at its field. */
 export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => void }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,7 +54,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
   }
 
   return (
-    // A post, so that a password typed before the page has woken up never stands in an address.
+    // A post, so that a password sent before hydration never gets into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <Card as="div" className="grid gap-5 p-6">
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
@@ -85,4 +84,12 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
       </Card>
     </form>
   );
+}
+
+/** The field that a sign-up error belongs to, or null for none. */
+function signUpErrorField(message: string): "username" | "email" | "password" | null {
+  if (message === SIGN_UP_PROBLEMS.usernameTaken) return "username";
+  if (message === SIGN_UP_PROBLEMS.emailRegistered) return "email";
+  if (message === SIGN_UP_PROBLEMS.weakPassword) return "password";
+  return null;
 }

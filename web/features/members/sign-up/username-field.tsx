@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check } from "lucide-react";
+import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { SIGN_UP_PROBLEMS } from "#contract/auth-errors.ts";
+import { usernameProblem } from "#contract/username.ts";
 import type { SignUpInput, SignUpValues } from "#contract/validation.ts";
 import { ErrorText } from "#lib/locale-context.tsx";
+import { useAppDispatch } from "#lib/store-hooks.ts";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { useUsernameAvailability } from "./use-username-availability.ts";
+import { checkUsername } from "./sign-up-requests.ts";
 
-/** The name everybody will see, with a word on whether it is free. The database decides in the end. */
+/** The public username, with a hint whether it is free. The database decides at sign-up. */
 export function UsernameField({
   id,
   form,
@@ -41,7 +44,7 @@ export function UsernameField({
           />
         )}
       </Field>
-      {/* Room is kept for the word: what moves under a press that has begun loses it. */}
+      {/* Space is kept for the hint: a button that moves while it is pressed is not clicked. */}
       <p
         role="status"
         className="min-block-[calc(1lh+6px)] pbs-1.5 text-fs-14 font-[560] text-success"
@@ -60,4 +63,33 @@ export function UsernameField({
       </p>
     </div>
   );
+}
+
+type UsernameAvailability = "unknown" | "checking" | "available" | "unavailable";
+
+const TYPING_PAUSE_MS = 400;
+
+/** Whether the typed username is free, requested after a pause in typing; `unknown` while it breaks the rules. */
+function useUsernameAvailability(typed: string): UsernameAvailability {
+  const username = typed.trim().toLowerCase();
+  const dispatch = useAppDispatch();
+  const [answer, setAnswer] = useState<{ username: string; isAvailable: boolean } | null>(null);
+  const isWellFormed = usernameProblem(username) === null;
+
+  useEffect(() => {
+    if (!isWellFormed) return;
+    let isOutdated = false;
+    const timer = setTimeout(async () => {
+      const isAvailable = await dispatch(checkUsername(username)).unwrap();
+      if (!isOutdated) setAnswer({ username, isAvailable });
+    }, TYPING_PAUSE_MS);
+    return () => {
+      isOutdated = true;
+      clearTimeout(timer);
+    };
+  }, [dispatch, username, isWellFormed]);
+
+  if (!isWellFormed) return "unknown";
+  if (answer?.username !== username) return "checking";
+  return answer.isAvailable ? "available" : "unavailable";
 }

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { ourImageAddress } from "#features/images/our-image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface MerchantLogoProps {
@@ -13,7 +13,7 @@ interface MerchantLogoProps {
 export function MerchantLogo({ name, logoUrl }: MerchantLogoProps) {
   const { imageBaseUrl } = useSiteConfig();
   const [isMissing, setMissing] = useState(false);
-  const address = ourImageAddress(logoUrl, imageBaseUrl);
+  const address = siteImageAddress(logoUrl, imageBaseUrl);
   if (!address || isMissing) {
     return (
       <span aria-hidden="true" className={clsx(SHAPE, INITIAL)}>

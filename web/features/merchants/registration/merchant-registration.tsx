@@ -1,15 +1,29 @@
 import { Trans } from "@lingui/react/macro";
-import { CircleCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Store } from "lucide-react";
+import { useState } from "react";
 import type { OwnMerchant } from "#contract/merchant.ts";
+import { registerMerchantSchema } from "#contract/merchant-schema.ts";
 import { paths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { MemberForm } from "#features/forms/member-form.tsx";
+import { SentPanel } from "#features/forms/sent-panel.tsx";
+import { SignInGate } from "#features/forms/sign-in-gate.tsx";
+import { useMemberDraft } from "#features/forms/use-member-draft.ts";
+import { useMemberForm } from "#features/forms/use-member-form.ts";
+import { useImageUpload } from "#features/images/use-image-upload.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { OwnRegistrations } from "./own-registrations.tsx";
-import { RegistrationForm } from "./registration-form.tsx";
-import type { Registrant } from "./use-registration-form.ts";
+import { RegistrationFields } from "./registration-fields.tsx";
+import { registerMerchant } from "./registration-requests.ts";
 
-/** A member registers a business: the state of earlier registrations, the form, then what became of it. */
+/** Names the draft, and the ids of the controls. */
+const FORM = "merchant";
+
+interface Registrant {
+  id: string;
+  email: string;
+}
+
+/** A member registers a merchant: the form or what happens next, and the state of the member's registrations. */
 export function MerchantRegistration({ member }: { member: Registrant }) {
   const [sent, setSent] = useState<OwnMerchant | null>(null);
   return (
@@ -19,44 +33,75 @@ export function MerchantRegistration({ member }: { member: Registrant }) {
       ) : (
         <RegistrationForm member={member} onSent={setSent} />
       )}
-      {/* Asked anew once there is one more. */}
+      {/* The key loads the registrations again once there is one more. */}
       <OwnRegistrations key={sent?.id} userId={member.id} />
     </div>
   );
 }
 
-/** Sent for review. It takes the focus. */
-function RegistrationSent({
-  merchant,
-  onAnother,
-}: {
+/** What a visitor sees in place of the form. */
+export function RegistrationSignIn() {
+  return (
+    <SignInGate
+      icon={Store}
+      title={<Trans>Sign in to register your business</Trans>}
+      path={paths.merchantRegistration}
+      draftName={FORM}
+    >
+      <Trans>A moderator checks each registration, and you see here what became of yours.</Trans>
+    </SignInGate>
+  );
+}
+
+interface RegistrationFormProps {
+  member: Registrant;
+  onSent: (merchant: OwnMerchant) => void;
+}
+
+function RegistrationForm({ member, onSent }: RegistrationFormProps) {
+  const draft = useMemberDraft(FORM, member.id);
+  const upload = useImageUpload("merchant", draft.restored?.image);
+  const memberForm = useMemberForm({
+    schema: registerMerchantSchema,
+    draft,
+    defaults: { contact_email: member.email },
+    image: { field: "logo_url", upload },
+    send: registerMerchant,
+    onSent,
+    fieldOfCode: { already_registered: "name" },
+  });
+  return (
+    <MemberForm
+      memberForm={memberForm}
+      cancelPath={paths.businesses}
+      submitLabel={<Trans>Register business</Trans>}
+    >
+      <RegistrationFields form={memberForm.form} fieldId={memberForm.fieldId} upload={upload} />
+    </MemberForm>
+  );
+}
+
+interface RegistrationSentProps {
   merchant: OwnMerchant;
   onAnother: () => void;
-}) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+}
+
+function RegistrationSent({ merchant, onAnother }: RegistrationSentProps) {
   const { name } = merchant;
   return (
-    <div ref={panel} tabIndex={-1} className="outline-none">
-      <StatePanel
-        role="status"
-        icon={<CircleCheck />}
-        title={<Trans>Your business was sent for review</Trans>}
-        actions={
-          <>
-            <ButtonLink to={paths.businesses}>
-              <Trans>See all businesses</Trans>
-            </ButtonLink>
-            <Button variant="outline" onClick={onAnother}>
-              <Trans>Register another</Trans>
-            </Button>
-          </>
-        }
-      >
-        <Trans>
-          A moderator looks at <bdi>{name}</bdi>. You see below what becomes of it.
-        </Trans>
-      </StatePanel>
-    </div>
+    <SentPanel
+      title={<Trans>Your business was sent for review</Trans>}
+      link={
+        <ButtonLink to={paths.businesses}>
+          <Trans>See all businesses</Trans>
+        </ButtonLink>
+      }
+      anotherLabel={<Trans>Register another</Trans>}
+      onAnother={onAnother}
+    >
+      <Trans>
+        A moderator looks at <bdi>{name}</bdi>. You see below what becomes of it.
+      </Trans>
+    </SentPanel>
   );
 }

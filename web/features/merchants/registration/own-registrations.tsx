@@ -7,9 +7,9 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
-import { loadOwnMerchants } from "./load-own-merchants.ts";
+import { loadOwnMerchants } from "./registration-requests.ts";
 
-/** What became of a member's registrations; nothing where there are none. */
+/** The state of a member's registrations; nothing where there are none. */
 export function OwnRegistrations({ userId }: { userId: string }) {
   const { data, status, error, reload } = useThunkData(loadOwnMerchants, userId);
   if (status === "failed") {

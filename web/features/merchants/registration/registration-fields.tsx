@@ -1,31 +1,32 @@
 // Longer than most: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link2, MapPin, Store } from "lucide-react";
-import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import {
   MERCHANT_DESCRIPTION_MAX,
   type RegisterMerchantInput,
   type RegisterMerchantValues,
 } from "#contract/merchant-schema.ts";
+import { ImageField } from "#features/images/image-field.tsx";
+import type { ImageUpload } from "#features/images/use-image-upload.ts";
 import { CategoryOptions } from "#ui/category-options.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { registrationFieldId as idOf } from "./use-registration-form.ts";
 
 interface RegistrationFieldsProps {
   form: UseFormReturn<RegisterMerchantInput, unknown, RegisterMerchantValues>;
-  logoField: ReactNode;
+  fieldId: (name: string) => string;
+  upload: ImageUpload;
 }
 
 const PAIR = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
-/** What a registration is made of (contract 3): what will be public first, what never is last. */
-export function RegistrationFields({ form, logoField }: RegistrationFieldsProps) {
+/** The fields of a registration: the public ones first, the private ones last. */
+export function RegistrationFields({ form, fieldId, upload }: RegistrationFieldsProps) {
   const { t } = useLingui();
-  const field = { form, idOf };
+  const field = { form, idOf: fieldId };
   return (
     <>
       <div className={PAIR}>
@@ -93,7 +94,12 @@ export function RegistrationFields({ form, logoField }: RegistrationFieldsProps)
           {(control) => <TextInput {...control} autoComplete="off" dir="ltr" />}
         </FormField>
       </div>
-      {logoField}
+      <ImageField
+        id={fieldId("logo_url")}
+        label={<Trans>Logo</Trans>}
+        upload={upload}
+        problem={form.formState.errors.logo_url?.message}
+      />
       <div className={PAIR}>
         <FormField
           {...field}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { PendingAvatar } from "#contract/avatar.ts";
 import { paths } from "#contract/paths.ts";
 import { AvatarInReview } from "#features/images/avatar-in-review.tsx";
-import { usePrivatePicture } from "#features/images/use-private-picture.ts";
+import { usePrivateImage } from "#features/images/use-private-image.ts";
 import type { QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -18,7 +18,7 @@ interface PendingAvatarCardProps extends QueueRowActions {
 export function PendingAvatarCard({ id, avatar, onApprove, onReject }: PendingAvatarCardProps) {
   const { t } = useLingui();
   const { username, profileImageUrl, since } = avatar;
-  const picture = usePrivatePicture(avatar.pendingImageUrl);
+  const image = usePrivateImage(avatar.pendingImageUrl);
   return (
     <li
       id={id}
@@ -29,7 +29,7 @@ export function PendingAvatarCard({ id, avatar, onApprove, onReject }: PendingAv
       <div className="flex min-block-[96px] items-center gap-4">
         <Avatar name={username} imageUrl={profileImageUrl} size={52} />
         <ArrowRight className="i-dir size-[18px] text-muted" />
-        <AvatarInReview picture={picture} alt={t`Pending avatar of ${username}`} size={96} />
+        <AvatarInReview image={image} alt={t`Pending avatar of ${username}`} size={96} />
       </div>
       <div className="min-inline-0 max-inline-full">
         <Link

@@ -1,7 +1,7 @@
 import { type PendingAvatar, readPendingAvatars } from "#contract/avatar.ts";
 import { classifyError } from "#contract/classify-error.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { deleteImage } from "#features/images/delete-image.ts";
+import { deleteImage } from "#features/images/image-requests.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import { unwrap } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { ourImageAddress } from "#features/images/our-image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -61,7 +61,7 @@ function Facts({ deal }: { deal: PendingDeal }) {
 
 function Thumbnail({ imageUrl }: { imageUrl: string }) {
   const { imageBaseUrl } = useSiteConfig();
-  const ours = ourImageAddress(imageUrl, imageBaseUrl);
+  const ours = siteImageAddress(imageUrl, imageBaseUrl);
   return (
     <img
       src={ours ? `${ours}?w=320` : imageUrl || "/default-deal.svg"}

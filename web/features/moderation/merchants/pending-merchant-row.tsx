@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { ourImageAddress } from "#features/images/our-image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -81,7 +81,7 @@ function Particulars({ merchant }: { merchant: PendingMerchant }) {
 
 function Logo({ logoUrl, name }: { logoUrl: string; name: string }) {
   const { imageBaseUrl } = useSiteConfig();
-  const address = ourImageAddress(logoUrl, imageBaseUrl);
+  const address = siteImageAddress(logoUrl, imageBaseUrl);
   return (
     <span className="grid size-16 place-items-center self-start overflow-hidden rounded-[10px] bg-primary-soft text-fs-28 font-bold text-primary-ink">
       {address ? (

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import type { ReportGroup } from "#contract/report.ts";
 import { sanitizeUrl } from "#contract/sanitize.ts";
-import { ourImageAddress } from "#features/images/our-image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { useStateWord } from "./use-state-word.ts";
@@ -23,7 +23,7 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
   }
   const address = addressOf(group);
   // A picture from elsewhere is not fetched: the page's policy would refuse it.
-  const picture = ourImageAddress(content.imageUrl, imageBaseUrl);
+  const picture = siteImageAddress(content.imageUrl, imageBaseUrl);
   return (
     <div className="flex gap-3.5">
       {picture && (

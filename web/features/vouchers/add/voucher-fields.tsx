@@ -15,17 +15,17 @@ import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { voucherFieldId } from "./use-voucher-form.ts";
 
-/** What a voucher code is made of (contract 3, field rules). */
-export function VoucherFields({
-  form,
-}: {
+interface VoucherFieldsProps {
   form: UseFormReturn<AddVoucherInput, unknown, AddVoucherValues>;
-}) {
+  fieldId: (name: string) => string;
+}
+
+/** The fields of a voucher code. */
+export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
   const { t } = useLingui();
   const now = useNow();
-  const field = { form, idOf: voucherFieldId };
+  const field = { form, idOf: fieldId };
   const type = useWatch({ control: form.control, name: "discount_type" });
   return (
     <>

@@ -46,9 +46,14 @@ test("where copying is refused the code is shown to be copied by hand", async ()
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("Not allowed"));
   renderApp(<VoucherCard voucher={voucher()} />);
   await user.click(screen.getByRole("button", { name: /^Copy/ }));
+  await vi.waitFor(
+    () => {
+      const shown = screen.getAllByRole("status").map((region) => region.textContent);
+      expect(shown.some((text) => text?.startsWith("DATES15"))).toBe(true);
+    },
+    { timeout: 15_000 },
+  );
   expect(copied()).toBe(false);
-  const toast = screen.getAllByRole("status").map((region) => region.textContent);
-  expect(toast.some((text) => text?.startsWith("DATES15"))).toBe(true);
 });
 
 test.each([

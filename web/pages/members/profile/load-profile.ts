@@ -5,13 +5,14 @@ import { writeProblem } from "#contract/problem.ts";
 import type { PublicProfile } from "#contract/public-profile.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import { fetchProfile, type ProfileKey } from "#features/members/profile/fetch-profile.ts";
-import {
-  fetchUserComments,
-  type UserCommentsPage,
-} from "#features/members/profile/fetch-user-comments.ts";
-import { fetchUserDeals } from "#features/members/profile/fetch-user-deals.ts";
 import { type ProfileView, readProfileAddress } from "#features/members/profile/profile-address.ts";
+import {
+  fetchProfile,
+  fetchUserComments,
+  fetchUserDeals,
+  type ProfileKey,
+  type UserCommentsPage,
+} from "#features/members/profile/profile-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
 /** What the profile page knows of its request; the deals are in their slice. */

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
-import { useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData } from "react-router";
 import type { PublicProfile } from "#contract/public-profile.ts";
-import type { UserCommentsPage } from "#features/members/profile/fetch-user-comments.ts";
 import { OwnProfileActions } from "#features/members/profile/own-profile-actions.tsx";
 import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
 import { ProfileComments } from "#features/members/profile/profile-comments.tsx";
 import { ProfileHeader } from "#features/members/profile/profile-header.tsx";
 import { profileJsonLd } from "#features/members/profile/profile-json-ld.ts";
-import { NoUserComments, ProfileFailed } from "#features/members/profile/profile-states.tsx";
+import type { UserCommentsPage } from "#features/members/profile/profile-requests.ts";
+import { NoUserComments } from "#features/members/profile/profile-states.tsx";
 import { ProfileTabs } from "#features/members/profile/profile-tabs.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { PastTheEnd } from "#ui/past-the-end.tsx";
 import type { ProfileData } from "./load-profile.ts";
@@ -24,17 +25,14 @@ import { ProfileDeals } from "./profile-deals.tsx";
 export function ProfileScreen() {
   const { t } = useLingui();
   const loaded = useLoaderData<ProfileData>();
-  const { revalidate } = useRevalidator();
-  const retry = () => void revalidate();
   if (!loaded.profile) {
     return (
       <div className="wrap py-10">
         <PageMeta title={t`Profile`} noIndex />
-        <ProfileFailed
+        <LoadFailed
           title={<Trans>The profile could not be loaded</Trans>}
           heading="h1"
           reason={loaded.failure}
-          onRetry={retry}
         />
       </div>
     );
@@ -44,7 +42,7 @@ export function ProfileScreen() {
     <Profile profile={profile} view={view}>
       {(isOwn) =>
         failure ? (
-          <ProfileFailed
+          <LoadFailed
             title={
               view.tab === "deals" ? (
                 <Trans>Deals could not be loaded</Trans>
@@ -53,7 +51,6 @@ export function ProfileScreen() {
               )
             }
             reason={failure}
-            onRetry={retry}
           />
         ) : comments ? (
           <Comments profile={profile} view={view} list={comments} isOwn={isOwn} />

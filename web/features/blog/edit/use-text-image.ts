@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { imageFailure, imageRefusal } from "#features/images/image-refusal.ts";
+import { sendImage } from "#features/images/image-requests.ts";
+import { useTranslateError } from "#lib/locale-context.tsx";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+
+/** Sends pictures for the text of a post; each that arrives is handed on with its address and a description. */
+export function useTextImage(onArrived: (url: string, description: string) => void) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const translate = useTranslateError();
+  const [progress, setProgress] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function add(file: File): Promise<void> {
+    const refusal = imageRefusal(file);
+    setError(refusal);
+    if (refusal) return;
+    abort.current?.abort();
+    const upload = new AbortController();
+    abort.current = upload;
+    const { name } = file;
+    setProgress(t`Adding ${name}…`);
+    const result = await dispatch(
+      sendImage({ file, purpose: "blog", signal: upload.signal, onProgress: () => undefined }),
+    );
+    if (upload.signal.aborted) return;
+    setProgress(null);
+    if (sendImage.fulfilled.match(result) && result.payload) {
+      onArrived(result.payload.url, descriptionOf(name));
+    } else {
+      const failure = sendImage.rejected.match(result) ? result.payload : undefined;
+      setError(imageFailure(file, failure, translate));
+    }
+  }
+
+  return { progress, error, add };
+}
+
+/** The file's name as a first description, without what Markdown would read: `ajwa-dates.jpg` is 'ajwa dates'. */
+function descriptionOf(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]+$/, "")
+    .replace(/[\][()\\`*_-]+/g, " ")
+    .trim();
+}

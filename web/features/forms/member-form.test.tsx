@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { configureStore } from "@reduxjs/toolkit";
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Provider } from "react-redux";
+import { beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { AppError } from "#lib/app-error.ts";
+import { createAppThunk } from "#lib/create-app-thunk.ts";
+import { hasDraft } from "#lib/draft.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { FormField } from "#ui/form-field.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { MemberForm } from "./member-form.tsx";
+import { SentPanel } from "./sent-panel.tsx";
+import { SignInGate } from "./sign-in-gate.tsx";
+import { useMemberDraft } from "./use-member-draft.ts";
+import { useMemberForm } from "./use-member-form.ts";
+
+const schema = z.object({
+  title: z.string().check(z.minLength(5, "Enter a title.")),
+  price: z.string().check(z.minLength(1, "Enter a price.")),
+  email: z.string(),
+});
+type Values = z.output<typeof schema>;
+
+const backend = vi.fn(async (values: Values) => values.title);
+const send = createAppThunk<string, Values>("test/send", "Sending", (values) => backend(values));
+
+function TestForm({ userId, onSent }: { userId: string; onSent: (title: string) => void }) {
+  const draft = useMemberDraft("test", userId);
+  const memberForm = useMemberForm({
+    schema,
+    draft,
+    defaults: { email: `${userId}@samha.test` },
+    send,
+    onSent,
+    fieldOfCode: { already_registered: "title" },
+  });
+  const field = { form: memberForm.form, idOf: memberForm.fieldId };
+  return (
+    <MemberForm memberForm={memberForm} cancelPath="/" submitLabel="Send">
+      <FormField {...field} name="title" label="Title">
+        {(control) => <TextInput {...control} />}
+      </FormField>
+      <FormField {...field} name="price" label="Price">
+        {(control) => <TextInput {...control} />}
+      </FormField>
+      <FormField {...field} name="email" label="E-mail">
+        {(control) => <TextInput {...control} />}
+      </FormField>
+    </MemberForm>
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  backend.mockReset();
+  backend.mockImplementation(async (values) => values.title);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+function open(userId = "amina") {
+  const onSent = vi.fn();
+  renderApp(
+    <Provider store={configureStore({ reducer: () => ({}) })}>
+      <TestForm userId={userId} onSent={onSent} />
+    </Provider>,
+  );
+  return onSent;
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const submit = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
+
+async function fillIn() {
+  await userEvent.type(box("Title"), "Dates");
+  await userEvent.type(box("Price"), "5");
+}
+
+test("a form starts empty, with the defaults of the member", () => {
+  open();
+  expect([box("Title").value, box("Price").value, box("E-mail").value]).toEqual([
+    "",
+    "",
+    "amina@samha.test",
+  ]);
+});
+
+test("what amina typed is there after a reload, and bilal does not see it", async () => {
+  open();
+  await fillIn();
+  cleanup();
+  open("bilal");
+  expect(box("Title").value).toBe("");
+  cleanup();
+  open();
+  expect(box("Title").value).toBe("Dates");
+  expect(screen.getByText("What you typed before is still here.")).toBeTruthy();
+});
+
+test("a form that was emptied again leaves no draft", async () => {
+  open();
+  await fillIn();
+  cleanup();
+  expect(hasDraft("test")).toBe(true);
+  open();
+  await userEvent.clear(box("Title"));
+  await userEvent.clear(box("Price"));
+  cleanup();
+  expect(hasDraft("test")).toBe(false);
+});
+
+test("a form that bilal has not touched leaves amina's draft alone", async () => {
+  open();
+  await fillIn();
+  cleanup();
+  open("bilal");
+  cleanup();
+  open();
+  expect(box("Title").value).toBe("Dates");
+});
+
+test("a sent form leaves no draft", async () => {
+  const onSent = open();
+  await fillIn();
+  await submit();
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith("Dates"));
+  expect(backend).toHaveBeenCalledWith({ title: "Dates", price: "5", email: "amina@samha.test" });
+  cleanup();
+  expect(hasDraft("test")).toBe(false);
+});
+
+test("'Start again' empties the form and removes the draft", async () => {
+  open();
+  await fillIn();
+  cleanup();
+  open();
+  await userEvent.click(screen.getByRole("button", { name: "Start again" }));
+  expect(box("Title").value).toBe("");
+  expect(box("E-mail").value).toBe("amina@samha.test");
+  cleanup();
+  expect(hasDraft("test")).toBe(false);
+});
+
+test("broken rules are summed up in the order of the page, and nothing is sent", async () => {
+  open();
+  await submit();
+  const links = await screen.findAllByRole("link", { name: /^Enter a/ });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["#test-title", "#test-price"]);
+  expect(backend).not.toHaveBeenCalled();
+});
+
+test("a refusal that names a field is shown there, also when only its code names it", async () => {
+  open();
+  await fillIn();
+  backend.mockRejectedValueOnce(
+    new AppError("Price must be a number", {
+      status: 400,
+      code: "PT400",
+      hint: "invalid_field",
+      details: "price",
+    }),
+  );
+  await submit();
+  await vi.waitFor(() => expect(document.activeElement).toBe(box("Price")));
+  expect(box("Price").getAttribute("aria-invalid")).toBe("true");
+  backend.mockRejectedValueOnce(
+    new AppError("Registered already", { status: 409, code: "PT409", hint: "already_registered" }),
+  );
+  await submit();
+  await vi.waitFor(() => expect(document.activeElement).toBe(box("Title")));
+  expect(box("Title").value).toBe("Dates");
+});
+
+test("any other refusal is shown above the form, and what was typed stays", async () => {
+  open();
+  await fillIn();
+  backend.mockRejectedValueOnce(new AppError("down", { status: 500 }));
+  await submit();
+  expect((await screen.findByRole("alert")).textContent).toContain("Server error");
+  expect(box("Title").value).toBe("Dates");
+});
+
+test("a visitor is told why an account is needed, or that a draft is kept", async () => {
+  const gate = (
+    <SignInGate title="Sign in to send" path="/submit" draftName="test">
+      Sent things carry a name.
+    </SignInGate>
+  );
+  renderApp(gate);
+  expect(screen.getByText("Sent things carry a name.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
+    "/login?next=%2Fsubmit",
+  );
+  expect(screen.getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe(
+    "/register?next=%2Fsubmit",
+  );
+  cleanup();
+  open();
+  await fillIn();
+  cleanup();
+  renderApp(gate);
+  expect(
+    screen.getByText("What you typed is kept in this browser and waits for you."),
+  ).toBeTruthy();
+});
+
+test("the panel that takes the place of a sent form receives the focus", () => {
+  renderApp(
+    <SentPanel title="It was sent" link={null} anotherLabel="Another" onAnother={() => undefined}>
+      Wait.
+    </SentPanel>,
+  );
+  expect(document.activeElement?.textContent).toContain("It was sent");
+});

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { paths } from "#contract/paths.ts";
+import { hasDraft } from "#lib/draft.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { StatePanel, type StatePanelProps } from "#ui/state-panel.tsx";
+
+interface SignInGateProps extends Pick<StatePanelProps, "icon" | "title"> {
+  /** The address of the page with the form, to which sign-in leads back. */
+  path: string;
+  /** The name of the form's draft. */
+  draftName: string;
+  /** Why an account is needed. */
+  children: ReactNode;
+}
+
+/** What a visitor sees instead of a member's form: why an account is needed, and the links to sign in or sign up. */
+export function SignInGate({ icon, title, path, draftName, children }: SignInGateProps) {
+  const [isKept] = useState(() => hasDraft(draftName));
+  return (
+    <StatePanel
+      icon={icon}
+      title={title}
+      actions={
+        <>
+          <ButtonLink to={paths.loginThen(path)}>
+            <Trans>Sign in</Trans>
+          </ButtonLink>
+          <ButtonLink variant="outline" to={paths.registerThen(path)}>
+            <Trans>Create an account</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      {isKept ? <Trans>What you typed is kept in this browser and waits for you.</Trans> : children}
+    </StatePanel>
+  );
+}

@@ -1,0 +1,110 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { AddedImage, ImageUpload } from "#features/images/use-image-upload.ts";
+import type { SendingThunk } from "#lib/create-app-thunk.ts";
+import { useAutosave } from "#lib/draft.ts";
+import { failureText } from "#lib/failure-text.ts";
+import { refusedField } from "#lib/refused-field.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useErrorSummary } from "#lib/use-error-summary.ts";
+import { emptyValues, type FormSchema, fieldsOf, type TypedValues } from "./form-values.ts";
+import type { MemberDraft } from "./use-member-draft.ts";
+
+interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
+  schema: FormSchema<Input, Output>;
+  draft: MemberDraft;
+  /** The values of an untouched form that are not empty. */
+  defaults?: Partial<Input>;
+  /** The field that takes the address of an uploaded image. */
+  image?: { field: keyof Input & keyof Output & string; upload: ImageUpload };
+  send: SendingThunk<Sent, Output>;
+  onSent: (sent: Sent) => void;
+  /** The field of a refusal that names none, by the code of the refusal. */
+  fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>>;
+}
+
+/**
+ * The form with which a signed-in member shares something: its draft, its checks and sending it. What was typed stays
+ * when sending fails, when the session ends and after a reload. A refusal is shown at its field, or above the form.
+ */
+export function useMemberForm<Input extends TypedValues, Output extends FieldValues, Sent>(
+  options: MemberFormOptions<Input, Output, Sent>,
+) {
+  const { schema, draft, image, send, onSent } = options;
+  const dispatch = useAppDispatch();
+  const fields = fieldsOf(schema);
+  const [untouched] = useState(() => emptyValues(schema, options.defaults));
+  const [isRestored, setRestored] = useState(draft.restored !== null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: { ...untouched, ...draft.restored?.values } as DefaultValues<Input>,
+  });
+  const fieldId = (name: string) => `${draft.name}-${name}`;
+  const { summary, onInvalid, clearSummary } = useErrorSummary(form, fields, fieldId);
+
+  const added = addedImage(image?.upload);
+  const autosave = useAutosave(() => {
+    const values = form.getValues();
+    const isUntouched = !added && fields.every((name) => values[name] === untouched[name]);
+    draft.write(isUntouched ? null : { values, image: added });
+  });
+  useEffect(() => {
+    const subscription = form.watch(autosave.schedule);
+    return () => subscription.unsubscribe();
+  }, [form, autosave]);
+  const addedUrl = added?.url;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an added or removed image changes the draft.
+  useEffect(() => autosave.schedule(), [autosave, addedUrl]);
+
+  async function onValid(values: Output) {
+    clearSummary();
+    setFailure(null);
+    const uploaded = await image?.upload.settled();
+    if (uploaded?.status === "failed") return;
+    const url = uploaded?.status === "uploaded" ? uploaded.url : "";
+    const result = await dispatch(send(image ? { ...values, [image.field]: url } : values));
+    if (send.fulfilled.match(result)) {
+      forgetDraft();
+      return onSent(result.payload);
+    }
+    const field =
+      options.fieldOfCode?.[result.payload?.code ?? ""] ?? refusedField(result.payload, fields);
+    const message = failureText(result);
+    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+    else setFailure(message);
+  }
+
+  function forgetDraft() {
+    autosave.cancel();
+    draft.write(null);
+  }
+
+  function startAgain() {
+    form.reset(untouched);
+    image?.upload.remove();
+    clearSummary();
+    setFailure(null);
+    setRestored(false);
+    forgetDraft();
+  }
+
+  return {
+    form,
+    fieldId,
+    summary,
+    failure,
+    isRestored,
+    startAgain,
+    onSubmit: form.handleSubmit(onValid, onInvalid),
+  };
+}
+
+function addedImage(upload: ImageUpload | undefined): AddedImage | null {
+  if (!upload?.image?.url) return null;
+  const { url, name, bytes } = upload.image;
+  return { url, name, bytes };
+}

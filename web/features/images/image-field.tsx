@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
+import { Field } from "#ui/field.tsx";
+import { FileDrop } from "#ui/file-drop.tsx";
+import { UploadRow } from "#ui/upload-row.tsx";
+import type { ImageUpload } from "./use-image-upload.ts";
+
+interface ImageFieldProps {
+  upload: ImageUpload;
+  id: string;
+  /** 'Photo' by default. */
+  label?: ReactNode;
+  optional?: boolean;
+  /** What the form has to say about the image. */
+  problem?: string | undefined;
+}
+
+/** Chooses an image, by default the photo of a deal. It is uploaded as soon as it is chosen. */
+export function ImageField({
+  upload,
+  id,
+  label = <Trans>Photo</Trans>,
+  optional = true,
+  problem,
+}: ImageFieldProps) {
+  const { t } = useLingui();
+  const { image, choose, remove } = upload;
+  const error = upload.error ?? problem;
+  return (
+    <div className="min-inline-0">
+      <Field id={id} label={label} optional={optional} error={error}>
+        {(control) => (
+          <>
+            <FileDrop
+              {...control}
+              accept={UPLOAD_TYPES.join(",")}
+              title={<Trans>Drop a photo here, or choose one</Trans>}
+              shortTitle={<Trans>Add a photo</Trans>}
+              hint={<Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB</Trans>}
+              onChoose={choose}
+            />
+            {image && (
+              <UploadRow
+                name={image.name}
+                bytes={image.bytes}
+                previewUrl={image.previewUrl}
+                progress={image.progress}
+                removeLabel={t`Remove photo`}
+                onRemove={remove}
+              />
+            )}
+          </>
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { t } from "@lingui/core/macro";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { AppErrorData } from "#contract/errors.ts";
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
+
+/** Returns why a file cannot be sent, in a sentence with its name, or null. */
+export function imageRefusal(file: File): string | null {
+  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return wrongType(file.name);
+  return file.size > UPLOAD_MAX_BYTES ? tooLarge(file.name) : null;
+}
+
+/** Returns why the upload service refused a file, in a sentence with its name. `translate` finds the words for the reason. */
+export function imageFailure(
+  file: File,
+  error: AppErrorData | undefined,
+  translate: (problem: string) => string,
+): string {
+  const { name } = file;
+  if (error?.originalError.status === 415) return wrongType(name);
+  if (error?.originalError.status === 413) return tooLarge(name);
+  const reason = translate(userFacingText(error ?? { type: "unknown", message: "" }));
+  return t`${name} was not added. ${reason}`;
+}
+
+function wrongType(name: string): string {
+  return t`${name} was not added. Use a JPEG, PNG or WebP file.`;
+}
+
+function tooLarge(name: string): string {
+  return t`${name} was not added. Use a file of up to ${UPLOAD_MAX_MB} MB.`;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { exportFileName } from "./export-file.ts";
+
+const NOW = new Date("2026-11-21T23:30:00Z");
+
+test("the file is named after the site and the day", () => {
+  expect(exportFileName("Samha", NOW)).toBe("samha-data-2026-11-21.json");
+});
+
+test("a site's name with spaces and signs becomes plain letters, another script none", () => {
+  expect(exportFileName("Halal Deals & More!", NOW)).toBe("halal-deals-more-data-2026-11-21.json");
+  expect(exportFileName("سمحة", NOW)).toBe("my-data-2026-11-21.json");
+});

@@ -1,0 +1,86 @@
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import {
+  type FoundMember,
+  foundMemberFromRow,
+  type MemberRecord,
+  memberFromRow,
+} from "#contract/member.ts";
+import { AppError, unwrap, unwrapFirst, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** The search of members; empty fields find all. */
+export interface MemberSearch {
+  text: string;
+  filter: "" | "banned" | "admins";
+}
+
+/** Members by a part of the name or the e-mail address, the newest first, at most 50. */
+async function findMembers(backend: Backend, search: MemberSearch): Promise<FoundMember[]> {
+  const data = await backend.data();
+  const answer = await data.rpc("find_members", {
+    text_param: search.text,
+    filter_param: search.filter,
+  });
+  return unwrapRows(answer).map(foundMemberFromRow);
+}
+
+/** One member. Throws `profile_not_found`. */
+async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
+  const data = await backend.data();
+  const row = unwrapFirst(await data.rpc("get_member", { user_id_param: id }));
+  if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404 });
+  return memberFromRow(row);
+}
+
+/** What an admin does to a member, and why. */
+export type MemberChange =
+  | { kind: "ban"; userId: string; reason: string; until: string | null }
+  | { kind: "liftBan"; userId: string }
+  | { kind: "grantAdmin" | "revokeAdmin"; userId: string; reason: string };
+
+/** Bans a member, lifts a ban, gives or takes admin rights. */
+async function changeMember(backend: Backend, change: MemberChange): Promise<void> {
+  const data = await backend.data();
+  const user_id_param = change.userId;
+  switch (change.kind) {
+    case "ban":
+      unwrap(
+        await data.rpc("ban_member", {
+          user_id_param,
+          reason_param: change.reason,
+          ...(change.until ? { until_param: change.until } : {}),
+        }),
+      );
+      return;
+    case "liftBan":
+      unwrap(await data.rpc("lift_ban", { user_id_param }));
+      return;
+    case "grantAdmin":
+      unwrap(await data.rpc("grant_admin", { user_id_param, reason_param: change.reason }));
+      return;
+    case "revokeAdmin":
+      unwrap(await data.rpc("revoke_admin", { user_id_param, reason_param: change.reason }));
+  }
+}
+
+/** Finds members by a part of the name or the e-mail address; admins only. */
+export const loadFoundMembers = createRequestThunk(
+  "members/loadFoundMembers",
+  CONTEXT_MESSAGES.findingMembers,
+  findMembers,
+);
+
+/** Reads one member's record; admins only. */
+export const loadMember = createRequestThunk(
+  "members/loadMember",
+  CONTEXT_MESSAGES.gettingMember,
+  getMember,
+);
+
+/** Bans a member, lifts a ban, gives or takes admin rights; admins only. */
+export const changeMembership = createRequestThunk(
+  "members/changeMembership",
+  CONTEXT_MESSAGES.changingMember,
+  changeMember,
+);

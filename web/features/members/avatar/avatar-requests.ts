@@ -1,0 +1,43 @@
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { type OwnProfile, ownProfileFromRow } from "#contract/profile.ts";
+import { AppError, unwrap, unwrapFirst } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** The caller's own profile, with the avatar that waits for approval. */
+async function getOwnAvatar(backend: Backend): Promise<OwnProfile> {
+  const data = await backend.data();
+  const row = unwrapFirst(await data.rpc("get_my_profile"));
+  if (!row) throw new AppError(MESSAGES.profileDataNotAvailable, { status: 404 });
+  return ownProfileFromRow(row);
+}
+
+/** Sends an uploaded image for review (specification 4, avatar). */
+async function submitAvatar(
+  backend: Backend,
+  { userId, url }: { userId: string; url: string },
+): Promise<void> {
+  const data = await backend.data();
+  const rows = unwrap(
+    await data
+      .from("profiles")
+      .update({ pending_profile_image_url: url, profile_image_status: "pending" })
+      .eq("id", userId)
+      .select("id"),
+  );
+  if (rows.length === 0) throw new AppError(MESSAGES.profileDataNotAvailable, { status: 404 });
+}
+
+/** Reads the member's avatars, the pending one included. */
+export const loadOwnAvatar = createRequestThunk(
+  "avatars/loadOwnAvatar",
+  CONTEXT_MESSAGES.gettingUserProfile,
+  getOwnAvatar,
+);
+
+/** Sends an uploaded image for review. */
+export const sendAvatar = createRequestThunk(
+  "avatars/sendAvatar",
+  CONTEXT_MESSAGES.updatingProfileImage,
+  submitAvatar,
+);

@@ -1,0 +1,37 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { signInWithPassword } from "#features/members/sign-in/sign-in-requests.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+interface PasswordChange {
+  email: string;
+  current: string;
+  password: string;
+}
+
+/** Sets the password of the signed-in member. The server ends the member's other sessions. */
+async function updatePassword(backend: Backend, password: string): Promise<void> {
+  const auth = await backend.auth();
+  const { error } = await auth.updateUser({ password });
+  if (error) throw error;
+}
+
+/**
+ * Changes the member's own password. Signing in checks the current one, which counts as an attempt like any other; that
+ * session stays, and the server ends all others.
+ */
+export const changePassword = createRequestThunk<void, PasswordChange>(
+  "auth/changePassword",
+  CONTEXT_MESSAGES.changingPassword,
+  async (backend, { email, current, password }) => {
+    await signInWithPassword(backend, { email, password: current });
+    await updatePassword(backend, password);
+  },
+);
+
+/** Sets a new password for the account that a mailed link opened. Every other session of the account ends. */
+export const choosePassword = createRequestThunk<void, { password: string }>(
+  "auth/choosePassword",
+  CONTEXT_MESSAGES.changingPassword,
+  (backend, { password }) => updatePassword(backend, password),
+);

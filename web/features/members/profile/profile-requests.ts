@@ -1,0 +1,174 @@
+import { type Comment, commentFromRow } from "#contract/comment.ts";
+import { type Deal, dealFromRow } from "#contract/deal.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
+import { type PublicProfile, publicProfileFromRow } from "#contract/public-profile.ts";
+import { AppError, unwrap, unwrapFirst, unwrapMaybe, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** The key of a profile: an id (`/users/{id}`) or a username (`/profile/{username}`). */
+export type ProfileKey = { id: string | undefined } | { username: string | undefined };
+
+/** One page of a member's deals and how many there are; `totalPages` is at least 1. */
+export interface UserDealsPage {
+  deals: Deal[];
+  totalItems: number;
+  totalPages: number;
+}
+
+/** A comment with the title of its deal; null when it could not be read. */
+export type UserComment = Pick<Comment, "id" | "dealId" | "content" | "createdAt"> & {
+  dealTitle: string | null;
+};
+
+/** A page of a member's comments, newest first, and whether there are more. */
+export interface UserCommentsPage {
+  comments: UserComment[];
+  hasMore: boolean;
+}
+
+/** Comments on one page of a profile. */
+export const USER_COMMENTS_PER_PAGE = 20;
+
+/** The public columns of a profile; the database refuses `*`. */
+const PUBLIC_COLUMNS = "id, username, created_at, profile_image_url";
+
+/**
+ * A member's public profile with counts. Throws 'User ID is required' or 'Username is required' without a key, and
+ * 'User profile not found' with status 404 (specification 5 and 8).
+ */
+async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProfile> {
+  const { column, value } = readKey(key);
+  const data = await backend.data();
+  // The database would return an error for a text that is no id; to a reader the profile does not exist.
+  const row =
+    column === "id" && !isUserId(value)
+      ? null
+      : unwrapMaybe(
+          await data.from("profiles").select(PUBLIC_COLUMNS).eq(column, value).maybeSingle(),
+        );
+  if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404, code: "PGRST116" });
+  const counts = unwrapFirst(await data.rpc("get_profile_counts", { user_id_param: row.id }));
+  return publicProfileFromRow(row, counts);
+}
+
+/** A page of a member's active deals, newest first, 12 a page (specification 9); ended ones only on request. */
+async function getUserDeals(
+  backend: Backend,
+  { userId, page, includeExpired }: { userId: string; page: number; includeExpired: boolean },
+): Promise<UserDealsPage> {
+  requireUserId(userId);
+  const now = new Date();
+  const data = await backend.data();
+  let query = data
+    .from("deals_with_temperature")
+    .select("*", { count: "exact" })
+    .eq("user_id", userId)
+    .eq("status", "active");
+  if (!includeExpired) {
+    query = query
+      .is("expired_at", null)
+      .or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
+  }
+  const from = (page - 1) * USER_DEALS_PER_PAGE;
+  const result = await query
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(from, from + USER_DEALS_PER_PAGE - 1);
+  // A page past the end is an empty page, not an error.
+  const rows = result.status === 416 ? [] : unwrapRows(result);
+  const total = result.status === 416 ? from : (result.count ?? rows.length);
+  return {
+    deals: rows.map((row) => dealFromRow(row, now)),
+    totalItems: total,
+    totalPages: Math.max(1, Math.ceil(total / USER_DEALS_PER_PAGE)),
+  };
+}
+
+/** A page of a member's comments, newest first, each with the title of its deal (specification 2). */
+async function getUserComments(
+  backend: Backend,
+  { userId, page }: { userId: string; page: number },
+): Promise<UserCommentsPage> {
+  requireUserId(userId);
+  const data = await backend.data();
+  const from = (page - 1) * USER_COMMENTS_PER_PAGE;
+  const rows = unwrapRows(
+    await data
+      .from("comments")
+      .select("id, deal_id, user_id, content, parent_id, created_at, updated_at, deleted_at")
+      .eq("user_id", userId)
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false })
+      // One more than shown, to know whether there is another page.
+      .range(from, from + USER_COMMENTS_PER_PAGE),
+  );
+  const comments = rows.slice(0, USER_COMMENTS_PER_PAGE).map((row) => commentFromRow(row));
+  const titles = await getDealTitles(backend, [...new Set(comments.map(({ dealId }) => dealId))]);
+  return {
+    comments: comments.map(({ id, dealId, content, createdAt }) => ({
+      id,
+      dealId,
+      content,
+      createdAt,
+      dealTitle: titles.get(dealId) ?? null,
+    })),
+    hasMore: rows.length > USER_COMMENTS_PER_PAGE,
+  };
+}
+
+/** The titles of deals by id. A failed request returns none (specification 8, silent behaviours). */
+async function getDealTitles(
+  backend: Backend,
+  dealIds: string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (dealIds.length === 0) return new Map();
+  try {
+    const data = await backend.data();
+    const rows = unwrap(await data.from("deals").select("id, title").in("id", dealIds));
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  } catch {
+    return new Map();
+  }
+}
+
+function readKey(key: ProfileKey): { column: "id" | "username"; value: string } {
+  const isById = "id" in key;
+  const value = (isById ? key.id : key.username)?.trim().toLowerCase() ?? "";
+  if (value === "") {
+    const message = isById ? MESSAGES.userIdRequired : MESSAGES.usernameRequired;
+    throw new AppError(message, { status: 400 });
+  }
+  return { column: isById ? "id" : "username", value };
+}
+
+/** Throws 'User not found' with status 404 for a text that is no user id (specification 8). */
+function requireUserId(text: string): void {
+  if (!isUserId(text)) throw new AppError(MESSAGES.userNotFound, { status: 404 });
+}
+
+function isUserId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** Reads a member's public profile with counts. */
+export const fetchProfile = createRequestThunk(
+  "profiles/fetchProfile",
+  CONTEXT_MESSAGES.gettingUserProfile,
+  getProfile,
+);
+
+/** Reads a page of a member's active deals, newest first. */
+export const fetchUserDeals = createRequestThunk(
+  "profiles/fetchUserDeals",
+  CONTEXT_MESSAGES.gettingUserDeals,
+  getUserDeals,
+);
+
+/** Reads a page of a member's comments, newest first. */
+export const fetchUserComments = createRequestThunk(
+  "profiles/fetchUserComments",
+  CONTEXT_MESSAGES.gettingUserComments,
+  getUserComments,
+);

@@ -1,0 +1,62 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { paths } from "#contract/paths.ts";
+import type { OpenSession } from "#features/members/session/session-requests.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { LinkSession, LinkToken } from "./link.ts";
+
+/** Sends a mail with a link to choose a new password. The result is the same whether or not the account exists. */
+async function resetPasswordForEmail(backend: Backend, email: string): Promise<void> {
+  const auth = await backend.auth();
+  // The embedded backend knows the address already; a hosted one needs it.
+  const redirectTo = new URL(paths.resetPassword, location.origin).href;
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
+  if (error) throw error;
+}
+
+/** Opens the account of a mailed token; the session is stored. Null where the link confirms without signing in. */
+async function verifyToken(
+  backend: Backend,
+  { tokenHash, type }: LinkToken,
+): Promise<OpenSession | null> {
+  const auth = await backend.auth();
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  if (error) throw error;
+  return data.session;
+}
+
+/** Stores the session from an address, once the server has accepted it. */
+async function setSession(
+  backend: Backend,
+  { accessToken, refreshToken }: LinkSession,
+): Promise<OpenSession | null> {
+  const auth = await backend.auth();
+  const { data, error } = await auth.setSession({
+    access_token: accessToken,
+    refresh_token: refreshToken,
+  });
+  if (error) throw error;
+  return data.session;
+}
+
+/** Sends a mail with a link to choose a new password. Succeeds whether or not the account exists. */
+export const requestPasswordLink = createRequestThunk<void, { email: string }>(
+  "auth/requestPasswordLink",
+  CONTEXT_MESSAGES.requestingPasswordLink,
+  (backend, { email }) => resetPasswordForEmail(backend, email),
+);
+
+/**
+ * Signs in with a mailed link; supabase-js itself never reads the address (specification 7). Returns the account's user
+ * id, or null where the link only confirmed something.
+ */
+export const openLink = createRequestThunk<{ userId: string } | null, LinkToken | LinkSession>(
+  "auth/openLink",
+  CONTEXT_MESSAGES.openingLink,
+  async (backend, link) => {
+    const session = await (link.kind === "token"
+      ? verifyToken(backend, link)
+      : setSession(backend, link));
+    return session && { userId: session.user.id };
+  },
+);

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { defaultUsername } from "./session.ts";
+
+test("a member without a profile is called by the name chosen at sign-up, in lower case", () => {
+  expect(defaultUsername({ email: "a@x.example", user_metadata: { username: "Amina_K" } })).toBe(
+    "amina_k",
+  );
+});
+
+test("without a chosen name, the part of the e-mail before the @ is taken and cleaned", () => {
+  expect(defaultUsername({ email: "Bilal.Khan+deals@x.example" })).toBe("bilal_khan_deals");
+});
+
+test("an e-mail put into the metadata never becomes a name as a whole", () => {
+  expect(defaultUsername({ user_metadata: { username: "hamza@x.example" } })).toBe("hamza");
+});
+
+test("with nothing usable the member is called user", () => {
+  expect(defaultUsername({ email: "a@x.example", user_metadata: {} })).toBe("user");
+  expect(defaultUsername({})).toBe("user");
+});

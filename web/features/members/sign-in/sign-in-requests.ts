@@ -1,0 +1,34 @@
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { type Membership, readMembership } from "#features/members/session/session.ts";
+import type { OpenSession } from "#features/members/session/session-requests.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Signs in; the session is stored. Throws where the auth service refuses the credentials. */
+export async function signInWithPassword(
+  backend: Backend,
+  credentials: Credentials,
+): Promise<OpenSession> {
+  const auth = await backend.auth();
+  const { data, error } = await auth.signInWithPassword(credentials);
+  if (error) throw error;
+  return data.session;
+}
+
+/** Signs in with e-mail and password, and reads profile and admin status (specification 4). */
+export const signIn = createRequestThunk<Membership, Credentials>(
+  "auth/signIn",
+  CONTEXT_MESSAGES.signingIn,
+  async (backend, credentials) => {
+    const session = await signInWithPassword(backend, credentials);
+    const membership = await readMembership(session, backend);
+    if (!membership) throw new AppError(MESSAGES.userAuthDataNotAvailable);
+    return membership;
+  },
+);

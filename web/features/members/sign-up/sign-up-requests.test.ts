@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { authStore } from "#features/members/session/auth.fixture.tsx";
+import { selectAuthError, selectAuthStatus } from "#features/members/session/auth-slice.ts";
+import { SESSION_KEY } from "#lib/supabase-browser.ts";
+import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import { inEnglish } from "#testing/in-english.ts";
+import { signUp } from "./sign-up-requests.ts";
+
+const credentials = { email: AMINA.email, password: "bismillah" };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  // supabase-js remarks that a test has a client of its own.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("signing up only ends loading: a session that the backend answers is dropped", async () => {
+  const { requests } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /auth/v1/signup": () => ({ body: aminasSession() }),
+  });
+  const store = authStore();
+  const result = await store.dispatch(signUp({ ...credentials, username: "amina" }));
+  expect(result.payload).toEqual({ needsConfirmation: false });
+  expect(selectAuthStatus(store.getState())).toBe("visitor");
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  expect(requests.map(({ route }) => route)).toContain("POST /auth/v1/logout");
+  expect(requests[0]?.body).toMatchObject({ data: { username: "amina" } });
+});
+
+test("after sign-up a profile row is made with id, name in lower case, time and status none", async () => {
+  const { requests } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /auth/v1/signup": () => ({ body: aminasSession() }),
+    "POST /rest/v1/rpc/get_my_profile": { body: [] },
+    "POST /rest/v1/profiles": { status: 201 },
+  });
+  await authStore().dispatch(signUp({ ...credentials, username: "Amina" }));
+  expect(requests.find(({ route }) => route === "POST /rest/v1/profiles")?.body).toEqual({
+    id: AMINA.id,
+    username: "amina",
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    profile_image_status: "none",
+  });
+});
+
+test("a profile that cannot be made after sign-up is only logged", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /auth/v1/signup": () => ({ body: aminasSession() }),
+    "POST /rest/v1/rpc/get_my_profile": { body: [] },
+    "POST /rest/v1/profiles": { status: 500, body: { message: "down" } },
+  });
+  const store = authStore();
+  const result = await store.dispatch(signUp({ ...credentials, username: "amina" }));
+  expect(result.payload).toEqual({ needsConfirmation: false });
+  expect(selectAuthError(store.getState())).toBeNull();
+  expect(console.error).toHaveBeenCalledWith("Error creating profile", expect.anything());
+});
+
+test("an account that waits for a mail is told apart", async () => {
+  fakeSupabase({ "POST /auth/v1/signup": () => ({ body: aminasSession().user }) });
+  const result = await authStore().dispatch(signUp({ ...credentials, username: "amina" }));
+  expect(result.payload).toEqual({ needsConfirmation: true });
+});
+
+test.each([
+  [
+    { status: 500, body: { message: "Database error saving new user" } },
+    "This username is already taken.",
+  ],
+  [
+    { status: 422, body: { code: "user_already_exists", message: "User already registered" } },
+    "This email is already registered.",
+  ],
+  [
+    {
+      status: 422,
+      body: { code: "weak_password", message: "Password should be at least 6 characters." },
+    },
+    "Password must be at least 6 characters.",
+  ],
+])("a refused sign-up %o says '%s'", async (answer, text) => {
+  fakeSupabase({ "POST /auth/v1/signup": answer });
+  const store = authStore();
+  await store.dispatch(signUp({ ...credentials, username: "amina" }));
+  expect(inEnglish(selectAuthError(store.getState()) ?? "")).toBe(text);
+});

@@ -1,0 +1,77 @@
+import { classifyError } from "#contract/classify-error.ts";
+import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors.ts";
+import { ensureProfile } from "#features/members/session/session.ts";
+import {
+  type Account,
+  endSession,
+  type OpenSession,
+} from "#features/members/session/session-requests.ts";
+import { unwrap } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { logError } from "#lib/log-error.ts";
+
+interface NewAccount {
+  email: string;
+  password: string;
+  username: string;
+}
+
+/** Creates an account. The session is null where the e-mail address has to be confirmed first. */
+async function signUpWithPassword(
+  backend: Backend,
+  { email, password, username }: NewAccount,
+): Promise<{ user: Account | null; session: OpenSession | null }> {
+  const auth = await backend.auth();
+  const { data, error } = await auth.signUp({ email, password, options: { data: { username } } });
+  if (error) throw error;
+  return data;
+}
+
+/** False for a username that is taken or breaks the rules. The lookup is in lower case. */
+async function isUsernameAvailable(backend: Backend, username: string): Promise<boolean> {
+  const data = await backend.data();
+  const result = await data.rpc("is_username_available", {
+    username_param: username.toLowerCase(),
+  });
+  return unwrap(result) === true;
+}
+
+/**
+ * Creates an account and signs nobody in (specification 4): a session that the backend returns is ended, after it was
+ * used to check the profile. Returns whether the e-mail address has to be confirmed first.
+ */
+export const signUp = createRequestThunk<{ needsConfirmation: boolean }, NewAccount>(
+  "auth/signUp",
+  CONTEXT_MESSAGES.signingUp,
+  async (backend, account) => {
+    const { user, session } = await signUpWithPassword(backend, account);
+    if (user && session) {
+      await logFailure(CONTEXT_MESSAGES.creatingProfile, () => ensureProfile(user, backend));
+      await logFailure(FALLBACKS.signOut, () => endSession(backend));
+    }
+    return { needsConfirmation: session === null };
+  },
+);
+
+/** Checks whether a username is free. A failed lookup counts as not free and is not shown (specification 5 and 8). */
+export const checkUsername = createRequestThunk<boolean, string>(
+  "auth/checkUsername",
+  "",
+  async (backend, username) => {
+    try {
+      return await isUsernameAvailable(backend, username);
+    } catch {
+      return false;
+    }
+  },
+);
+
+/** The account exists already, so a failure is only logged. */
+async function logFailure(context: string, request: () => Promise<unknown>): Promise<void> {
+  try {
+    await request();
+  } catch (error) {
+    logError(context, classifyError(error, location.pathname, new Date()));
+  }
+}

@@ -1,0 +1,51 @@
+import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { type OwnMerchant, type OwnMerchantRow, ownMerchantFromRow } from "#contract/merchant.ts";
+import type { RegisterMerchantValues } from "#contract/merchant-schema.ts";
+import { AppError, unwrapFirst, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/**
+ * Registers a merchant and returns it as `pending`. Throws `invalid_field` with the field's name in its details,
+ * `already_registered` and `too_fast`.
+ */
+async function callRegisterMerchant(
+  backend: Backend,
+  values: RegisterMerchantValues,
+): Promise<OwnMerchant> {
+  const client = await backend.data();
+  const row = unwrapFirst<OwnMerchantRow>(
+    await client.rpc("register_merchant", {
+      name_param: values.name,
+      description_param: values.description,
+      website_param: values.website,
+      contact_email_param: values.contact_email,
+      phone_param: values.phone,
+      category_param: values.category,
+      location_param: values.location,
+      halal_certifier_param: values.halal_certifier,
+      certificate_number_param: values.certificate_number,
+      logo_url_param: values.logo_url,
+    }),
+  );
+  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  return ownMerchantFromRow(row);
+}
+
+export const registerMerchant = createRequestThunk(
+  "merchants/registerMerchant",
+  CONTEXT_MESSAGES.registeringMerchant,
+  callRegisterMerchant,
+);
+
+/** The registrations of the signed-in member, newest first. The id only makes another account load its own. */
+async function getOwnMerchants(backend: Backend, _userId: string): Promise<OwnMerchant[]> {
+  const client = await backend.data();
+  return unwrapRows(await client.rpc("get_my_merchants")).map(ownMerchantFromRow);
+}
+
+export const loadOwnMerchants = createRequestThunk(
+  "merchants/loadOwnMerchants",
+  CONTEXT_MESSAGES.gettingOwnMerchants,
+  getOwnMerchants,
+);

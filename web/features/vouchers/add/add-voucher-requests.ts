@@ -1,0 +1,36 @@
+import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/voucher.ts";
+import { type AddVoucherValues, discountOf } from "#contract/voucher-schema.ts";
+import { AppError, unwrapFirst } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+// Separate from the list's requests: a page that only lists codes does not download the rules of the form.
+
+/**
+ * Adds a code and returns it: `pending`, or `active` when an admin adds it. Throws `invalid_field` with the field's name
+ * in its details.
+ */
+async function addVoucherCode(backend: Backend, values: AddVoucherValues): Promise<Voucher> {
+  const client = await backend.data();
+  const row = unwrapFirst<VoucherRow>(
+    await client.rpc("secure_add_voucher_code", {
+      code_param: values.code,
+      description_param: values.description,
+      merchant_param: values.merchant,
+      merchant_url_param: values.merchant_url,
+      discount_value_param: discountOf(values) ?? undefined,
+      discount_type_param: values.discount_type,
+      expiry_date_param: values.expiry_date || undefined,
+      brand_image_url_param: values.brand_image_url,
+    }),
+  );
+  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  return voucherFromRow(row);
+}
+
+export const addVoucher = createRequestThunk(
+  "vouchers/addVoucher",
+  CONTEXT_MESSAGES.addingVoucherCode,
+  addVoucherCode,
+);

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { hasDraft, memberDraft, useAutosave } from "./draft.ts";
+
+const schema = z.object({ title: z.string() });
+const draftOf = (userId: string, name = "deal") => memberDraft(name, userId, schema);
+const dates = { title: "Medjool dates" };
+
+beforeEach(() => localStorage.clear());
+
+test("amina finds her draft again, bilal at the same browser does not", () => {
+  draftOf("amina").write(dates);
+  expect(draftOf("amina").read()).toEqual(dates);
+  expect(draftOf("bilal").read()).toBeNull();
+});
+
+test("a draft that is removed leaves the drafts of other members and forms alone", () => {
+  draftOf("amina").write(dates);
+  draftOf("bilal").write(dates);
+  draftOf("amina", "voucher").write(dates);
+  draftOf("amina").write(null);
+  expect(draftOf("amina").read()).toBeNull();
+  expect(draftOf("bilal").read()).toEqual(dates);
+  expect(draftOf("amina", "voucher").read()).toEqual(dates);
+});
+
+test("the sign-in page can see that somebody's draft of a form is stored", () => {
+  expect(hasDraft("deal")).toBe(false);
+  draftOf("amina").write(dates);
+  expect(hasDraft("deal")).toBe(true);
+  expect(hasDraft("voucher")).toBe(false);
+});
+
+test.each(["not json", "null", '{"content":{"title":"x"}}', '{"savedAt":1,"content":{"title":1}}'])(
+  "stored text that is no draft is ignored: %s",
+  (text) => {
+    localStorage.setItem("samha-draft:deal:amina", text);
+    expect(draftOf("amina").read()).toBeNull();
+  },
+);
+
+test("a draft that is too long is not stored", () => {
+  draftOf("amina").write({ title: "x".repeat(250_001) });
+  expect(draftOf("amina").read()).toBeNull();
+});
+
+test("the oldest draft is removed when a browser holds thirty", () => {
+  for (let day = 1; day <= 31; day++) {
+    vi.spyOn(Date, "now").mockReturnValue(day);
+    draftOf("amina", `comments-${day}`).write(dates);
+  }
+  vi.restoreAllMocks();
+  expect(localStorage.length).toBe(30);
+  expect(draftOf("amina", "comments-1").read()).toBeNull();
+  expect(draftOf("amina", "comments-2").read()).toEqual(dates);
+});
+
+test("a browser that refuses storage keeps no draft and raises no error", () => {
+  const refuse = () => {
+    throw new DOMException("Full", "QuotaExceededError");
+  };
+  const storage = { ...localStorage, getItem: refuse, setItem: refuse, removeItem: refuse };
+  vi.stubGlobal("localStorage", storage);
+  draftOf("amina").write(dates);
+  expect(draftOf("amina").read()).toBeNull();
+  draftOf("amina").write(null);
+  vi.unstubAllGlobals();
+});
+
+test("changes are saved once, half a second after the last of them", () => {
+  vi.useFakeTimers();
+  const save = vi.fn();
+  const { result } = renderHook(() => useAutosave(save));
+  result.current.schedule();
+  vi.advanceTimersByTime(400);
+  result.current.schedule();
+  vi.advanceTimersByTime(400);
+  expect(save).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(save).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+test("a change that is not saved yet is saved when the page is left or the form goes", () => {
+  const save = vi.fn();
+  const { result, unmount } = renderHook(() => useAutosave(save));
+  result.current.schedule();
+  dispatchEvent(new Event("pagehide"));
+  expect(save).toHaveBeenCalledTimes(1);
+  result.current.schedule();
+  unmount();
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test("nothing is saved after the save was cancelled", () => {
+  const save = vi.fn();
+  const { result, unmount } = renderHook(() => useAutosave(save));
+  result.current.schedule();
+  result.current.cancel();
+  unmount();
+  expect(save).not.toHaveBeenCalled();
+});
