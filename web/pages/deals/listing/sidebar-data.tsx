@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { LeaderboardEntry } from "#contract/leaderboard.ts";
 import type { Voucher } from "#contract/voucher.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
-import { fetchVouchers } from "#features/vouchers/list/fetch-vouchers.ts";
+import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
 /** The data of the sidebar beside lists and deals. */

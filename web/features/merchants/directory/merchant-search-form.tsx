@@ -6,10 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { CategoryOptions } from "#ui/category-options.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { BusinessSearch } from "./business-search.ts";
+import type { MerchantSearch } from "./merchant-search.ts";
 
-/** Looks for businesses by name and category; a plain form, so it works without scripts. Give it the search as key. */
-export function BusinessSearchForm({ search }: { search: BusinessSearch }) {
+/** Searches merchants by name and category. A plain form, so it works without scripts. Give it the search as key. */
+export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
   const { t } = useLingui();
   return (
     <Form

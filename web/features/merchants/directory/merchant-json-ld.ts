@@ -1,13 +1,13 @@
-import type { BusinessDetails } from "#contract/merchant.ts";
+import type { MerchantDetails } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { sanitizeUrl } from "#contract/sanitize.ts";
 
-/** A business for search engines: an organisation, and where it stands on the site (schema.org). */
-export function businessJsonLd(business: BusinessDetails, siteUrl: string): readonly object[] {
+/** A merchant for search engines (schema.org): the organisation, and the breadcrumb of its page. */
+export function merchantJsonLd(merchant: MerchantDetails, siteUrl: string): readonly object[] {
   const address = (path: string) => new URL(path, siteUrl).href;
-  const url = address(paths.merchant(business.slug));
-  const website = sanitizeUrl(business.website);
-  const { name, description, location, logoUrl } = business;
+  const url = address(paths.merchant(merchant.slug));
+  const website = sanitizeUrl(merchant.website);
+  const { name, description, location, logoUrl } = merchant;
   return [
     {
       "@context": "https://schema.org",

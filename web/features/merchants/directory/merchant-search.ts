@@ -3,8 +3,8 @@ import { paths } from "#contract/paths.ts";
 
 const TEXT_MAX = 100;
 
-/** What is looked for among the businesses; empty texts look for nothing in particular. */
-export interface BusinessSearch {
+/** A search among the merchants; an empty text matches every merchant. */
+export interface MerchantSearch {
   /** A part of the name. */
   q: string;
   /** A category's slug. */
@@ -13,8 +13,8 @@ export interface BusinessSearch {
   page: number;
 }
 
-/** What an address looks for; what cannot be meant counts as not said. */
-export function readBusinessSearch(query: URLSearchParams): BusinessSearch {
+/** Reads a search from an address; invalid values are ignored. */
+export function readMerchantSearch(query: URLSearchParams): MerchantSearch {
   const category = query.get("category") ?? "";
   return {
     q: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, TEXT_MAX),
@@ -23,14 +23,14 @@ export function readBusinessSearch(query: URLSearchParams): BusinessSearch {
   };
 }
 
-/** The page number of an address; the first where it is none. */
+/** The page number of an address; 1 where it has none or an invalid one. */
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 
-/** The address of the businesses that match. */
-export function businessesAddress({ q = "", category = "", page = 1 }: Partial<BusinessSearch>) {
+/** The address of the merchants that match. */
+export function merchantsAddress({ q = "", category = "", page = 1 }: Partial<MerchantSearch>) {
   const query = new URLSearchParams();
   if (q) query.set("q", q);
   if (category) query.set("category", category);

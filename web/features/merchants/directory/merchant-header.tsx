@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink, MapPin, Tag } from "lucide-react";
 import { Link } from "react-router";
-import type { BusinessDetails } from "#contract/merchant.ts";
+import type { MerchantDetails } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { sanitizeUrl } from "#contract/sanitize.ts";
 import { CategoryName } from "#lib/locale-context.tsx";
@@ -9,13 +9,13 @@ import { buttonClass } from "#ui/button-class.ts";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 
-/** The head of a business's page: who it is in its own words, or only its name where it is known from deals. */
-export function BusinessHeader({ business }: { business: BusinessDetails }) {
-  const { name, category, location, description } = business;
-  const website = sanitizeUrl(business.website);
+/** The head of a merchant's page: its details, or only its name where it is known from deals. */
+export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
+  const { name, category, location, description } = merchant;
+  const website = sanitizeUrl(merchant.website);
   return (
     <header className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-l border border-border bg-surface p-4 sm:p-6">
-      <MerchantLogo name={name} logoUrl={business.logoUrl} />
+      <MerchantLogo name={name} logoUrl={merchant.logoUrl} />
       <div className="grid min-inline-0 content-center gap-1.5">
         <h1 className="text-fs-28 leading-tight font-bold [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
@@ -36,21 +36,21 @@ export function BusinessHeader({ business }: { business: BusinessDetails }) {
               <bdi className="[overflow-wrap:anywhere]">{location}</bdi>
             </span>
           )}
-          {!business.isRegistered && (
+          {!merchant.isRegistered && (
             <span>
               <Trans>Known from deals that members shared</Trans>
             </span>
           )}
         </p>
       </div>
-      {business.isRegistered && (
+      {merchant.isRegistered && (
         <div className="col-span-full grid gap-3 sm:col-start-2">
           <p dir="auto" className="max-inline-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
             {description}
           </p>
           <CertifierLine
-            certifier={business.halalCertifier}
-            certificateNumber={business.certificateNumber}
+            certifier={merchant.halalCertifier}
+            certificateNumber={merchant.certificateNumber}
           />
           {website && (
             <p>

@@ -1,14 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { SearchX, Store } from "lucide-react";
-import type { ReactNode } from "react";
-import { useRevalidator } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** Nobody has registered, and no deal names a merchant. */
-export function NoBusinesses() {
+/** No merchant is registered, and no deal names one. */
+export function NoMerchants() {
   return (
     <StatePanel
       icon={Store}
@@ -24,8 +21,8 @@ export function NoBusinesses() {
   );
 }
 
-/** No business matches what is looked for. */
-export function NoBusinessFound() {
+/** No merchant matches the search. */
+export function NoMerchantFound() {
   return (
     <StatePanel
       icon={SearchX}
@@ -41,7 +38,7 @@ export function NoBusinessFound() {
   );
 }
 
-/** A business without a running deal. */
+/** A merchant has no running deals. */
 export function NoMerchantDeals({ name }: { name: string }) {
   return (
     <StatePanel
@@ -56,28 +53,5 @@ export function NoMerchantDeals({ name }: { name: string }) {
         Do you know a good one at <bdi>{name}</bdi>?
       </Trans>
     </StatePanel>
-  );
-}
-
-/** What could not be loaded: why, and once more. */
-export function BusinessesFailed({
-  title,
-  heading,
-  reason,
-}: {
-  title: ReactNode;
-  heading?: "h1" | "h2";
-  reason: string;
-}) {
-  const { state, revalidate } = useRevalidator();
-  return (
-    <FailedPanel
-      title={title}
-      heading={heading}
-      isRetrying={state === "loading"}
-      onRetry={() => void revalidate()}
-    >
-      {reason}
-    </FailedPanel>
   );
 }

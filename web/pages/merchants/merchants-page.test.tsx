@@ -4,15 +4,15 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPage } from "#pages/open-page.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
-import * as businessPage from "./business-page.tsx";
-import * as businessesPage from "./businesses-page.tsx";
+import * as merchantPage from "./merchant-page.tsx";
+import * as merchantsPage from "./merchants-page.tsx";
 
 const LIST = "POST /rest/v1/rpc/list_businesses";
 const ONE = "POST /rest/v1/rpc/get_business";
 const DEALS = "POST /rest/v1/rpc/get_merchant_deals";
 const PAGES = [
-  { path: "/businesses", ...businessesPage },
-  { path: "/businesses/:slug", ...businessPage },
+  { path: "/businesses", ...merchantsPage },
+  { path: "/businesses/:slug", ...merchantPage },
 ];
 
 const dateHouse = {
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("businesses show what is known of them, and the certifier as the merchant's own word", async () => {
+test("merchants show what is known of them, and the certifier as the merchant's own statement", async () => {
   fakeSupabase({ [LIST]: { body: [dateHouse, oudLoft] } });
   openPage(PAGES, "/businesses");
   const [first, second] = await screen.findAllByRole("article");
@@ -92,7 +92,7 @@ test.each([
   ["/businesses", "No businesses yet", "Register your business"],
   ["/businesses?q=nobody", "No business matches", "Show all businesses"],
   ["/businesses?page=9", "This page is past the end", "Go to the first page"],
-])("%s without a business says so and where to go", async (address, title, action) => {
+])("%s without a merchant says so and where to go", async (address, title, action) => {
   fakeSupabase({ [LIST]: { body: [] } });
   openPage(PAGES, address);
   expect(await screen.findByRole("heading", { name: title })).toBeDefined();

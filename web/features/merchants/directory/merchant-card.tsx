@@ -1,21 +1,21 @@
 import { Plural } from "@lingui/react/macro";
 import { MapPin, Tag } from "lucide-react";
 import { Link } from "react-router";
-import type { Business } from "#contract/merchant.ts";
+import type { Merchant } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { CategoryName } from "#lib/locale-context.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 
-/** A business in the list. The whole card opens its page: the name's link is stretched over it. */
-export function BusinessCard({ business }: { business: Business }) {
-  const { name, category, location, dealsCount } = business;
+/** A merchant in the list. The link of the name covers the card, so that the whole card opens the page. */
+export function MerchantCard({ merchant }: { merchant: Merchant }) {
+  const { name, category, location, dealsCount } = merchant;
   return (
     <article className={CARD}>
-      <MerchantLogo name={name} logoUrl={business.logoUrl} />
+      <MerchantLogo name={name} logoUrl={merchant.logoUrl} />
       <div className="grid min-inline-0 content-start gap-1">
         <h2 className="text-fs-18 leading-snug font-[640] [overflow-wrap:anywhere]">
-          <Link to={paths.merchant(business.slug)} className={NAME_LINK}>
+          <Link to={paths.merchant(merchant.slug)} className={NAME_LINK}>
             <bdi>{name}</bdi>
           </Link>
         </h2>
@@ -35,7 +35,7 @@ export function BusinessCard({ business }: { business: Business }) {
             )}
           </p>
         )}
-        <CertifierLine certifier={business.halalCertifier} />
+        <CertifierLine certifier={merchant.halalCertifier} />
         <p className="text-fs-14 font-[560] tabular-nums">
           <Plural value={dealsCount} _0="No running deals" one="# deal" other="# deals" />
         </p>
@@ -52,4 +52,4 @@ const CARD = [
 ].join(" ");
 
 const NAME_LINK =
-  "text-ink no-underline outline-0! after:absolute after:inset-0 after:rounded-l hover:text-link hover:underline";
+  "py-1 text-ink no-underline outline-0! after:absolute after:inset-0 after:rounded-l hover:text-link hover:underline";
