@@ -51,7 +51,10 @@ export function ButtonLink({
   return <Link {...rest} className={clsx(buttonClass({ variant, block, size }), className)} />;
 }
 
-/** A link to a merchant or another site that looks like a button: it opens a new tab and is marked as sponsored for search engines. */
+/**
+ * A link to a merchant or another site that looks like a button: it opens a new tab and is marked as sponsored for
+ * search engines.
+ */
 export function ExternalButtonLink({
   variant,
   block,

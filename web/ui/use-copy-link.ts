@@ -1,7 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAlerts } from "./alerts.tsx";
 
-/** Copies an address of this site, given by its path, and shows a toast; where copying is refused, the toast shows the address. */
+/**
+ * Copies an address of this site, given by its path, and shows a toast; where copying is refused, the toast shows the
+ * address.
+ */
 export function useCopyLink(): (path: string) => Promise<void> {
   const { t } = useLingui();
   const { showToast } = useAlerts();

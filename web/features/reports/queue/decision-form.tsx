@@ -61,7 +61,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
     <div className="grid gap-3 border-bs border-border pbs-4">
       <Field
         id={`${id}-message`}
-        label={<Trans>Word to those who reported</Trans>}
+        label={<Trans>Message to those who reported</Trans>}
         optional
         hint={
           // A deal and a code keep the reason for their poster.
