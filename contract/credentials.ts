@@ -1,6 +1,6 @@
 /** The longest e-mail address (RFC 5321: a path of 256 characters, with its brackets). */
 export const EMAIL_MAX = 254;
-/** bcrypt reads no further: a longer password would be cut without a word. */
+/** bcrypt ignores every byte after these. */
 export const PASSWORD_MAX_BYTES = 72;
 
 const EMAIL = /^[^\s\p{C}@<>()",;:\\[\]]+@[a-z0-9.-]+\.[a-z]{2,}$/u;

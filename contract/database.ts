@@ -9,7 +9,7 @@ export type RelationName = keyof Relations;
 export type ProcedureName = keyof Procedures;
 
 /**
- * A row of a table or view as it arrives: every column is known by name, and any of them may be null or missing, because
+ * A row of a table or view as it arrives: its column names are known, and any column may be null or missing, because
  * PostgreSQL does not say which columns of a view are never null. One `…FromRow` function per noun gives the defaults.
  * `Present` names the columns that the database always fills. A number may be written as text: see `toNumber`.
  */

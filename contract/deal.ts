@@ -7,7 +7,7 @@ import { toIsoTime } from "./timestamps.ts";
 /** `pending` waits for an admin; only `active` deals are public (specification 4). */
 export type DealStatus = "pending" | "active" | "rejected";
 
-/** A deal as the screens know it. Money in `currency` units, times ISO 8601, temperature in degrees. */
+/** A deal as the pages use it. Money in units of `currency`, times in ISO 8601, temperature in degrees. */
 export interface Deal {
   id: string;
   userId: string;
@@ -16,7 +16,7 @@ export interface Deal {
   userImageUrl: string | null;
   title: string;
   description: string;
-  /** 0 both for free and for unknown: `hasPrice` tells them apart. */
+  /** 0 for a free deal and for an unknown price; `hasPrice` is false for an unknown one. */
   price: number;
   hasPrice: boolean;
   originalPrice: number | null;
@@ -43,12 +43,12 @@ export interface Deal {
 /** A row of `deals_with_temperature`, which most procedures return, or a part of one. */
 export type DealRow = Row<"deals_with_temperature">;
 
-/** Stands for a merchant that nobody named (specification 3). */
+/** Shown where no merchant was named (specification 3). */
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
 
 /**
- * The one way from row to deal, with the defaults of specification 3. A row without an id throws the code
- * `missing_deal_id` ('Retrieved deal is missing ID field').
+ * Reads a row as a deal, with the defaults of specification 3. A row without an id throws the code `missing_deal_id`
+ * ('Retrieved deal is missing ID field').
  */
 export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   if (!row.id) {

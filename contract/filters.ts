@@ -108,7 +108,7 @@ export function dateFilterStart(date: DateRange | "", now: Date): Date | null {
   return start;
 }
 
-/** To the same day, or to the month's last where it has no such day, as the database counts. */
+/** Goes back to the same day, or to the month's last where it has no such day, as the database does. */
 function goBackMonths(date: Date, months: number): void {
   const day = date.getDate();
   date.setMonth(date.getMonth() - months);

@@ -1,6 +1,6 @@
 import type { ResultRow } from "./database.ts";
 
-/** A member's place on the leaderboard (contract 4). Degrees are the sum over the member's active deals. */
+/** A member's place on the leaderboard. Degrees are the sum over the member's active deals. */
 export interface LeaderboardEntry {
   /** From 1, without gaps. */
   rank: number;

@@ -1,16 +1,17 @@
+import { type ResultRow, toNumber } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
 /** `pending` waits for an admin; only `approved` merchants are public. */
 export type MerchantStatus = "pending" | "approved" | "rejected";
 
-/** A business in a list: an approved merchant, or one that is only known from deals and then has a name alone. */
-export interface Business {
+/** A merchant in a list: approved, or only known from deals and then with a name alone. */
+export interface Merchant {
   slug: string;
   name: string;
   isRegistered: boolean;
-  /** A category's slug; null where nobody has said it. */
+  /** A category's slug; null where it is unknown. */
   category: string | null;
-  /** Empty where nobody has said it; so are the other texts. */
+  /** Empty where it is unknown; so are the other texts. */
   location: string;
   halalCertifier: string;
   logoUrl: string;
@@ -18,59 +19,45 @@ export interface Business {
   dealsCount: number;
 }
 
-/** A business with what its own page says. */
-export interface BusinessDetails extends Business {
-  /** Asks for its deals. */
+/** A merchant with the details of its own page. */
+export interface MerchantDetails extends Merchant {
+  /** Finds its deals. */
   merchantKey: string;
   description: string;
   website: string;
   certificateNumber: string;
 }
 
-/** A row of `list_businesses`; numbers may come as text. */
-export interface BusinessRow {
-  slug: string;
-  name: string;
-  is_registered: boolean;
-  category: string | null;
-  location: string;
-  halal_certifier: string;
-  logo_url: string;
-  deals: number | string;
-}
+/** A row of `list_businesses`. */
+export type MerchantRow = ResultRow<"list_businesses", "slug" | "name">;
 
 /** A row of `get_business`. */
-export interface BusinessDetailsRow extends BusinessRow {
-  merchant_key: string;
-  description: string;
-  website: string;
-  certificate_number: string;
-}
+export type MerchantDetailsRow = ResultRow<"get_business", "slug" | "name" | "merchant_key">;
 
-export function businessFromRow(row: BusinessRow): Business {
+export function merchantFromRow(row: MerchantRow): Merchant {
   return {
     slug: row.slug,
     name: row.name,
-    isRegistered: row.is_registered,
-    category: row.category,
-    location: row.location,
-    halalCertifier: row.halal_certifier,
-    logoUrl: row.logo_url,
-    dealsCount: Number(row.deals),
+    isRegistered: row.is_registered ?? false,
+    category: row.category ?? null,
+    location: row.location ?? "",
+    halalCertifier: row.halal_certifier ?? "",
+    logoUrl: row.logo_url ?? "",
+    dealsCount: toNumber(row.deals) ?? 0,
   };
 }
 
-export function businessDetailsFromRow(row: BusinessDetailsRow): BusinessDetails {
+export function merchantDetailsFromRow(row: MerchantDetailsRow): MerchantDetails {
   return {
-    ...businessFromRow(row),
+    ...merchantFromRow(row),
     merchantKey: row.merchant_key,
-    description: row.description,
-    website: row.website,
-    certificateNumber: row.certificate_number,
+    description: row.description ?? "",
+    website: row.website ?? "",
+    certificateNumber: row.certificate_number ?? "",
   };
 }
 
-/** A registration as its own member reads it. */
+/** A registration as the member who made it reads it. */
 export interface OwnMerchant {
   id: string;
   name: string;
@@ -82,14 +69,7 @@ export interface OwnMerchant {
 }
 
 /** A row of `get_my_merchants` or of `register_merchant`. */
-export interface OwnMerchantRow {
-  id: string;
-  name: string;
-  slug: string;
-  status: string;
-  rejection_reason: string | null;
-  created_at: string;
-}
+export type OwnMerchantRow = ResultRow<"get_my_merchants", "id" | "name" | "slug">;
 
 export function ownMerchantFromRow(row: OwnMerchantRow): OwnMerchant {
   return {
@@ -97,7 +77,7 @@ export function ownMerchantFromRow(row: OwnMerchantRow): OwnMerchant {
     name: row.name,
     slug: row.slug,
     status: row.status === "approved" || row.status === "rejected" ? row.status : "pending",
-    rejectionReason: row.rejection_reason,
+    rejectionReason: row.rejection_reason ?? null,
     createdAt: toIsoTime(row.created_at),
   };
 }

@@ -3,7 +3,7 @@ import { DEFAULT_PRICE_RANGE, PRICE_MAX } from "./limits.ts";
 /** From and to, in the currency of the deals. */
 export type PriceRange = readonly [number, number];
 
-/** What a range asks for. Null is no limit: the default 0 to 1000 hides neither dearer deals nor unknown prices. */
+/** The limits of a range. Null is no limit: the default 0 to 1000 hides neither dearer deals nor unknown prices. */
 export interface PriceLimits {
   min: number | null;
   max: number | null;
@@ -17,7 +17,7 @@ export function priceLimits([min, max]: PriceRange): PriceLimits {
   };
 }
 
-/** A range as it was typed: what is no price counts as absent, and ends the wrong way round are turned. */
+/** A typed range: invalid prices are ignored, and ends in the wrong order are swapped. */
 export function priceRangeFrom(from: string | null, to: string | null): PriceRange {
   const [defaultMin, defaultMax] = DEFAULT_PRICE_RANGE;
   const min = priceFrom(from) ?? defaultMin;

@@ -1,4 +1,4 @@
-/** The tiers of a temperature (design 4): data only, never used to colour the interface. */
+/** The tiers of a temperature. Their colours are for data, never for controls. */
 export type TemperatureTier = "cold" | "fresh" | "mild" | "warm" | "hot" | "top";
 
 const STEPS: readonly { from: number; tier: TemperatureTier; litPoints: number }[] = [

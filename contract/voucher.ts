@@ -1,7 +1,7 @@
-import { toNumber } from "./database.ts";
+import { type Row, toNumber } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
-/** `pending` waits for an admin; only `active` codes are public (contract 3). */
+/** `pending` waits for an admin; only `active` codes are public. */
 export type VoucherStatus = "pending" | "active" | "rejected";
 
 const DISCOUNT_TYPES = ["percentage", "fixed", "free_delivery", "other"] as const;
@@ -29,23 +29,14 @@ export interface Voucher {
   createdAt: string | null;
 }
 
-/** A row of `voucher_codes` or of a procedure. */
-export interface VoucherRow {
-  id: string;
-  user_id?: string | null;
-  code: string;
-  description?: string | null;
-  merchant?: string | null;
-  merchant_url?: string | null;
-  discount_value?: number | string | null;
-  discount_type?: string | null;
-  expiry_date?: string | null;
-  brand_image_url?: string | null;
+/** A row of `voucher_codes`, or of a procedure that returns such rows. */
+export type VoucherRow = Omit<Row<"voucher_codes", "id" | "code">, "status" | "discount_type"> & {
+  /** Any text: a newer database may have values that this version does not know. */
   status?: string | null;
-  created_at?: string | null;
-}
+  discount_type?: string | null;
+};
 
-/** The one way from row to voucher. */
+/** Makes a voucher of a row; every default is here. */
 export function voucherFromRow(row: VoucherRow): Voucher {
   return {
     id: row.id,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { isEmailAddress, isPasswordTooLong } from "#contract/credentials.ts";
+import { PASSWORD_MIN } from "#contract/limits.ts";
 import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import type { MailSettings } from "./mail/create-mailer.ts";
@@ -17,6 +19,8 @@ const origin = z.pipe(
   url.check(z.refine(isOrigin, "must be an origin such as https://samha.example, without a path")),
   withoutSlash,
 );
+const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
+const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
 const onOff = z.enum(["on", "off"], "must be on or off");
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -48,8 +52,8 @@ const variables = z.object({
       .string()
       .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
   ),
-  ADMIN_EMAIL: z.optional(z.string().check(z.email("must be an e-mail address"))),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "needs at least 6 characters"))),
+  ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
   DEMO: z.optional(onOff),
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),

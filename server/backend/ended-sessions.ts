@@ -18,7 +18,7 @@ interface Ended {
   except?: unknown;
 }
 
-/** Some 10 MB at most. The database refuses writes of the oldest all the same. */
+/** Some 10 MB at most. The database refuses writes of those that were forgotten. */
 const ENTRIES_MAX = 50_000;
 
 /**
@@ -51,7 +51,7 @@ export function createEndedSessions(
 
   function remember(key: string, entry: { except?: unknown }): void {
     ended.delete(key);
-    // In whole seconds, as tokens count: whoever signs in right afterwards is welcome.
+    // Tokens count in whole seconds. A session of the same second may be a new one, so it stays.
     ended.set(key, { ...entry, at: Math.floor(now()) });
     for (const [oldest, { at }] of ended) {
       if (at >= now() - ACCESS_TOKEN_SECONDS - 1 && ended.size <= entriesMax) break;

@@ -7,12 +7,12 @@ import { hasRefusedCredentials } from "./refused-credentials.ts";
 import { createRestHandler } from "./rest/rest-request.ts";
 
 const ADDRESS_MAX = 8 * 1024;
-/** No segment is empty or percent-encoded: who checks a path and who routes it must read the same. */
+/** No segment is empty or percent-encoded: then the guard and the backend read the same path. */
 const PATH = /^\/(?:auth|rest)\/v1(?:\/[\w.-]+)*\/?$/;
 
 /**
- * The only way to the embedded backend: an allow-list of addresses, caps on address and body, limits, and
- * faults turned into answers a person can read. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
+ * The only way to the embedded backend. Checks the path, the keys and the session of every request; the two handlers
+ * check the rest, count limits and explain faults. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
  */
 export function createGuard(options: GuardOptions): Hono {
   const app = new Hono();
@@ -26,7 +26,7 @@ export function createGuard(options: GuardOptions): Hono {
   async function handle(request: Request, url: URL): Promise<Response> {
     const refusal = refusalOf(request, url);
     if (refusal) return refusal;
-    // By the path that is forwarded: a router may decode or shorten the one it was given.
+    // By the path that is forwarded: the router above may have decoded the one that was sent.
     return url.pathname.startsWith("/auth/") ? auth(request) : rest(request);
   }
 

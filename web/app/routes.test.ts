@@ -29,7 +29,7 @@ const SCREENS = [
   ["/privacy", "information/privacy-page"],
   ["/terms", "information/terms-page"],
   ["/category/food", "deals/category-page"],
-  ["/businesses", "merchants/businesses-page"],
+  ["/businesses", "merchants/merchants-page"],
   ["/browse-categories", "deals/browse-categories-page"],
   ["/leaderboard", "members/leaderboard-page"],
   ["/voucher-codes", "vouchers/voucher-codes-page"],

@@ -93,14 +93,14 @@ export const routes: RouteObject[] = [
             () => import("#pages/vouchers/add-voucher-page.tsx"),
           ),
           page(
-            "merchants/businesses-page",
+            "merchants/merchants-page",
             { path: paths.businesses },
-            () => import("#pages/merchants/businesses-page.tsx"),
+            () => import("#pages/merchants/merchants-page.tsx"),
           ),
           page(
-            "merchants/business-page",
+            "merchants/merchant-page",
             { path: "/businesses/:slug" },
-            () => import("#pages/merchants/business-page.tsx"),
+            () => import("#pages/merchants/merchant-page.tsx"),
           ),
           page(
             "merchants/merchant-registration-page",

@@ -12,7 +12,7 @@ import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts"
 import { decideDeal, loadPendingDeals } from "#features/moderation/deals/pending-deals-requests.ts";
 import { reportContent } from "#features/reports/report/reports-requests.ts";
 import { addVoucher } from "#features/vouchers/add/add-voucher-requests.ts";
-import { fetchVouchers } from "#features/vouchers/list/fetch-vouchers.ts";
+import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import { createVisitorBackend } from "#lib/visitor-backend.ts";
 import { createAppStore } from "./store.ts";
 

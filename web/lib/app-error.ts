@@ -1,6 +1,6 @@
-import { codeOf } from "#contract/classify-error.ts";
 import type { PlainError } from "#contract/errors.ts";
 import { toPlainError } from "#contract/plain-error.ts";
+import { codeOf } from "#contract/problem.ts";
 
 /**
  * What our own code throws: an answer of the backend that was no success, or a rule of ours that failed.
@@ -64,13 +64,13 @@ export function unwrapFirst<Row>(answer: BackendAnswer<Row | readonly Row[]>): R
   return data ?? null;
 }
 
-/** The error in an answer `{code, message}` of the upload service (contract 5), whatever its body turns out to be. */
+/** The error in an answer `{code, message}` of the upload service, with any or no body. */
 export async function errorFromResponse(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
   return errorOf({ error: body ?? {}, status: response.status });
 }
 
-/** True where the failure carries this machine word: one of `DATABASE_HINTS`, or a code. */
+/** True where the failure carries this code: one of `REFUSAL_STATUSES`, or another. */
 export function hasCode(error: unknown, code: string): boolean {
   return codeOf(toPlainError(error)) === code;
 }

@@ -22,7 +22,7 @@ export function ageOf(time: string, now: Date): Age {
 }
 
 /**
- * `30 Nov 2026` (design 11). Always by UTC, so that the server and every browser write the same text; an
+ * `30 Nov 2026`. Always by UTC, so that the server and every browser write the same text; an
  * unreadable time gives an empty one.
  */
 export function formatDate(time: string, locale = "en"): string {

@@ -1,6 +1,6 @@
 import { numberFormat } from "./intl-formatters.ts";
 
-/** Degrees as the site writes them (design 4): `118°`, `−12°` with a true minus (U+2212), `1,024°`. */
+/** Degrees as the site writes them: `118°`, `−12°` with a true minus (U+2212), `1,024°`. */
 export function formatTemperature(degrees: number, locale = "en"): string {
   return `${degrees < 0 ? "−" : ""}${formatCount(Math.abs(degrees), locale)}°`;
 }

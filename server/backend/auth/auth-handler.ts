@@ -62,7 +62,7 @@ export function createAuthHandler(
     const again = () => forward(options.fetch, toBackend(request, headers));
     const first = await again();
     if (first instanceof Error || first.status !== 500) return first;
-    // The account half answers the same bare 500 whether the database refused or is not there.
+    // The account half responds with the same bare 500 whether the database refused or is down.
     if ((await callProcedure(headers, "is_username_available", PROBE)) === null) {
       return new Error("The database does not answer");
     }
@@ -75,7 +75,7 @@ export function createAuthHandler(
     });
   }
 
-  /** The sessions that a sign-out or a new password has ended, here and at the backend. */
+  /** Ends what a sign-out or a new password has ended: in this process, and for a new password at the backend too. */
   async function endSessions(request: AuthRequest, headers: Headers): Promise<void> {
     const authorization = headers.get("authorization");
     if (request.path === "/logout") sessions.end(authorization, request.query.get("scope"));
@@ -104,7 +104,7 @@ export function createAuthHandler(
   }
 }
 
-/** The backend reads what the guard has read and written again, and no byte of the sender's. */
+/** The request as the guard has read it: nothing that was sent is forwarded as it came. */
 function toBackend(request: AuthRequest, headers: Headers): BackendRequest {
   const { method, fields } = request;
   return {

@@ -23,8 +23,8 @@ const WAITING_MAX = 100;
 const BUSY_S = 5;
 
 /**
- * The limits in front of accounts (threat T20). Wrong passwords count for one account from one address, so that nobody
- * is locked out by a stranger elsewhere.
+ * The limits in front of accounts (threat T20). Wrong passwords count for one account from one address, so that a
+ * stranger at another address cannot lock a member out.
  */
 export function createAuthLimits(limits: FrontLimits): AuthLimits {
   const mutex = createKeyedMutex({ waitMs: WAIT_MS, waitingMax: WAITING_MAX });
@@ -51,13 +51,13 @@ export function createAuthLimits(limits: FrontLimits): AuthLimits {
     return result(await limits.LIMIT_API.take(address));
   }
 
-  /** By address too: whoever writes to a thousand people is as unwelcome as who writes to one a thousand times. */
+  /** Per address and per mailbox: neither many mails to one person nor one mail to many people. */
   async function checkMail(address: string, email: string): Promise<number | null> {
     const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
     return wait ?? limits.LIMIT_RECOVER.take(`${address} ${email}`);
   }
 
-  /** One guess at a time for an account: else a hundred at once would all find the count at zero. */
+  /** One guess at a time for each account: a hundred at once would all read a count of zero. */
   async function checkGuess(address: string, email: string): Promise<LimitResult> {
     const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
     if (wait !== null) return result(wait);
@@ -74,7 +74,7 @@ export function createAuthLimits(limits: FrontLimits): AuthLimits {
       record: async (status) => {
         try {
           if (status >= 400 && status < 500) await limits.LIMIT_SIGN_IN.take(account);
-          // Without an e-mail address nobody signs in, so nothing can prove those guesses right.
+          // A success without an e-mail address says nothing about the accounts that were guessed.
           else if (status === 200 && email !== "") await limits.LIMIT_SIGN_IN.forget(account);
         } finally {
           release();
@@ -83,7 +83,7 @@ export function createAuthLimits(limits: FrontLimits): AuthLimits {
     };
   }
 
-  /** One use of a refresh token at a time: at once, each use would begin a line of tokens of its own. */
+  /** One use of a refresh token at a time: uses at the same time would each create a valid successor. */
   async function checkRefresh(address: string, token: string): Promise<LimitResult> {
     const wait = await limits.LIMIT_API.take(address);
     if (wait !== null) return result(wait);

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 import { ALL_TIME } from "./leaderboard-tabs.tsx";
 
-/** Nobody has shared a deal in this time. */
+/** Nobody has shared a deal in this period. */
 export function NobodyYet({ isAllTime }: { isAllTime: boolean }) {
   return (
     <StatePanel

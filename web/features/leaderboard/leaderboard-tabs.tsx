@@ -7,7 +7,7 @@ import { monthName } from "./month-name.ts";
 /** The address of the leaderboard of all time. */
 export const ALL_TIME = `${paths.leaderboard}?period=all`;
 
-/** This month, or all time; the choice stands in the address. */
+/** This month, or all time; the address holds the choice. */
 export function LeaderboardTabs({ isAllTime }: { isAllTime: boolean }) {
   const { t, i18n } = useLingui();
   return (

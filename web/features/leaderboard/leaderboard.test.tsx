@@ -24,7 +24,7 @@ const entries: LeaderboardEntry[] = NAMES.map((username, index) => ({
   totalTemperature: 2184 - index * 100,
 }));
 
-test("the first three have medals, the others stand in the table, each leading to a profile", () => {
+test("the first three have medals, the others are in the table, each linked to a profile", () => {
   renderApp(<Leaderboard entries={entries} ownId={undefined} sidebar={null} />);
   const podium = within(screen.getByRole("list")).getAllByRole("listitem");
   expect(podium.map((step) => step.textContent)).toEqual([
@@ -52,13 +52,13 @@ test.each([
   expect(within(own[0] as HTMLElement).getByText("You")).toBeDefined();
 });
 
-test("three members or fewer need no table", () => {
+test("up to three members have no table", () => {
   renderApp(<Leaderboard entries={entries.slice(0, 2)} ownId={undefined} sidebar={null} />);
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("the tabs are addresses: this month by its name, and all time", () => {
+test("the tabs are links: this month by its name, and all time", () => {
   renderApp(<LeaderboardTabs isAllTime />);
   expect(screen.getByRole("link", { name: "November 2026" }).getAttribute("href")).toBe(
     "/leaderboard",
@@ -68,7 +68,7 @@ test("the tabs are addresses: this month by its name, and all time", () => {
   expect(allTime.getAttribute("aria-current")).toBe("page");
 });
 
-test("an empty month leads to sharing a deal and to all time", () => {
+test("an empty month has links to submit a deal and to all time", () => {
   const { unmount } = renderApp(<NobodyYet isAllTime={false} />);
   expect(screen.getByRole("link", { name: "Submit a deal" })).toBeDefined();
   expect(screen.getByRole("link", { name: "See all time" })).toBeDefined();
@@ -77,7 +77,7 @@ test("an empty month leads to sharing a deal and to all time", () => {
   expect(screen.queryByRole("link", { name: "See all time" })).toBeNull();
 });
 
-test("the card beside a list shows five members under the month's name, and nothing without any", () => {
+test("the card beside a list shows five members under the month's name, and nothing without members", () => {
   const { unmount } = renderApp(<LeaderboardCard entries={entries} />);
   expect(screen.getByRole("heading", { name: "Leaderboard, November 2026" })).toBeDefined();
   expect(screen.getAllByRole("listitem")).toHaveLength(5);
@@ -85,7 +85,7 @@ test("the card beside a list shows five members under the month's name, and noth
   expect(renderApp(<LeaderboardCard entries={[]} />).container.textContent).toBe("");
 });
 
-test("numbers that the backend writes as text are numbers, a missing name is Unknown User", () => {
+test("numbers that the backend sends as text are read as numbers, a missing name is Unknown User", () => {
   expect(
     leaderboardEntryFromRow({
       rank: "1",

@@ -5,7 +5,7 @@ import { Podium } from "./podium.tsx";
 
 const ON_PODIUM = 3;
 
-/** The first three over the whole width, the others in a table beside `sidebar`; `ownId` marks one's own place. */
+/** The first three over the whole width, the others in a table beside `sidebar`; `ownId` marks the member's own row. */
 export function Leaderboard({
   entries,
   ownId,

@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { RegisterMerchantValues } from "#contract/merchant-schema.ts";
 import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
-import { fetchBusiness } from "./directory/fetch-business.ts";
-import { fetchBusinesses } from "./directory/fetch-businesses.ts";
+import { fetchMerchant, fetchMerchants } from "./directory/directory-requests.ts";
 import { loadOwnMerchants, registerMerchant } from "./registration/registration-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
@@ -53,15 +52,15 @@ function storeOf(backend: Backend) {
 
 const list = (q = "", category = "") =>
   storeOf(site.visitor)
-    .dispatch(fetchBusinesses({ q, category, page: 1 }))
+    .dispatch(fetchMerchants({ q, category, page: 1 }))
     .unwrap();
 const open = (slug: string, page = 1) =>
-  storeOf(site.visitor).dispatch(fetchBusiness({ slug, page })).unwrap();
+  storeOf(site.visitor).dispatch(fetchMerchant({ slug, page })).unwrap();
 
 test("a shop is registered, waits unseen, is approved, and is shown with its deals and without contact data", async () => {
   const sent = await storeOf(amina.backend).dispatch(registerMerchant(honestHoney)).unwrap();
   expect(sent).toMatchObject({ name: "Honest Honey", slug: "honest-honey", status: "pending" });
-  expect((await list()).businesses).toMatchObject([
+  expect((await list()).merchants).toMatchObject([
     { name: "Honest Honey", isRegistered: false, dealsCount: 14 },
     { name: "Oud Loft", isRegistered: false, dealsCount: 1 },
   ]);
@@ -79,7 +78,7 @@ test("a shop is registered, waits unseen, is approved, and is shown with its dea
   const [mine] = await storeOf(amina.backend).dispatch(loadOwnMerchants(amina.id)).unwrap();
   expect(mine).toMatchObject({ status: "approved", rejectionReason: null });
   expect(await list("HONEY", "food")).toMatchObject({
-    businesses: [{ slug: "honest-honey", isRegistered: true, location: "Leeds", dealsCount: 14 }],
+    merchants: [{ slug: "honest-honey", isRegistered: true, location: "Leeds", dealsCount: 14 }],
     totalItems: 1,
     totalPages: 1,
   });

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a search asks for at most 20 deals and answers them as deals", async () => {
+test("a search requests at most 20 deals and returns them as deals", async () => {
   const { requests } = fakeSupabase({
     [SEARCH]: { body: [{ id: "d0000000-0000-4000-8000-000000000001", title: "Medjool dates" }] },
   });
@@ -39,21 +39,24 @@ test("a search asks for at most 20 deals and answers them as deals", async () =>
   expect(result.payload).toMatchObject([{ title: "Medjool dates", merchant: "Unknown Merchant" }]);
 });
 
-test.each(["", "   ", "\t\n"])("blank text finds nothing and asks nobody (%j)", async (blank) => {
-  const { requests } = fakeSupabase({ [SEARCH]: { body: [{ id: "never" }] } });
-  const result = await search(blank);
-  expect(result.payload).toEqual([]);
-  expect(requests).toEqual([]);
-});
+test.each(["", "   ", "\t\n"])(
+  "blank text finds nothing and sends no request (%j)",
+  async (blank) => {
+    const { requests } = fakeSupabase({ [SEARCH]: { body: [{ id: "never" }] } });
+    const result = await search(blank);
+    expect(result.payload).toEqual([]);
+    expect(requests).toEqual([]);
+  },
+);
 
-test("the signs of patterns and filters are sent as they were typed", async () => {
+test("pattern characters are sent as they were typed", async () => {
   const { requests } = fakeSupabase({ [SEARCH]: { body: [] } });
   const odd = `50% off_(a,b) "c\\d" *`;
   await search(odd);
   expect(requests[0]?.body).toMatchObject({ query_param: odd });
 });
 
-test("a failed search is classified and told in the words of its class", async () => {
+test("a failed search is classified and shows the text of its class", async () => {
   fakeSupabase({ [SEARCH]: { status: 503, body: { message: "down" } } });
   const result = await search("dates");
   expect(searchDeals.rejected.match(result) && result.payload).toMatchObject({ type: "server" });

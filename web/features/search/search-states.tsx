@@ -4,7 +4,7 @@ import { paths } from "#contract/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** Nothing was typed. */
+/** The search is empty. */
 export function NothingAsked() {
   return (
     <StatePanel
@@ -21,7 +21,7 @@ export function NothingAsked() {
   );
 }
 
-/** No title and no merchant holds the text. */
+/** No title and no merchant contains the text. */
 export function NothingFound({ text }: { text: string }) {
   return (
     <StatePanel

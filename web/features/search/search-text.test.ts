@@ -11,6 +11,6 @@ test.each([
   expect(sanitizeSearch(asked)).toBe(text);
 });
 
-test("a very long text is cut, never in the middle of a letter", () => {
+test("a very long text is cut between two letters", () => {
   expect([...sanitizeSearch("🌙".repeat(200))]).toEqual(Array(SEARCH_TEXT_MAX).fill("🌙"));
 });

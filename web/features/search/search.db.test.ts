@@ -60,6 +60,6 @@ test.each([
   },
 );
 
-test("a search ends at twenty", async () => {
+test("a search returns at most twenty deals", async () => {
   expect(await titles("candle")).toHaveLength(20);
 });

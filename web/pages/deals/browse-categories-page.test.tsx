@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("all 17 categories lead to their deals and say how many there are, in one request", async () => {
+test("all 17 categories are linked and show their number of deals, with one request", async () => {
   const { requests } = fakeSupabase({
     [COUNT]: {
       body: [
@@ -37,7 +37,7 @@ test("all 17 categories lead to their deals and say how many there are, in one r
   expect(requests).toHaveLength(1);
 });
 
-test("a count that fails hides no category", async () => {
+test("a failed count hides no category", async () => {
   fakeSupabase({ [COUNT]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/browse-categories");
   expect(await screen.findAllByRole("link")).toHaveLength(17);

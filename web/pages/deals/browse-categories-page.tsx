@@ -16,7 +16,7 @@ interface CategoriesData {
   counts: CategoryCounts | null;
 }
 
-/** Without counts the page still leads everywhere; its status then keeps it out of caches. */
+/** Without counts the page still has all its links; its status keeps it out of caches. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const result = await context.get(storeContext).dispatch(fetchCategoryCounts());
   if (fetchCategoryCounts.fulfilled.match(result)) return { counts: result.payload };

@@ -6,15 +6,15 @@ import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
+import { useCategoryName } from "#lib/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { useCategoryName } from "#lib/words-context.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
 import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
-/** 'all' is no category (specification 9): that list is the home page. An unknown one is not there. */
+/** 'all' is no category (specification 9): it redirects to the home page. An unknown category is a 404. */
 export function loader(args: LoaderFunctionArgs) {
   const category = args.params.category ?? "";
   if (category === "all") throw redirect(paths.home + new URL(args.request.url).search);

@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
-import { MESSAGES } from "#contract/errors.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
+import { writeProblem } from "#contract/problem.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
@@ -27,17 +28,17 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
-import { CategoryName } from "#lib/words-context.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { tabBar: false };
 
-/** Loads the deal and its comments. A deal that is not there, or not for the reader, is a 404 (contract 6). */
+/** Loads the deal and its comments. A deal that does not exist, or that the reader may not see, is a 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { dispatch } = context.get(storeContext);
   const result = await dispatch(fetchDeal(params.slug));
@@ -46,9 +47,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     return null;
   }
   const error = result.payload;
-  if (error?.code === "deal_not_found") throw data(MESSAGES.dealNotFound, { status: 404 });
+  if (error?.code === "deal_not_found") throw data(writeProblem("deal_not_found"), { status: 404 });
   // An address without an id ('Empty deal ID provided').
-  if (error?.type === "validation") throw data(error.message, { status: 404 });
+  if (error?.type === "validation") throw data(userFacingText(error), { status: 404 });
   return data(null, { status: 503 });
 }
 

@@ -12,7 +12,7 @@ import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
-/** The filters, sort and page are in the address (contract 2). */
+/** The filters, sort and page are in the address. */
 export function loader(args: LoaderFunctionArgs) {
   return loadListing(args, { limit: DEALS_PER_PAGE });
 }

@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test("the category 'all' is no filter: it leads to all deals and keeps the sort", async () => {
+test("the category 'all' redirects to all deals and keeps the sort", async () => {
   fakeSupabase({ [HOTTEST]: { body: [DATES] } });
   const { router } = openPage(PAGES, "/category/all?sort=hottest");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a search shows what it found, under what was asked", async () => {
+test("a search shows the deals it found under its text", async () => {
   fakeSupabase({ [SEARCH]: { body: [DATES] } });
   open("?q=dates");
   expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
@@ -35,14 +35,14 @@ test("a search shows what it found, under what was asked", async () => {
   );
 });
 
-test("a full page of twenty says that there may be more", async () => {
+test("a full page of twenty says that there may be more deals", async () => {
   const body = Array.from({ length: 20 }, (_, index) => ({ ...DATES, id: `${index}-${DATES.id}` }));
   fakeSupabase({ [SEARCH]: { body } });
   open("?q=dates");
   expect(await screen.findByText(/The first 20 deals/)).toBeDefined();
 });
 
-test("nothing found says so, with what was asked as text", async () => {
+test("a search without results says so and shows its text as text", async () => {
   fakeSupabase({ [SEARCH]: { body: [] } });
   open(`?q=${encodeURIComponent('<b>50%"')}`);
   expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe(
@@ -50,14 +50,14 @@ test("nothing found says so, with what was asked as text", async () => {
   );
 });
 
-test("without a word there is nothing to search for, and nobody is asked", async () => {
+test("an empty search asks for a text and sends no request", async () => {
   const { requests } = fakeSupabase({});
   open("?q=%20");
   expect(await screen.findByText("Type what you are looking for")).toBeDefined();
   expect(requests).toEqual([]);
 });
 
-test("a search that fails says why, and works at the next try", async () => {
+test("a search that fails shows why, and a retry works", async () => {
   const { answers } = fakeSupabase({ [SEARCH]: { status: 500, body: { message: "down" } } });
   open("?q=dates");
   expect((await screen.findByRole("alert")).textContent).toContain("Server error.");

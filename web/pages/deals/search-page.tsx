@@ -23,7 +23,7 @@ interface SearchData {
   failure: string | null;
 }
 
-/** Finds the deals and puts them into the slice; a failure is told on the page, with a status that nobody keeps. */
+/** Puts the found deals into the slice. A failure is shown on the page, with a status that is not cached. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { dispatch } = context.get(storeContext);
   const text = sanitizeSearch(new URL(request.url).searchParams.get("q"));
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data<SearchData>({ text, failure }, { status: 503 });
 }
 
-/** Search results (contract 2): `/search?q=`. The field in the header keeps what was asked. */
+/** Search results: `/search?q=`. The field in the header keeps the text. */
 export function Component() {
   const { t } = useLingui();
   const { text, failure } = useLoaderData<SearchData>();

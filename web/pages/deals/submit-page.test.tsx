@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-test("a visitor is told to sign in and comes back here", async () => {
+test("a visitor is asked to sign in and returns to the page", async () => {
   fakeSupabase({});
   const { store } = renderWithAuth(<SubmitPage />, "/submit");
   await store.dispatch(initializeAuth());
@@ -27,7 +27,7 @@ test("a visitor is told to sign in and comes back here", async () => {
   expect(link.getAttribute("href")).toBe("/login?next=%2Fsubmit");
 });
 
-test("amina sends a deal with its price as a number and is told that it waits for review", async () => {
+test("amina submits a deal with its price as a number and reads that it waits for review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -50,7 +50,7 @@ test("amina sends a deal with its price as a number and is told that it waits fo
   });
 });
 
-test("an admin's deal is live at once", async () => {
+test("an admin's deal is public at once", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /rest/v1/rpc/check_admin_status": { body: true },
@@ -62,7 +62,7 @@ test("an admin's deal is live at once", async () => {
   expect(await screen.findByRole("heading", { name: "Your deal is live" })).toBeDefined();
 });
 
-test("two broken rules are summed up as in the design, and what was typed stays", async () => {
+test("two invalid fields are listed in the summary, and what was typed stays", async () => {
   const { requests } = fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   await fillIn();
@@ -78,7 +78,7 @@ test("two broken rules are summed up as in the design, and what was typed stays"
   expect(requests.map(({ route }) => route)).not.toContain(SUBMIT);
 });
 
-test("a rule that only the database knows is told at the field it names", async () => {
+test("a refusal of the database is shown at the field it names", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [SUBMIT]: {
@@ -86,7 +86,7 @@ test("a rule that only the database knows is told at the field it names", async 
       body: {
         code: "PT400",
         hint: "invalid_field",
-        details: "merchant",
+        details: '{"field": "merchant"}',
         message: "Merchant must be 1 to 80 characters",
       },
     },
@@ -99,7 +99,7 @@ test("a rule that only the database knows is told at the field it names", async 
   expect(field("Title").value).toBe("Medjool dates, 5 kg box");
 });
 
-test("a session that ends while writing loses nothing", async () => {
+test("a session that ends while typing loses nothing", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [SUBMIT]: {
@@ -128,7 +128,7 @@ test("the preview shows the deal as it is typed", async () => {
   expect(screen.getByText("£19.50")).toBeDefined();
 });
 
-test("a photo is sent as soon as it is chosen, and goes with the deal", async () => {
+test("an image is uploaded as soon as it is chosen and submitted with the deal", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   const uploads = await localServer((_request, response) =>
     answerJson(response, 201, { url: PHOTO_URL, width: 8, height: 8, placeholder: "" }),
@@ -143,7 +143,7 @@ test("a photo is sent as soon as it is chosen, and goes with the deal", async ()
   expect(sent).toMatchObject({ image_url_param: PHOTO_URL });
 });
 
-test("a photo taken out again is not sent with the deal", async () => {
+test("a removed image is not submitted with the deal", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   const uploads = await localServer((_request, response) =>
     answerJson(response, 201, { url: PHOTO_URL, width: 8, height: 8, placeholder: "" }),
@@ -159,7 +159,7 @@ test("a photo taken out again is not sent with the deal", async () => {
   expect(sent).toMatchObject({ image_url_param: "" });
 });
 
-test("a file of the wrong type is refused by name without being sent", async () => {
+test("a file of the wrong type is refused by name and not uploaded", async () => {
   fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   const user = userEvent.setup({ applyAccept: false });
@@ -170,7 +170,7 @@ test("a file of the wrong type is refused by name without being sent", async () 
   expect(refusals.length).toBeGreaterThan(0);
 });
 
-test("what the upload service refuses is told with the file's name", async () => {
+test("a refusal of the upload service is shown with the file's name", async () => {
   fakeSupabase(AMINAS_BACKEND);
   const uploads = await localServer((_request, response) =>
     answerJson(response, 422, { code: "unreadable", message: "The picture cannot be read." }),

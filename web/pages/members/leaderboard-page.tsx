@@ -11,7 +11,7 @@ import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts"
 import { NobodyYet } from "#features/leaderboard/leaderboard-states.tsx";
 import { ALL_TIME, LeaderboardTabs } from "#features/leaderboard/leaderboard-tabs.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { fetchVouchers } from "#features/vouchers/list/fetch-vouchers.ts";
+import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
 import { failureText } from "#lib/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";

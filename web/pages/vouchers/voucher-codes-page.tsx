@@ -7,17 +7,17 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
 import type { Voucher } from "#contract/voucher.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
-import { fetchVouchers } from "#features/vouchers/list/fetch-vouchers.ts";
 import { VoucherList } from "#features/vouchers/list/voucher-list.tsx";
-import { VouchersFailed } from "#features/vouchers/list/voucher-states.tsx";
+import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 
 export const handle = { rail: false };
@@ -28,24 +28,24 @@ interface VoucherCodesData {
   failure: string | null;
 }
 
-/** All codes at once: searching happens among them. */
+/** Loads all codes at once; the search runs in the browser. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const result = await context.get(storeContext).dispatch(fetchVouchers());
   if (fetchVouchers.fulfilled.match(result)) {
     return { vouchers: result.payload, failure: null } satisfies VoucherCodesData;
   }
-  const failure = userFacingText(result.payload ?? { type: "unknown", message: "" });
+  const failure = failureText(result);
   return data({ vouchers: [], failure } satisfies VoucherCodesData, { status: 503 });
 }
 
-/** Another search looks through the codes that are here. */
+/** Another search needs no new codes. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isSearch && defaultShouldRevalidate;
 }
 
-/** Voucher codes (specification 2). */
+/** The list of voucher codes. */
 export function Component() {
   const { t } = useLingui();
   const memberId = useSelector(selectUser)?.id ?? null;
@@ -84,7 +84,7 @@ export function Component() {
             )}
           />
         ) : (
-          <VouchersFailed reason={failure} />
+          <LoadFailed title={<Trans>Voucher codes could not be loaded</Trans>} reason={failure} />
         )}
       </div>
     </>

@@ -44,4 +44,4 @@ const CARD = [
 ].join(" ");
 
 const TITLE_LINK =
-  "text-ink no-underline outline-0! after:absolute after:inset-0 after:rounded-l hover:text-link hover:underline";
+  "py-1 text-ink no-underline outline-0! after:absolute after:inset-0 after:rounded-l hover:text-link hover:underline";

@@ -9,7 +9,7 @@ import { formatCount } from "#lib/format-temperature.ts";
 import { GetDealLink } from "./get-deal-link.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
-/** Who posted it, comments, share, and the way to the merchant. Lies above the card's stretched link. */
+/** The poster, the comments, Share and the link to the merchant. Lies above the card's stretched link. */
 export function DealCardFooter({ deal, className }: { deal: Deal; className?: string }) {
   const { t } = useLingui();
   const share = useShare();

@@ -1,7 +1,7 @@
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** Where a card will be. */
+/** The placeholder of a card that is being loaded. */
 export function DealCardSkeleton() {
   return (
     <Card

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths, shortDealId } from "#contract/paths.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
-import { CategoryName } from "#lib/words-context.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Price } from "#ui/price.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -18,7 +18,7 @@ export interface DealCardProps extends VoteControlProps {
 
 /**
  * A deal in a list. The whole card opens the deal: its title's link is stretched over it and the controls lie above.
- * From tablets up the picture stands beside everything, on phones beside title and price only.
+ * From tablets up the image stands beside everything, on phones beside title and price only.
  */
 export function DealCard({ priority, ...vote }: DealCardProps) {
   const { deal } = vote;
@@ -104,7 +104,7 @@ const TITLE =
 const TITLE_LINK =
   "text-ink no-underline outline-0! after:absolute after:inset-0 after:rounded-l hover:text-link hover:underline";
 
-/** Above the stretched link, and large enough for a thumb. */
+/** Above the stretched link, and large enough to be pressed with a thumb. */
 const MERCHANT = "relative z-1 -my-[11px] inline-block min-inline-11 py-[11px]";
 
 const CATEGORY =

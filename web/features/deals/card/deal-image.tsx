@@ -4,28 +4,28 @@ import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface DealImageProps {
-  /** Empty or failing: the default picture. */
+  /** Where it is empty or fails, the default image is shown. */
   src: string;
   alt: string;
-  /** The `sizes` of the place it stands in. */
+  /** The `sizes` attribute for the layout it is in. */
   sizes: string;
-  /** In pixels, for the space it keeps before it is there. */
+  /** In pixels, for the space before the image is loaded. */
   width: number;
   height: number;
-  /** The first pictures of a page load at once, the very first before others. */
+  /** The first images of a page load at once, `first` before the others. */
   priority?: "first" | "early";
   className?: string;
 }
 
 const DEFAULT_IMAGE = "/default-deal.svg";
 
-/** A deal's picture. Those on our image host come in the width that fits (contract 5); others as they are. */
+/** A deal's image. The site's own image host sends it in a fitting width; others send it as it is. */
 export function DealImage({ src, alt, sizes, priority, className, ...size }: DealImageProps) {
   const { imageBaseUrl } = useSiteConfig();
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // A picture that failed before hydration tells nobody any more.
+  // An image that failed before hydration fires no error event again.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
     if (src && complete && naturalWidth === 0) setFailed(src);

@@ -5,7 +5,7 @@ import type { Deal } from "#contract/deal.ts";
 import { sanitizeUrl } from "#contract/sanitize.ts";
 import { type ButtonLook, buttonClass } from "#ui/button-class.ts";
 
-/** The way to the merchant: a new tab, told to search engines as paid and written by users. Nothing without a link. */
+/** The link to the merchant in a new tab, marked for search engines as paid and user-made. Nothing without a link. */
 export function GetDealLink({
   deal,
   className,

@@ -1,21 +1,19 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { UNKNOWN_USER } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
 import { paths } from "#contract/paths.ts";
-import { FixedText } from "#lib/words-context.tsx";
 import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
 
 interface PostedByProps {
   deal: Pick<Deal, "username" | "userImageUrl">;
   size: AvatarSize;
-  /** Phones have room for the name alone. */
+  /** On phones only the name is shown. */
   shortOnPhone?: boolean;
   className?: string;
 }
 
-/** The poster with their picture, leading to their profile; a poster nobody knows leads nowhere. */
+/** The poster with their avatar, linked to their profile; an unknown poster has no link. */
 export function PostedBy({ deal, size, shortOnPhone = false, className }: PostedByProps) {
   const { username, userImageUrl } = deal;
   const content = (
@@ -26,7 +24,7 @@ export function PostedBy({ deal, size, shortOnPhone = false, className }: Posted
           <Trans>Posted by</Trans>{" "}
         </span>
         <bdi className={clsx("font-semibold text-ink", shortOnPhone && NAME_ALONE)}>
-          {username ?? <FixedText>{UNKNOWN_USER}</FixedText>}
+          {username ?? <Trans>Unknown User</Trans>}
         </bdi>
       </span>
     </>
@@ -43,6 +41,6 @@ export function PostedBy({ deal, size, shortOnPhone = false, className }: Posted
   );
 }
 
-/** Cut off at its own end, which is not the line's where a Latin name stands on an Arabic page. */
+/** Truncated at the end of the name, which differs from the end of the line for a Latin name on an Arabic page. */
 const NAME_ALONE =
   "max-sm:inline-block max-sm:max-inline-full max-sm:overflow-hidden max-sm:align-bottom max-sm:text-ellipsis";

@@ -9,8 +9,8 @@ const STEP = 100;
 const HASH_PREFIX = "#comment-";
 
 /**
- * Which comments are on the page: the first 30 in reading order, 100 more with each press of the button, and at any time
- * those linked to, just written or with a draft.
+ * Which comments are on the page: the first 30 in reading order, 100 more with each press of the button, and at any
+ * time those linked to, just written or with a draft.
  */
 export function useShownComments(threads: readonly Thread[], drafts: CommentDrafts | null) {
   const { hash } = useLocation();

@@ -13,11 +13,11 @@ import { TemperatureForm } from "./temperature-form.tsx";
 interface DealEditorProps {
   id: string;
   savedWord: string;
-  /** Below the forms; made anew after each change, because a change adds a line to it. */
+  /** Below the forms; rendered again with a new key after each change, which adds a line to it. */
   history: (key: number) => ReactNode;
 }
 
-/** One deal in an admin's hands: its state, its fields, its temperature, and what was done to it. */
+/** An admin edits one deal: its status, its fields and its temperature, beside its history. */
 export function DealEditor({ id, savedWord, history }: DealEditorProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, id);
   const { showToast } = useAlerts();

@@ -20,11 +20,11 @@ interface EditDealFormProps {
   onSaved: () => void;
   /** Beside the button that saves, such as one that closes the form. */
   actions?: ReactNode;
-  /** Where the form was opened by a key, the hand belongs in its first field. */
+  /** Focuses the first field, where the form was opened by a key. */
   autoFocus?: boolean;
 }
 
-/** Everything an admin may change of a deal but its temperature (contract 4, admin_update_deal). */
+/** Everything that an admin can change of a deal, except its temperature (`admin_update_deal`). */
 export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealFormProps) {
   const { form, upload, summary, failure, onSubmit } = useEditDealForm(deal, onSaved);
   const field = { form, idOf: editDealFieldId };

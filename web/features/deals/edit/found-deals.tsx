@@ -13,7 +13,7 @@ import { Temperature } from "#ui/temperature.tsx";
 import { type DealSearch, fetchFoundDeals } from "./deal-editing-requests.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** The deals of a search in whatever state, the newest first; each opens its editor. */
+/** The deals of a search in any status, the newest first; each is linked to its editor. */
 export function FoundDeals({ text, status }: DealSearch) {
   const { t } = useLingui();
   const search = useMemo(() => ({ text, status }), [text, status]);

@@ -12,7 +12,7 @@ interface QuickDealEditorProps {
   onDone: (hasSaved: boolean) => void;
 }
 
-/** A deal's form where it stands in a list. */
+/** A deal's form inside a list. */
 export function QuickDealEditor({ id, onDone }: QuickDealEditorProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, id);
   const cancel = (

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { DealStatus } from "#contract/deal.ts";
 import { Badge } from "#ui/badge.tsx";
 
-/** The state of a deal in a word; a public one that is over says so. */
+/** The status of a deal, and whether it has expired. */
 export function StatusBadge({ status, isExpired }: { status: DealStatus; isExpired: boolean }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { decideStatus, type StatusDecision } from "./deal-editing-requests.ts";
 import type { EditableDealRow } from "./editable-deal.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** The state of a deal, and the ways out of it, with the reason that the poster reads. */
+/** The status of a deal, and the buttons that change it, with the reason that the poster reads. */
 export function StatusForm({ deal, onSaved }: { deal: EditableDealRow; onSaved: () => void }) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState("");

@@ -19,7 +19,7 @@ import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
 const fieldId = (name: string) => `temperature-${name}`;
 
-/** The counts and the offset of a deal, with the temperature they make before it is saved (specification 4). */
+/** The counts and the offset of a deal, with the resulting temperature before it is saved (specification 4). */
 export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSaved: () => void }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -83,7 +83,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
   );
 }
 
-/** What is typed, added up: the temperature that saving would make. */
+/** The temperature that the typed numbers result in. */
 function Outcome({
   form,
 }: {

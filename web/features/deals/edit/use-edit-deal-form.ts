@@ -29,7 +29,7 @@ const FIELD_ORDER = [
   "reason",
 ] as const;
 
-/** The form of a deal that is there: its checks and saving it. What was typed stays when saving fails. */
+/** The state of the form of an existing deal: validation and saving. A failed save keeps what was typed. */
 export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,19 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
-import { useCategoryName } from "#lib/words-context.tsx";
+import { useCategoryName } from "#lib/locale-context.tsx";
 import { RemovableChip } from "#ui/chip.tsx";
 import { useDateWords, usePriceWords } from "./filter-words.ts";
 import { listAddress } from "./list-address.ts";
 
-/** One filter that is on, and what the filters are without it. */
+/** One active filter, and the change that removes it. */
 interface ActiveFilter {
   key: string;
   text: string;
   without: Partial<DealFilters>;
 }
 
-/** The filters that are on, as chips that take themselves away. */
+/** The active filters as chips; a press removes the filter. */
 export function ActiveFilters({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
   return useActiveFilters(basePath, filters).map(({ key, text, without }) => (
@@ -27,7 +27,7 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
   ));
 }
 
-/** Which filters are on; the category of a category page is the page itself and does not count. */
+/** The active filters. On a category page the category is the page itself and does not count. */
 export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
   const { t } = useLingui();
   const categoryName = useCategoryName();

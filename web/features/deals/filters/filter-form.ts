@@ -7,7 +7,7 @@ export type FormFilters = Pick<
   "category" | "location" | "date" | "priceRange" | "status"
 >;
 
-/** What a filter form says now. A form without a control (the category page has no category) leaves it empty. */
+/** The filters in a form now. A filter without a control (the category on a category page) stays empty. */
 export function readFilterForm(form: HTMLFormElement): FormFilters {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -17,7 +17,7 @@ export function readFilterForm(form: HTMLFormElement): FormFilters {
   return { category, location, date, priceRange, status };
 }
 
-/** Puts the filters into the form's controls: the address has changed by other means than the form. */
+/** Sets the form's controls to the filters, after the address changed by other means than the form. */
 export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): void {
   const { category, location, date, priceRange } = filters;
   const values = { category, location, date, ...priceTexts(priceRange) };
@@ -31,7 +31,7 @@ export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): vo
   if (expired instanceof HTMLInputElement) expired.checked = filters.status === WITH_EXPIRED;
 }
 
-/** The two ends as their controls show them: empty where there is no limit. */
+/** The two ends of a price range as the controls show them; empty without a limit. */
 export function priceTexts(range: PriceRange): { min: string; max: string } {
   const { min, max } = priceLimits(range);
   return { min: min === null ? "" : String(min), max: max === null ? "" : String(max) };

@@ -6,12 +6,11 @@ import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useActiveFilters } from "./active-filters.tsx";
-import { ExpiredSwitch } from "./expired-switch.tsx";
-import { FilterControls } from "./filter-controls.tsx";
+import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
 import { readFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";
 
-/** On phones: one button with the number of filters that are on, and a sheet to choose them. */
+/** On phones: a button with the number of active filters, and a dialog to choose them. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const [isOpen, setOpen] = useState(false);
   const count = useActiveFilters(basePath, filters).length;

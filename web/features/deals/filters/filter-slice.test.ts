@@ -18,13 +18,13 @@ test("filters begin empty, with prices from 0 to 1000", () => {
   });
 });
 
-test("a change of one filter leaves the others as they are", () => {
+test("a change of one filter keeps the others", () => {
   const first = reducer(DEFAULT_FILTERS, filtersChanged({ category: "food", location: "Leeds" }));
   const second = reducer(first, filtersChanged({ location: "York" }));
   expect(second).toEqual({ ...DEFAULT_FILTERS, category: "food", location: "York" });
 });
 
-test("a reset brings all the defaults back", () => {
+test("a reset restores all defaults", () => {
   const changed = reducer(DEFAULT_FILTERS, filtersChanged({ sort: "hottest", priceRange: [5, 9] }));
   expect(reducer(changed, filtersReset())).toEqual(DEFAULT_FILTERS);
 });

@@ -28,7 +28,7 @@ test("choosing a category goes to its list at once and keeps the sort", async ()
   expect(address(app)).toBe("/?category=food&sort=price_low");
 });
 
-test("typing a place waits for Enter, and a new filter begins at page 1", async () => {
+test("a typed location applies on Enter, and a new filter begins at page 1", async () => {
   const app = renderApp(<InlineFilters basePath="/" filters={DEFAULT_FILTERS} />, {
     path: "/?page=4",
   });
@@ -38,7 +38,7 @@ test("typing a place waits for Enter, and a new filter begins at page 1", async 
   expect(address(app)).toBe("/?location=Leeds");
 });
 
-test("the switch for expired deals belongs to the form although it stands elsewhere", async () => {
+test("the switch for expired deals submits the form from outside of it", async () => {
   const app = renderApp(
     <>
       <InlineFilters basePath="/" filters={DEFAULT_FILTERS} />
@@ -49,7 +49,7 @@ test("the switch for expired deals belongs to the form although it stands elsewh
   expect(address(app)).toBe("/?expired=1");
 });
 
-test("the controls follow the address when it changes by other means", () => {
+test("the controls show the filters of a changed address", () => {
   const food = filtersWith({ category: "food", location: "Leeds" });
   const view = (filters: DealFilters) => <InlineFilters basePath="/" filters={filters} />;
   renderApp(view(food));
@@ -60,7 +60,7 @@ test("the controls follow the address when it changes by other means", () => {
   expect(screen.getByLabelText<HTMLInputElement>("Location").value).toBe("");
 });
 
-test("a price range is typed, waits for Enter, and becomes the address", async () => {
+test("a typed price range applies on Enter and becomes the address", async () => {
   const app = renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
   await userEvent.type(screen.getByLabelText("Price from"), "10");
   await userEvent.tab();
@@ -80,7 +80,7 @@ test.each([
   expect(chip.getAttribute("href")).toBe("/?location=UK");
 });
 
-test("the default range is no chip, and the controls show no ends", () => {
+test("the default price range has no chip, and its controls are empty", () => {
   renderApp(
     <>
       <ActiveFilters basePath="/" filters={DEFAULT_FILTERS} />
@@ -91,7 +91,7 @@ test("the default range is no chip, and the controls show no ends", () => {
   expect(screen.getByLabelText<HTMLInputElement>("Price to").value).toBe("");
 });
 
-test("without a script the form asks for the same address", () => {
+test("without a script the form requests the same address", () => {
   renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
   const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
   expect(form.method).toBe("get");
@@ -105,7 +105,7 @@ test("without a script the form asks for the same address", () => {
   ]);
 });
 
-test("a chip names its filter and takes only that one away", () => {
+test("a chip names its filter and removes only that one", () => {
   renderApp(
     <ActiveFilters
       basePath="/"
@@ -117,7 +117,7 @@ test("a chip names its filter and takes only that one away", () => {
   expect(screen.getByRole("link", { name: "Remove filter: This week" })).toBeTruthy();
 });
 
-test("on a phone a sheet holds the filters, and its button counts those that are on", async () => {
+test("on a phone a dialog holds the filters, and its button counts the active ones", async () => {
   const filters = filtersWith({ location: "UK", date: "week" });
   const app = renderApp(<FilterSheet basePath="/" filters={filters} />);
   await userEvent.click(screen.getByRole("button", { name: /^Filters\s*2\s*on$/ }));

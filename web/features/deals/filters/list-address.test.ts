@@ -4,7 +4,7 @@ import { listAddress } from "./list-address.ts";
 
 const read = (search: string) => filtersFromSearch(new URLSearchParams(search));
 
-test("an address says which deals Amina looks at, and gives the same address back", () => {
+test("filters read from an address write the same address", () => {
   const address = "/?category=food&sort=price_low&location=Leeds&date=week&page=3&expired=1";
   const { filters, page } = read(address.slice(2));
 
@@ -18,20 +18,20 @@ test("an address says which deals Amina looks at, and gives the same address bac
   expect(listAddress("/", filters, page)).toBe(address);
 });
 
-test("a price range stands in the address only where it is not the default", () => {
+test("a price range is in the address only where it is not the default", () => {
   const { filters } = read("min=10&max=49.99&page=2");
   expect(filters.priceRange).toEqual([10, 49.99]);
   expect(listAddress("/", filters, 2)).toBe("/?min=10&max=49.99&page=2");
   expect(listAddress("/category/food", read("min=0&max=1000").filters)).toBe("/category/food");
 });
 
-test("nonsense in an address counts as absent", () => {
+test("invalid values in an address are ignored", () => {
   const { filters, page } = read("sort=cheapest&date=someday&min=-1&max=lots&page=-2&expired=yes");
   expect(page).toBe(1);
   expect(listAddress("/", filters, page)).toBe("/");
 });
 
-test("a category page does not name its category twice", () => {
+test("the address of a category page does not repeat the category in its query", () => {
   const { filters } = read("category=food&sort=hottest");
   expect(listAddress("/category/food", filters, 2)).toBe("/category/food?sort=hottest&page=2");
 });
@@ -41,6 +41,6 @@ test("the hottest list never holds expired deals, so its address has no switch",
   expect(listAddress("/", filters)).toBe("/?sort=hottest");
 });
 
-test("the switch alone stands after a question mark", () => {
+test("an address with only the switch for expired deals has a question mark", () => {
   expect(listAddress("/", { status: WITH_EXPIRED })).toBe("/?expired=1");
 });

@@ -12,8 +12,8 @@ import { readFilterForm, writeFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";
 
 /**
- * A filter form whose choices become the address at once. The controls keep their own values, so that focus stays
- * where it is; when the address changes by other means (Back, a chip), they follow it.
+ * A filter form whose choices become the address at once. The controls are uncontrolled, so that focus stays where it
+ * is; when the address changes by other means (Back, a chip), their values are set from it.
  */
 export function useFilterForm(basePath: string, filters: DealFilters) {
   const form = useRef<HTMLFormElement>(null);
@@ -35,12 +35,12 @@ export function useFilterForm(basePath: string, filters: DealFilters) {
       event.preventDefault();
       apply();
     },
-    /** Choosing applies; typing waits for Enter or for leaving the field. */
+    /** A select applies at once; a text applies on Enter or blur. */
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const control: Element = event.target;
       if (control instanceof HTMLSelectElement) apply();
     },
-    /** Browsers send a form of several fields with Enter only where it has a button. */
+    /** Browsers submit a form of several fields on Enter only where it has a button. */
     onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
       const { key, nativeEvent, target } = event;
       if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement))

@@ -11,7 +11,7 @@ interface DealListProps {
   onVote: VoteControlProps["onVote"];
 }
 
-/** Cards under each other. The first two pictures load at once, the others when they come near. */
+/** The deals as cards. The first two images load at once, the others when they are scrolled near. */
 export function DealList({ deals, onVote }: DealListProps) {
   return (
     <ul className={LIST}>

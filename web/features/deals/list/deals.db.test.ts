@@ -55,23 +55,23 @@ async function list(filters: Partial<DealFilters>, query: Partial<ListQuery> = {
   return { ids: deals.map((deal) => deal.id), totalItems, totalPages };
 }
 
-test("the list holds running public deals, newest first, and their number", async () => {
+test("the list has the running public deals, newest first, and their number", async () => {
   expect(await list({})).toEqual({ ids: [DATES, MAT, WALLET], totalItems: 3, totalPages: 1 });
 });
 
-test("expired deals come in when asked for, pending ones never", async () => {
+test("expired deals are listed on request, pending ones never", async () => {
   const { ids, totalItems } = await list({}, { includeExpired: true });
   expect(ids).toEqual([DATES, EXPIRED, MAT, WALLET]);
   expect(totalItems).toBe(4);
 });
 
-test("category, place and time narrow the list and its number alike", async () => {
+test("category, location and date filter the list and its number alike", async () => {
   expect(await list({ category: "food" })).toMatchObject({ ids: [DATES], totalItems: 1 });
   expect(await list({ location: "LEEDS" })).toMatchObject({ ids: [MAT, WALLET], totalItems: 2 });
   expect(await list({ date: "week" })).toMatchObject({ ids: [DATES, MAT], totalItems: 2 });
 });
 
-test("prices narrow the list and its number alike, whatever the sort", async () => {
+test("prices filter the list and its number alike in every sort", async () => {
   const upTo5 = { ids: [WALLET], totalItems: 1 };
   expect(await list({ priceRange: [0, 5] })).toMatchObject(upTo5);
   expect(await list({ priceRange: [0, 5], sort: "hottest" })).toMatchObject(upTo5);
@@ -82,32 +82,32 @@ test("prices narrow the list and its number alike, whatever the sort", async () 
   expect(await list({ priceRange: [5, 1000] })).toMatchObject({ ids: [DATES], totalItems: 1 });
 });
 
-test("the default range is no filter: dearer deals and unknown prices stay", async () => {
+test("the default price range is no filter: more expensive deals and unknown prices stay", async () => {
   await site.owner.query("update public.deals set price = 2500 where id = $1", [WALLET]);
   expect((await list({ priceRange: [0, 1000] })).ids).toEqual([DATES, MAT, WALLET]);
   expect((await list({ priceRange: [10, 1000] })).ids).toEqual([WALLET]);
   await site.owner.query("update public.deals set price = 4 where id = $1", [WALLET]);
 });
 
-test("the signs of a pattern are only text in a place", async () => {
+test("pattern characters in a location are text", async () => {
   expect(await list({ location: "50%" })).toMatchObject({ ids: [MAT], totalItems: 1 });
   expect(await list({ location: "L_eds" })).toMatchObject({ ids: [], totalItems: 0 });
   expect(await list({ location: 'x,y)("\\' })).toMatchObject({ ids: [], totalItems: 0 });
 });
 
-test("by price, an unknown one comes last in both directions", async () => {
+test("sorted by price, an unknown price comes last in both directions", async () => {
   expect((await list({ sort: "price_low" })).ids).toEqual([WALLET, DATES, MAT]);
   expect((await list({ sort: "price_high" })).ids).toEqual([DATES, WALLET, MAT]);
 });
 
-test("pages follow each other, and the last one is where the number says", async () => {
+test("pages follow each other, and their number matches the number of deals", async () => {
   const first = await list({}, { limit: 2 });
   const second = await list({}, { limit: 2, page: 2 });
   expect([first.ids, second.ids]).toEqual([[DATES, MAT], [WALLET]]);
   expect(second.totalPages).toBe(2);
 });
 
-test("the hottest come by temperature, with an estimated number of pages", async () => {
+test("the hottest deals are sorted by temperature, with an estimated number of pages", async () => {
   const hottest = await list({ sort: "hottest" }, { limit: 1 });
   expect(hottest).toEqual({ ids: [WALLET], totalItems: 1, totalPages: 2 });
 });
@@ -119,13 +119,13 @@ async function open(backend: Backend, slug: string | undefined) {
     : { code: result.payload?.code, message: result.payload?.message };
 }
 
-test("a deal opens by its whole id and by its first 7 characters, with its poster's name", async () => {
+test("a deal opens by its full id and by its first 7 characters, with its poster's name", async () => {
   const found = { id: DATES, username: "amina" };
   expect(await open(site.visitor, DATES)).toEqual(found);
   expect(await open(site.visitor, "d000000")).toEqual(found);
 });
 
-test("what is no deal is not found, whatever it looks like", async () => {
+test("an address that is no deal's is not found", async () => {
   const missing = { code: "deal_not_found", message: "Deal not found" };
   expect(await open(site.visitor, "d9999999-0000-4000-8000-000000000009")).toEqual(missing);
   expect(await open(site.visitor, "d999999")).toEqual(missing);
@@ -133,7 +133,7 @@ test("what is no deal is not found, whatever it looks like", async () => {
   expect(await open(site.visitor, "no-deal-at-all")).toEqual(missing);
 });
 
-test("an address without an id says so", async () => {
+test("an address without an id fails with its own message", async () => {
   expect(await open(site.visitor, undefined)).toMatchObject({ message: "Deal ID is required" });
   expect(await open(site.visitor, " ")).toMatchObject({ message: "Empty deal ID provided" });
 });
@@ -167,7 +167,7 @@ test("a visitor's vote is refused and taken back", async () => {
   expect(store.getState().deals.currentDeal?.hotVotes).toBe(0);
 });
 
-test("refreshed counts hold what an admin has adjusted", async () => {
+test("refreshed counts include the adjustments of an admin", async () => {
   const result = await storeOf(site.visitor).dispatch(refreshVotes([WALLET, PENDING]));
   expect(result.payload).toEqual([
     { dealId: WALLET, hotVotes: 40, coldVotes: 0, temperatureOffset: 0, commentsCount: 0 },

@@ -6,7 +6,7 @@ const NOW = new Date(2026, 10, 20, 15, 30);
 const conditions = (changes: object, query: object = {}) =>
   conditionsOf({ filters: { ...DEFAULT_FILTERS, ...changes }, ...query }, NOW);
 
-test("a list without a word is page 1 of 10 running deals of every category", () => {
+test("a list without filters is page 1 of 10 running deals of every category", () => {
   expect(conditions({})).toEqual({
     category: "",
     location: "",
@@ -24,22 +24,22 @@ test("page 3 of 12 begins after 24 deals", () => {
   expect(conditions({}, { page: 3, limit: 12 }).offset).toBe(24);
 });
 
-test("today begins at midnight where the reader is, a week is 7 days", () => {
+test("today begins at the reader's midnight, a week is 7 days", () => {
   expect(conditions({ date: "today" }).since).toBe(new Date(2026, 10, 20).toISOString());
   expect(conditions({ date: "week" }).since).toBe(new Date(2026, 10, 13, 15, 30).toISOString());
 });
 
-test("a price range sets the ends that are not its defaults", () => {
+test("a price range sets the limits that are not its defaults", () => {
   expect(conditions({ priceRange: [10, 50] }).price).toEqual({ min: 10, max: 50 });
   expect(conditions({ priceRange: [10, 1000] }).price).toEqual({ min: 10, max: null });
 });
 
-test("the signs of a pattern are text when a reader types them", () => {
+test("pattern characters that a reader types are text", () => {
   expect(partialMatch("50%_off\\")).toBe("%50\\%\\_off\\\\%");
   expect(conditions({ location: " Lee*ds " }).location).toBe("Leeds");
 });
 
-test("a full page of the hottest promises one more, a short one is the last", () => {
+test("a full page of the hottest deals is followed by one more, a short one is the last", () => {
   const page3 = conditions({}, { page: 3 });
   expect(estimatePages(10, page3)).toBe(4);
   expect(estimatePages(9, page3)).toBe(3);

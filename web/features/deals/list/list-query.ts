@@ -15,11 +15,11 @@ export interface DealPage<Item> {
   deals: Item[];
   /** At least 1. */
   totalPages: number;
-  /** Of the hottest list, whose total nobody counts, as many as are known of. */
+  /** The hottest list is not counted: the number of deals up to and with this page. */
   totalItems: number;
 }
 
-/** A query with its defaults filled in and its words turned into conditions. */
+/** A query with its defaults, and its filters as conditions for the database. */
 export interface Conditions {
   category: string;
   location: string;
@@ -32,12 +32,12 @@ export interface Conditions {
   offset: number;
 }
 
-/** 'all' is no category; 'today' begins at the midnight of whoever runs this (specification 9). */
+/** 'all' is no category; 'today' begins at midnight in the time zone of this computer (specification 9). */
 export function conditionsOf(query: ListQuery, now: Date): Conditions {
   const { filters, page = 1, limit = DEALS_PER_PAGE, includeExpired = false } = query;
   return {
     category: filters.category === "all" ? "" : filters.category,
-    // The API reads `*` as "anything" and knows no escape for it; no place has one in its name.
+    // The API reads `*` as a wildcard and has no escape for it; no location has one in its name.
     location: filters.location.replaceAll("*", "").trim(),
     since: dateFilterStart(filters.date, now)?.toISOString() ?? null,
     price: priceLimits(filters.priceRange),
@@ -48,12 +48,12 @@ export function conditionsOf(query: ListQuery, now: Date): Conditions {
   };
 }
 
-/** A pattern for a partial match in which the reader's `%`, `_` and `\\` stand for themselves. */
+/** A pattern for a partial match; `%`, `_` and `\\` in the text are escaped. */
 export function partialMatch(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The hottest list is not counted: a full page promises one more (specification 9). */
+/** The hottest list is not counted: after a full page one more is assumed (specification 9). */
 export function estimatePages(found: number, { page, limit }: Conditions): number {
   return found === limit ? page + 1 : page;
 }

@@ -33,7 +33,7 @@ async function orderOf(sort: Sort | ""): Promise<string | null | undefined> {
   return (await requestsOf({ sort })).get("deals_with_temperature")?.query.get("order");
 }
 
-test("the hottest of today are asked for from the visitor's own midnight on", async () => {
+test("the hottest deals of today are requested since the visitor's midnight", async () => {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
   expect(await hottest({ date: "today" })).toMatchObject({
@@ -42,13 +42,13 @@ test("the hottest of today are asked for from the visitor's own midnight on", as
   });
 });
 
-test("of a longer time the database knows the beginning", async () => {
+test("the begin of a week, month or year is left to the database", async () => {
   const body = await hottest({ date: "week" });
   expect(body).toMatchObject({ duration_filter: "week" });
   expect(body).not.toHaveProperty("since_param");
 });
 
-test("a price range is sent along, the default one is not", async () => {
+test("a price range is sent, the default one is not", async () => {
   const range = await hottest({ priceRange: [10, 50] });
   expect(range).toMatchObject({ min_price_param: 10, max_price_param: 50 });
   const all = await hottest({});

@@ -1,15 +1,15 @@
 import { Plural, Trans } from "@lingui/react/macro";
 
 interface ResultCountProps {
-  /** How many deals the page shows, and where they stand in the list. */
+  /** The number of deals on the page, and their position in the list. */
   shown: number;
   page: number;
   limit: number;
-  /** Null where nobody counts (hottest). */
+  /** Null for the hottest list, which is not counted. */
   total: number | null;
 }
 
-/** `118 deals, showing 1 to 10`; phones have room for the number alone. Announced when it changes. */
+/** `118 deals, showing 1 to 10`; phones show the number only. Announced when it changes. */
 export function ResultCount({ shown, page, limit, total }: ResultCountProps) {
   const first = (page - 1) * limit + 1;
   const last = first + shown - 1;

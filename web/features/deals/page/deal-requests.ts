@@ -27,10 +27,10 @@ export const fetchDeal = createRequestThunk(
 
 async function findDeal(client: DataClient, slug: string | undefined): Promise<DealRow> {
   if (slug === undefined || slug === "" || slug === "undefined") {
-    throw new AppError(MESSAGES.dealIdRequired, { status: 400 });
+    throw new AppError(MESSAGES.dealIdRequired, { status: 400, code: "deal_id_required" });
   }
   const id = slug.trim().toLowerCase();
-  if (id === "") throw new AppError(MESSAGES.emptyDealId, { status: 400 });
+  if (id === "") throw new AppError(MESSAGES.emptyDealId, { status: 400, code: "empty_deal_id" });
 
   const row = isShortDealId(id) ? await findByPrefix(client, id) : await findById(client, id);
   if (row) return row;
@@ -65,7 +65,7 @@ async function searchByPrefix(client: DataClient, prefix: string): Promise<DealR
   }
 }
 
-/** Adds the poster's name from the profiles; without one, or when that fails, the deal stays as it is (specification 7). */
+/** Adds the poster's name from the profiles; where that fails, the deal stays as it is (specification 7). */
 async function withPoster(client: DataClient, deal: Deal): Promise<Deal> {
   if (!deal.userId) return deal;
   try {

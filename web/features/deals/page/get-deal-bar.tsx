@@ -4,7 +4,7 @@ import { sanitizeUrl } from "#contract/sanitize.ts";
 import { GetDealLink } from "#features/deals/card/get-deal-link.tsx";
 import { formatPrice } from "#lib/format-price.ts";
 
-/** On phones the way to the merchant stays at the lower edge. */
+/** On phones: the link to the merchant, fixed at the lower edge. */
 export function GetDealBar({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   if (!sanitizeUrl(deal.dealUrl)) return null;

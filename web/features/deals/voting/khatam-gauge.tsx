@@ -3,8 +3,8 @@ import { KHATAM_POINTS } from "#contract/khatam.ts";
 import { readTemperature } from "#contract/temperature.ts";
 
 /**
- * The star that lights up as a deal warms: 0 to 8 filled points, the rest outlines (design 4). It is drawn
- * beside the number and the word, so it says nothing to screen readers itself. 28 px unless sized.
+ * The star that lights up as a deal warms: 0 to 8 filled points, the rest outlines. Number and word
+ * stand beside it, so it is hidden from screen readers. 28 px unless sized.
  */
 export function KhatamGauge({ degrees, className }: { degrees: number; className?: string }) {
   const { tier, litPoints } = readTemperature(degrees);

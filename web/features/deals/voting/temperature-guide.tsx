@@ -4,7 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { useTierWord } from "#ui/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 
-/** How the temperature works: each tier with its star and range (design 4). */
+/** How the temperature works: each tier with its star and range. */
 export function TemperatureGuide() {
   const { t } = useLingui();
   return (

@@ -28,9 +28,9 @@ export interface Voter {
 }
 
 /**
- * Voting on the deals in view. Keeps their votes and counts fresh and returns the handler of the vote buttons: a visitor
- * is sent to the sign-in page and comes back to the deal; a member's vote shows at once and is taken back with an alert
- * when the request fails. A second vote on one deal gets an information, not an error.
+ * Voting on the deals in view. Keeps their votes and counts fresh and returns the handler of the vote buttons: a
+ * visitor is sent to the sign-in page and comes back to the deal; a member's vote shows at once and is taken back with an
+ * alert when the request fails. A second vote on one deal gets an information, not an error.
  */
 export function useVoting({ userId, isChecking }: Voter, dealIds: readonly string[]) {
   const dispatch = useAppDispatch();
@@ -63,8 +63,8 @@ export function useOwnVote(dealId: string): { ownVote: VoteType | null; isPendin
 type StateWithDeals = Parameters<typeof selectOwnVote>[0];
 
 /**
- * Loads how the member has voted, once someone is signed in, and refreshes the counts: of the deals they voted on, and of
- * all when the tab becomes visible again. The rendered page is a visitor's, so this happens in the browser only.
+ * Loads how the member has voted, once someone is signed in, and refreshes the counts: of the deals they voted on, and
+ * of all when the tab becomes visible again. The rendered page is a visitor's, so this happens in the browser only.
  */
 function useFreshVotes(userId: string | null, dealIds: readonly string[]): void {
   const dispatch = useAppDispatch();

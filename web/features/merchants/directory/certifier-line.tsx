@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { BadgeInfo } from "lucide-react";
 
-/** Who certifies the merchant's goods, told as what it is: the merchant's own word. */
+/** The certifier of a merchant's goods, shown as the merchant's own statement. */
 export function CertifierLine({
   certifier,
   certificateNumber = "",

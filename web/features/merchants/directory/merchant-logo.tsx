@@ -9,7 +9,7 @@ interface MerchantLogoProps {
   logoUrl: string;
 }
 
-/** A business's logo or the first letter of its name. It always stands beside the name, so it is silent. */
+/** A merchant's logo, or the first letter of its name. Hidden from screen readers, because the name stands beside it. */
 export function MerchantLogo({ name, logoUrl }: MerchantLogoProps) {
   const { imageBaseUrl } = useSiteConfig();
   const [isMissing, setMissing] = useState(false);

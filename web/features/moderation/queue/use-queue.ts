@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer } from "react";
 import type { AppErrorData } from "#contract/errors.ts";
 import type { AppThunk } from "#lib/create-app-thunk.ts";
 import { failureText } from "#lib/failure-text.ts";
+import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useAlerts } from "#ui/alerts.tsx";
 import type { Decision, DecisionAction, Outcome } from "./decision.ts";
@@ -79,6 +80,7 @@ function isAlreadyDecided(error: AppErrorData | undefined): boolean {
 function useShowOutcome() {
   const { showAlert, showToast } = useAlerts();
   const { t } = useLingui();
+  const translateError = useTranslateError();
 
   return (action: DecisionAction, titles: readonly string[], outcomes: readonly Outcome[]) => {
     const of = (kind: Outcome["kind"]) =>
@@ -89,7 +91,7 @@ function useShowOutcome() {
     const problem = outcomes.find((outcome) => "message" in outcome);
     if (failed.length > 0) {
       const what = titles.length > 1 ? `${nameAll(failed)}\n` : "";
-      showAlert({ type: "error", message: what + (problem?.message ?? "") });
+      showAlert({ type: "error", message: what + translateError(problem?.message ?? "") });
     } else if (problem) showToast(problem.message);
     else if (done.length > 0) showToast(doneText(nameAll(done)));
     else if (elsewhere.length > 0) {

@@ -1,10 +1,10 @@
 import type { Voucher } from "#contract/voucher.ts";
 
-/** What a visitor looks for among the codes; empty texts look for nothing in particular. */
+/** A search among the codes; an empty text matches every code. */
 export interface VoucherSearch {
-  /** Words that all stand in code, description or merchant, whatever their case or accents. */
+  /** Words that must all be in code, description or merchant; case and accents do not count. */
   q: string;
-  /** A merchant's name as it is. */
+  /** The exact name of a merchant. */
   merchant: string;
 }
 

@@ -3,7 +3,7 @@ import { useAlerts } from "#ui/alerts.tsx";
 
 const SHOWN_FOR_MS = 3_000;
 
-/** Copies a code; `isCopied` says so for 3 s. Where copying is refused the code is shown large. */
+/** Copies a code; `isCopied` is true for 3 seconds afterwards. Where copying is refused, a toast shows the code. */
 export function useCopyCode(code: string) {
   const { showToast } = useAlerts();
   /** How often it was copied: another press starts the 3 s again. */

@@ -3,25 +3,25 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
 import type { VoucherSearch } from "./find-vouchers.ts";
 
-/** Browsers refuse to change the address at every letter of a fast typist. */
+/** Browsers limit how often a page may change the address. */
 const PAUSE_MS = 300;
 
 /**
- * What is looked for. The codes follow the typing at once, the address (`?q=&merchant=`) after a pause and without
- * leaving a trace in the history; when the address changes by other means, the search follows it.
+ * The current search. The codes follow the typing at once, the address (`?q=&merchant=`) after a pause and without a new
+ * entry in the history. When the address changes by other means, the search follows it.
  */
 export function useVoucherSearch() {
   const location = useLocation();
   const navigate = useNavigate();
   const [search, setSearch] = useState(() => readSearch(location.search));
-  /** The address that this hook asked for and that has not arrived yet. */
+  /** The address to which this hook navigates and that has not arrived yet. */
   const asked = useRef<string | null>(null);
   const wanted = voucherSearchAddress(search);
   const shown = voucherSearchAddress(readSearch(location.search));
 
   useEffect(() => {
     const arrived = readSearch(location.search);
-    // Somebody may have typed on meanwhile: what we asked for ourselves is no news.
+    // The person may have typed more meanwhile, so an address that this hook set does not change the search.
     if (asked.current !== voucherSearchAddress(arrived)) setSearch(arrived);
     asked.current = null;
   }, [location]);

@@ -10,7 +10,7 @@ import { VoucherEnd } from "./voucher-end.tsx";
 import { VoucherStub } from "./voucher-stub.tsx";
 import { useDiscountWords } from "./voucher-words.ts";
 
-/** A code as a ticket. One that ended while the page was open keeps its text and loses the code. */
+/** A voucher as a card. One that ended while the page was open keeps its text and loses the code. */
 export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: ReactNode }) {
   const days = daysLeft(voucher, useNow());
   const { whole } = useDiscountWords(voucher);
@@ -46,7 +46,7 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
   );
 }
 
-/** The way to the merchant: a new tab, told to search engines as paid and written by users. */
+/** A link to the merchant in a new tab, marked for search engines as sponsored and written by users. */
 function ShopLink({ url, merchant }: { url: string; merchant: string }) {
   const href = sanitizeUrl(url);
   if (!href) return null;

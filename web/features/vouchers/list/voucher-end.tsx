@@ -3,7 +3,7 @@ import { Calendar, CircleAlert, Clock } from "lucide-react";
 import { Badge } from "#ui/badge.tsx";
 import { CalendarDate } from "#ui/relative-time.tsx";
 
-/** From so many days before the end on, the ticket warns. */
+/** The card warns from this many days before the end. */
 const WARNING_DAYS = 7;
 
 /** When a code ends: its date, the days left from a week before, or that it is over. */

@@ -1,12 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { SearchX, TicketPercent } from "lucide-react";
-import { useRevalidator } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** Nobody has shared a code that still works. */
+/** There is no code that works. */
 export function NoVouchers() {
   return (
     <StatePanel
@@ -23,7 +21,7 @@ export function NoVouchers() {
   );
 }
 
-/** No code matches what is looked for. */
+/** No code matches the search. */
 export function NoVoucherFound({ onClear }: { onClear: () => void }) {
   return (
     <StatePanel
@@ -37,19 +35,5 @@ export function NoVoucherFound({ onClear }: { onClear: () => void }) {
     >
       <Trans>Try another word or another merchant.</Trans>
     </StatePanel>
-  );
-}
-
-/** The codes could not be loaded: why, and once more. */
-export function VouchersFailed({ reason }: { reason: string }) {
-  const { state, revalidate } = useRevalidator();
-  return (
-    <FailedPanel
-      title={<Trans>Voucher codes could not be loaded</Trans>}
-      isRetrying={state === "loading"}
-      onRetry={() => void revalidate()}
-    >
-      {reason}
-    </FailedPanel>
   );
 }

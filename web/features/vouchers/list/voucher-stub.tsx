@@ -4,7 +4,7 @@ import { sanitizeUrl } from "#contract/sanitize.ts";
 import type { Voucher } from "#contract/voucher.ts";
 import { useDiscountWords } from "./voucher-words.ts";
 
-/** The tear-off side of the ticket: the merchant's mark and what the code gives. */
+/** The coloured side of a voucher's card: the merchant's logo and the discount. */
 export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boolean }) {
   const { large, small } = useDiscountWords(voucher);
   return (
@@ -23,7 +23,7 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
   );
 }
 
-/** A picture that cannot be loaded leaves no hole. */
+/** Nothing where the image cannot be loaded. */
 function BrandImage({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false);
   if (!url || isMissing) return null;

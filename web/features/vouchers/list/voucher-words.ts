@@ -4,7 +4,7 @@ import type { Voucher } from "#contract/voucher.ts";
 import { formatPrice } from "#lib/format-price.ts";
 import { numberFormat } from "#lib/intl-formatters.ts";
 
-/** What a code gives: the large word of its ticket, the small one, and both as a sentence. */
+/** The discount of a code: the large word of its card, the small one, and both as one text. */
 interface DiscountWords {
   large: string;
   small: string;

@@ -22,7 +22,7 @@ import { ListingTools } from "./listing-tools.tsx";
 import type { ListingData } from "./load-listing.ts";
 import { VotingDealList } from "./voting-deal-list.tsx";
 
-/** A filtered list of deals below `basePath`: tools, count, cards or their state, pager, and the sidebar. */
+/** A filtered list of deals below `basePath`: filters, count, cards or why there are none, pagination, sidebar. */
 export function DealListing({ basePath, sidebar }: { basePath: string; sidebar: ReactNode }) {
   const { page, limit, awaitsBrowser } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);

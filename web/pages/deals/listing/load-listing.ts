@@ -4,17 +4,17 @@ import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { fetchDealList } from "#features/deals/list/list-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
-/** What a list page knows of its request. */
+/** The loader data of a list page. */
 export interface ListingData {
   page: number;
   limit: number;
-  /** Only the browser knows when the visitor's today began: the list is asked for there. */
+  /** Only the browser knows when the visitor's today began: it has to load the list. */
   awaitsBrowser: boolean;
 }
 
 /**
- * Copies the address into the filter slice and loads that page of the list into the deals slice. A failure is told on
- * the page, with status 503 so that nobody keeps it.
+ * Copies the address into the filter slice and loads that page of the list into the deals slice. A failure is shown
+ * on the page, with status 503 so that it is not cached.
  */
 export async function loadListing(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,

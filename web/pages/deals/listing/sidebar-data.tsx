@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { LeaderboardEntry } from "#contract/leaderboard.ts";
 import type { Voucher } from "#contract/voucher.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
-import { fetchVouchers } from "#features/vouchers/list/fetch-vouchers.ts";
+import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
-/** What stands beside lists and deals. */
+/** The data of the sidebar beside lists and deals. */
 export interface SidebarData {
   leaders: LeaderboardEntry[];
   vouchers: Voucher[];
@@ -14,7 +14,7 @@ export interface SidebarData {
 const LEADERS = 5;
 const VOUCHERS = 3;
 
-/** This month's first members and the codes that end soonest; whatever cannot be loaded is left out. */
+/** This month's first members and the voucher codes that end soonest; a part that cannot be loaded is left out. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<SidebarData> {
   const { dispatch } = context.get(storeContext);
   const [leaders, vouchers] = await Promise.all([

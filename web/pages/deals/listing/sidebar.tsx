@@ -4,7 +4,7 @@ import { LeaderboardCard } from "#features/leaderboard/leaderboard-card.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
 import type { SidebarData } from "./sidebar-data.tsx";
 
-/** Beside lists and deals: who leads this month, a few codes, and how the temperature works. */
+/** Beside lists and deals: the leaderboard of this month, a few voucher codes, and how the temperature works. */
 export function Sidebar() {
   const data = useRouteLoaderData<SidebarData>("deals/listing/sidebar-data");
   return (

@@ -5,7 +5,7 @@ import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts
 import type { CommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import type { CommentDrafts } from "#features/deals/comments/write/comment-drafts.ts";
 
-/** What every comment of a section needs to know. It changes rarely, because each change renders a thousand comments. */
+/** What every comment of a section needs to know. It changes rarely: each change renders all comments again. */
 export interface CommentContext {
   /** Who posted the deal. */
   posterId: string;

@@ -32,8 +32,8 @@ export function buildThreads(comments: readonly Comment[]): Thread[] {
 }
 
 /**
- * The ids of the comments that are on the page: the first `limit` in reading order, and the pinned ones (linked to, just
- * written, with a draft) with everything they reply to.
+ * The ids of the comments that are on the page: the first `limit` in reading order, and the pinned ones (linked to,
+ * just written, with a draft) with everything they reply to.
  */
 export function shownComments(
   threads: readonly Thread[],

@@ -1,0 +1,90 @@
+import { type Deal, dealFromRow } from "#contract/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
+import {
+  type Merchant,
+  type MerchantDetails,
+  merchantDetailsFromRow,
+  merchantFromRow,
+} from "#contract/merchant.ts";
+import { unwrapFirst, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { MerchantSearch } from "./merchant-search.ts";
+
+// Separate from the registration's requests: a page that only lists merchants does not download the rules of the form.
+
+const MERCHANTS_PER_PAGE = 24;
+
+/** One page of merchants and how many there are; `totalPages` is at least 1. */
+export interface FoundMerchants {
+  merchants: Merchant[];
+  totalItems: number;
+  totalPages: number;
+}
+
+/** The merchants that match a part of their name and a category, either of which may be empty. */
+async function getMerchants(
+  backend: Backend,
+  { q, category, page }: MerchantSearch,
+): Promise<FoundMerchants> {
+  const client = await backend.data();
+  const offset = (page - 1) * MERCHANTS_PER_PAGE;
+  const rows = unwrapRows(
+    await client.rpc("list_businesses", {
+      search_param: q,
+      category_filter: category,
+      limit_param: MERCHANTS_PER_PAGE,
+      offset_param: offset,
+    }),
+  );
+  const totalItems = Number(rows[0]?.total ?? offset);
+  return {
+    merchants: rows.map(merchantFromRow),
+    totalItems,
+    totalPages: Math.max(1, Math.ceil(totalItems / MERCHANTS_PER_PAGE)),
+  };
+}
+
+export const fetchMerchants = createRequestThunk(
+  "merchants/fetchMerchants",
+  CONTEXT_MESSAGES.gettingBusinesses,
+  getMerchants,
+);
+
+/** A merchant with a page of its running deals, newest first, 12 a page; `totalPages` is at least 1. */
+interface MerchantWithDeals {
+  merchant: MerchantDetails;
+  deals: Deal[];
+  totalItems: number;
+  totalPages: number;
+}
+
+/** One merchant by the end of its address, with a page of its deals; null where no public merchant has the name. */
+async function getMerchant(
+  backend: Backend,
+  { slug, page }: { slug: string; page: number },
+): Promise<MerchantWithDeals | null> {
+  const client = await backend.data();
+  const row = unwrapFirst(
+    await client.rpc("get_business", { slug_param: slug.replaceAll("\0", "") }),
+  );
+  if (!row) return null;
+  const merchant = merchantDetailsFromRow(row);
+  const deals = unwrapRows(
+    await client.rpc("get_merchant_deals", {
+      merchant_key_param: merchant.merchantKey,
+      limit_param: CATEGORY_DEALS_PER_PAGE,
+      offset_param: (page - 1) * CATEGORY_DEALS_PER_PAGE,
+    }),
+  );
+  const totalItems = merchant.dealsCount;
+  const totalPages = Math.max(1, Math.ceil(totalItems / CATEGORY_DEALS_PER_PAGE));
+  return { merchant, deals: deals.map((deal) => dealFromRow(deal)), totalItems, totalPages };
+}
+
+export const fetchMerchant = createRequestThunk(
+  "merchants/fetchMerchant",
+  CONTEXT_MESSAGES.gettingBusiness,
+  getMerchant,
+);

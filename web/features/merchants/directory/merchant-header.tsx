@@ -1,0 +1,72 @@
+import { Trans } from "@lingui/react/macro";
+import { ExternalLink, MapPin, Tag } from "lucide-react";
+import { Link } from "react-router";
+import type { MerchantDetails } from "#contract/merchant.ts";
+import { paths } from "#contract/paths.ts";
+import { sanitizeUrl } from "#contract/sanitize.ts";
+import { CategoryName } from "#lib/locale-context.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { CertifierLine } from "./certifier-line.tsx";
+import { MerchantLogo } from "./merchant-logo.tsx";
+
+/** The head of a merchant's page: its details, or only its name where it is known from deals. */
+export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
+  const { name, category, location, description } = merchant;
+  const website = sanitizeUrl(merchant.website);
+  return (
+    <header className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-l border border-border bg-surface p-4 sm:p-6">
+      <MerchantLogo name={name} logoUrl={merchant.logoUrl} />
+      <div className="grid min-inline-0 content-center gap-1.5">
+        <h1 className="text-fs-28 leading-tight font-bold [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-4 text-fs-15 text-muted">
+          {category && (
+            <Link
+              to={paths.category(category)}
+              className="inline-flex min-block-11 items-center gap-1.5"
+            >
+              <Tag className="size-4" aria-hidden="true" />
+              <CategoryName slug={category} />
+            </Link>
+          )}
+          {location && (
+            <span className="inline-flex items-center gap-1.5">
+              <MapPin className="size-4 flex-none" aria-hidden="true" />
+              <bdi className="[overflow-wrap:anywhere]">{location}</bdi>
+            </span>
+          )}
+          {!merchant.isRegistered && (
+            <span>
+              <Trans>Known from deals that members shared</Trans>
+            </span>
+          )}
+        </p>
+      </div>
+      {merchant.isRegistered && (
+        <div className="col-span-full grid gap-3 sm:col-start-2">
+          <p dir="auto" className="max-inline-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
+            {description}
+          </p>
+          <CertifierLine
+            certifier={merchant.halalCertifier}
+            certificateNumber={merchant.certificateNumber}
+          />
+          {website && (
+            <p>
+              <a
+                href={website}
+                target="_blank"
+                rel="nofollow ugc noopener noreferrer"
+                className={buttonClass({ variant: "outline" })}
+              >
+                <Trans>Visit website</Trans>
+                <ExternalLink className="i-dir size-4" aria-hidden="true" />
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}

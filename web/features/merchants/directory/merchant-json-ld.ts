@@ -1,0 +1,32 @@
+import type { MerchantDetails } from "#contract/merchant.ts";
+import { paths } from "#contract/paths.ts";
+import { sanitizeUrl } from "#contract/sanitize.ts";
+
+/** A merchant for search engines (schema.org): the organisation, and the breadcrumb of its page. */
+export function merchantJsonLd(merchant: MerchantDetails, siteUrl: string): readonly object[] {
+  const address = (path: string) => new URL(path, siteUrl).href;
+  const url = address(paths.merchant(merchant.slug));
+  const website = sanitizeUrl(merchant.website);
+  const { name, description, location, logoUrl } = merchant;
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name,
+      url: website || url,
+      mainEntityOfPage: url,
+      ...(description && { description }),
+      ...(location && { location }),
+      ...(logoUrl && { logo: address(logoUrl) }),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { name: "Deals", item: address(paths.home) },
+        { name: "Businesses", item: address(paths.businesses) },
+        { name, item: url },
+      ].map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item })),
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { Plural } from "@lingui/react/macro";
+import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
+import type { FoundMerchants } from "./directory-requests.ts";
+import { MerchantCard } from "./merchant-card.tsx";
+import { type MerchantSearch, merchantsAddress } from "./merchant-search.ts";
+import { NoMerchantFound, NoMerchants } from "./merchant-states.tsx";
+
+/** A page of merchants as cards. */
+export function MerchantList({ found, search }: { found: FoundMerchants; search: MerchantSearch }) {
+  const { merchants, totalItems, totalPages } = found;
+  if (merchants.length === 0) {
+    if (search.page > 1) return <PastTheEnd firstPage={merchantsAddress({ ...search, page: 1 })} />;
+    return search.q || search.category ? <NoMerchantFound /> : <NoMerchants />;
+  }
+  return (
+    <>
+      <p role="status" className="my-3 text-fs-14 text-muted tabular-nums">
+        <Plural value={totalItems} one="# business" other="# businesses" />
+      </p>
+      <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
+        {merchants.map((merchant) => (
+          <li key={merchant.slug} className="min-inline-0">
+            <MerchantCard merchant={merchant} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={search.page}
+        pageCount={totalPages}
+        hrefFor={(page) => merchantsAddress({ ...search, page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Search, Tag } from "lucide-react";
+import { Form } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { CategoryOptions } from "#ui/category-options.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { MerchantSearch } from "./merchant-search.ts";
+
+/** Searches merchants by name and category. A plain form, so it works without scripts. Give it the search as key. */
+export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
+  const { t } = useLingui();
+  return (
+    <Form
+      role="search"
+      aria-label={t`Businesses`}
+      action={paths.businesses}
+      className="flex flex-wrap gap-2.5"
+    >
+      <TextInput
+        type="search"
+        name="q"
+        defaultValue={search.q}
+        aria-label={t`Search businesses by name`}
+        placeholder={t`Search businesses by name`}
+        autoComplete="off"
+        maxLength={100}
+        icon={<Search />}
+        className="min-inline-[min(100%,15rem)] flex-1"
+      />
+      <Select
+        name="category"
+        defaultValue={search.category}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        aria-label={t`Category`}
+        icon={<Tag />}
+        className="min-inline-[min(100%,15rem)] flex-1 lg:max-inline-80"
+      >
+        <option value="">{t`All categories`}</option>
+        <CategoryOptions />
+      </Select>
+      <Button type="submit" variant="outline">
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Trans } from "@lingui/react/macro";
+import { SearchX, Store } from "lucide-react";
+import { paths } from "#contract/paths.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+/** No merchant is registered, and no deal names one. */
+export function NoMerchants() {
+  return (
+    <StatePanel
+      icon={Store}
+      title={<Trans>No businesses yet</Trans>}
+      actions={
+        <ButtonLink to={paths.merchantRegistration}>
+          <Trans>Register your business</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Merchants show here once they are approved or somebody shares a deal of theirs.</Trans>
+    </StatePanel>
+  );
+}
+
+/** No merchant matches the search. */
+export function NoMerchantFound() {
+  return (
+    <StatePanel
+      icon={SearchX}
+      title={<Trans>No business matches</Trans>}
+      actions={
+        <ButtonLink to={paths.businesses}>
+          <Trans>Show all businesses</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Try another part of the name, or another category.</Trans>
+    </StatePanel>
+  );
+}
+
+/** A merchant has no running deals. */
+export function NoMerchantDeals({ name }: { name: string }) {
+  return (
+    <StatePanel
+      title={<Trans>No deals are running now</Trans>}
+      actions={
+        <ButtonLink to={paths.submit}>
+          <Trans>Submit a deal</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        Do you know a good one at <bdi>{name}</bdi>?
+      </Trans>
+    </StatePanel>
+  );
+}

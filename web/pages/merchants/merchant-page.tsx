@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { MerchantDetails } from "#contract/merchant.ts";
+import { paths } from "#contract/paths.ts";
+import { dealsListed } from "#features/deals/list/deals-slice.ts";
+import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
+import { fetchMerchant } from "#features/merchants/directory/directory-requests.ts";
+import { MerchantHeader } from "#features/merchants/directory/merchant-header.tsx";
+import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.ts";
+import { readPage } from "#features/merchants/directory/merchant-search.ts";
+import { NoMerchantDeals } from "#features/merchants/directory/merchant-states.tsx";
+import { failureText } from "#lib/failure-text.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { VotingDealList } from "#pages/deals/listing/voting-deal-list.tsx";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
+
+export const handle = { rail: false };
+
+type MerchantData =
+  | { merchant: null; failure: string }
+  | { merchant: MerchantDetails; page: number; totalPages: number };
+
+/** Loads the merchant and puts a page of its deals into the slice. Throws a 404 where there is none. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { dispatch } = context.get(storeContext);
+  const page = readPage(new URL(request.url).searchParams);
+  const result = await dispatch(fetchMerchant({ slug: params.slug ?? "", page }));
+  if (!fetchMerchant.fulfilled.match(result)) {
+    const failure = failureText(result);
+    return data<MerchantData>({ merchant: null, failure }, { status: 503 });
+  }
+  if (!result.payload) throw data("Business not found", { status: 404 });
+  const { merchant, deals, totalItems, totalPages } = result.payload;
+  dispatch(dealsListed({ deals, totalItems, totalPages }));
+  rememberDealIds(deals.map((deal) => deal.id));
+  return { merchant, page, totalPages } satisfies MerchantData;
+}
+
+/** One merchant: the details of an approved one, or the name alone, with its running deals. */
+export function Component() {
+  const { t } = useLingui();
+  const loaded = useLoaderData<MerchantData>();
+  if (!loaded.merchant) {
+    return (
+      <div className="wrap py-10">
+        <PageMeta title={t`Businesses`} noIndex />
+        <LoadFailed
+          title={<Trans>This business could not be loaded</Trans>}
+          heading="h1"
+          reason={loaded.failure}
+        />
+      </div>
+    );
+  }
+  return <MerchantView {...loaded} />;
+}
+
+function MerchantView({
+  merchant,
+  page,
+  totalPages,
+}: Extract<MerchantData, { merchant: MerchantDetails }>) {
+  const { t } = useLingui();
+  const { siteUrl, imageBaseUrl } = useSiteConfig();
+  const { name, description, dealsCount } = merchant;
+  const address = (number: number) =>
+    paths.merchant(merchant.slug) + (number > 1 ? `?page=${number}` : "");
+  return (
+    <div className="wrap pbe-12">
+      <PageMeta
+        title={name}
+        description={description.slice(0, 160) || t`Deals at ${name}, shared by members.`}
+        canonicalPath={address(page)}
+        imageUrl={siteImageAddress(merchant.logoUrl, imageBaseUrl) ?? undefined}
+        jsonLd={merchantJsonLd(merchant, siteUrl)}
+      />
+      <Breadcrumb
+        trail={[{ to: paths.businesses, label: <Trans>Businesses</Trans> }]}
+        current={name}
+        hidesCurrentOnPhones={false}
+      />
+      <MerchantHeader merchant={merchant} />
+      <section aria-labelledby="merchant-deals" className="mbs-6">
+        <div className="mbe-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="merchant-deals" className="text-fs-22 font-[690]">
+            <Trans>Deals</Trans>
+          </h2>
+          {dealsCount > 0 && (
+            <p className="text-fs-14 text-muted tabular-nums">
+              <Plural value={dealsCount} one="# running deal" other="# running deals" />
+            </p>
+          )}
+        </div>
+        {page > totalPages ? (
+          <PastTheEnd firstPage={address(1)} />
+        ) : dealsCount > 0 ? (
+          <>
+            <VotingDealList />
+            <Pagination page={page} pageCount={totalPages} hrefFor={address} />
+          </>
+        ) : (
+          <NoMerchantDeals name={name} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPage } from "#pages/open-page.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import * as merchantPage from "./merchant-page.tsx";
+import * as merchantsPage from "./merchants-page.tsx";
+
+const LIST = "POST /rest/v1/rpc/list_businesses";
+const ONE = "POST /rest/v1/rpc/get_business";
+const DEALS = "POST /rest/v1/rpc/get_merchant_deals";
+const PAGES = [
+  { path: "/businesses", ...merchantsPage },
+  { path: "/businesses/:slug", ...merchantPage },
+];
+
+const dateHouse = {
+  slug: "date-house",
+  name: "Date House",
+  is_registered: true,
+  category: "food",
+  location: "Bradford",
+  halal_certifier: "HMC",
+  logo_url: "",
+  deals: 2,
+  total: 30,
+};
+const oudLoft = {
+  ...dateHouse,
+  slug: "oud-loft",
+  name: "Oud Loft",
+  is_registered: false,
+  category: null,
+  location: "",
+  halal_certifier: "",
+  deals: 1,
+};
+const details = {
+  ...dateHouse,
+  merchant_key: "date-house",
+  description: "Dates from Medina.",
+  website: "https://dates.example",
+  certificate_number: "HMC-2041",
+};
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("merchants show what is known of them, and the certifier as the merchant's own statement", async () => {
+  fakeSupabase({ [LIST]: { body: [dateHouse, oudLoft] } });
+  openPage(PAGES, "/businesses");
+  const [first, second] = await screen.findAllByRole("article");
+  if (!first || !second) throw new Error("Two businesses are listed.");
+  const link = within(first).getByRole("link", { name: "Date House" });
+  expect(link.getAttribute("href")).toBe("/businesses/date-house");
+  expect(first.textContent).toContain("Halal Food & Groceries");
+  expect(first.textContent).toContain("Bradford");
+  expect(first.textContent).toContain("Certifier named by the merchant: HMC");
+  expect(first.textContent).toContain("2 deals");
+  expect(second.textContent).toBe("OOud Loft1 deal");
+  expect(screen.getByText("30 businesses")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Next" }).getAttribute("href")).toBe(
+    "/businesses?page=2",
+  );
+  expect(screen.getByRole("link", { name: "Register your business" })).toBeDefined();
+});
+
+test("a search stands in the address and begins at the first page", async () => {
+  const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
+  const { router } = openPage(PAGES, "/businesses?page=2");
+  await userEvent.type(await screen.findByLabelText("Search businesses by name"), "date{Enter}");
+  await vi.waitFor(() => expect(router.state.location.search).toBe("?q=date&category="));
+  expect(requests.filter(({ route }) => route === LIST).map(({ body }) => body)).toEqual([
+    { search_param: "", category_filter: "", limit_param: 24, offset_param: 24 },
+    { search_param: "date", category_filter: "", limit_param: 24, offset_param: 0 },
+  ]);
+});
+
+test("choosing a category narrows the search at once", async () => {
+  const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
+  const { router } = openPage(PAGES, "/businesses?q=date");
+  await userEvent.selectOptions(await screen.findByLabelText("Category"), "food");
+  await vi.waitFor(() => expect(router.state.location.search).toBe("?q=date&category=food"));
+  expect(requests.at(-1)?.body).toMatchObject({ search_param: "date", category_filter: "food" });
+});
+
+test.each([
+  ["/businesses", "No businesses yet", "Register your business"],
+  ["/businesses?q=nobody", "No business matches", "Show all businesses"],
+  ["/businesses?page=9", "This page is past the end", "Go to the first page"],
+])("%s without a merchant says so and where to go", async (address, title, action) => {
+  fakeSupabase({ [LIST]: { body: [] } });
+  openPage(PAGES, address);
+  expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+  expect(screen.getAllByRole("link", { name: action }).length).toBeGreaterThan(0);
+});
+
+test("a list that could not be loaded says why and is asked for again", async () => {
+  const { answers } = fakeSupabase({ [LIST]: { status: 500, body: { message: "down" } } });
+  openPage(PAGES, "/businesses");
+  expect(
+    await screen.findByRole("heading", { name: "Businesses could not be loaded" }),
+  ).toBeDefined();
+  answers[LIST] = { body: [dateHouse] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "Date House" })).toBeDefined();
+});
+
+test("an approved merchant's page shows its details, its website safely, and its deals", async () => {
+  const { requests } = fakeSupabase({
+    [ONE]: { body: [details] },
+    [DEALS]: { body: [{ id: "d1", title: "Sugar dates", merchant: "Date House", price: 4 }] },
+  });
+  openPage(PAGES, "/businesses/date-house");
+  expect(await screen.findByRole("heading", { level: 1, name: "Date House" })).toBeDefined();
+  expect(screen.getByText("Dates from Medina.")).toBeDefined();
+  expect(screen.getByText(/HMC-2041/)).toBeDefined();
+  const website = screen.getByRole("link", { name: "Visit website" });
+  expect(website.getAttribute("href")).toBe("https://dates.example");
+  expect(website.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
+  expect(screen.getByRole("link", { name: "Sugar dates" })).toBeDefined();
+  expect(screen.getByText("2 running deals")).toBeDefined();
+  expect(requests.map(({ body }) => body).slice(0, 2)).toEqual([
+    { slug_param: "date-house" },
+    { merchant_key_param: "date-house", limit_param: 12, offset_param: 0 },
+  ]);
+});
+
+test("a merchant known from deals says so, and an address that is no website is no link", async () => {
+  fakeSupabase({
+    [ONE]: {
+      body: [{ ...details, ...oudLoft, deals: 0, description: "", website: "javascript:alert(1)" }],
+    },
+    [DEALS]: { body: [] },
+  });
+  openPage(PAGES, "/businesses/oud-loft");
+  expect(await screen.findByText("Known from deals that members shared")).toBeDefined();
+  expect(screen.getByRole("heading", { name: "No deals are running now" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Visit website" })).toBeNull();
+});
+
+test("nobody of that name is a 404, and a failure is told", async () => {
+  const { answers } = fakeSupabase({ [ONE]: { body: [] } });
+  openPage(PAGES, "/businesses/nobody");
+  expect(await screen.findByText("404 Business not found")).toBeDefined();
+  answers[ONE] = { status: 500, body: { message: "down" } };
+  openPage(PAGES, "/businesses/date-house");
+  expect(
+    await screen.findByRole("heading", { name: "This business could not be loaded" }),
+  ).toBeDefined();
+});

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "#contract/paths.ts";
+import {
+  type FoundMerchants,
+  fetchMerchants,
+} from "#features/merchants/directory/directory-requests.ts";
+import { MerchantList } from "#features/merchants/directory/merchant-list.tsx";
+import {
+  type MerchantSearch,
+  merchantsAddress,
+  readMerchantSearch,
+} from "#features/merchants/directory/merchant-search.ts";
+import { MerchantSearchForm } from "#features/merchants/directory/merchant-search-form.tsx";
+import { failureText } from "#lib/failure-text.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { storeContext } from "#lib/store-context.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { PageHero } from "#ui/page-hero.tsx";
+
+export const handle = { rail: false };
+
+interface MerchantsData {
+  search: MerchantSearch;
+  found: FoundMerchants | null;
+  /** Why the merchants could not be loaded. */
+  failure: string;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = readMerchantSearch(new URL(request.url).searchParams);
+  const result = await context.get(storeContext).dispatch(fetchMerchants(search));
+  if (fetchMerchants.fulfilled.match(result)) {
+    return { search, found: result.payload, failure: "" } satisfies MerchantsData;
+  }
+  const failure = failureText(result);
+  return data({ search, found: null, failure } satisfies MerchantsData, { status: 503 });
+}
+
+/** The directory: approved merchants, and merchants known from deals. */
+export function Component() {
+  const { t } = useLingui();
+  const { search, found, failure } = useLoaderData<MerchantsData>();
+  return (
+    <>
+      <PageMeta
+        title={t`Businesses`}
+        description={t`Halal shops and services: registered merchants and those that members shared deals of.`}
+        canonicalPath={merchantsAddress(search.q ? {} : search)}
+        noIndex={search.q !== ""}
+      />
+      <PageHero
+        title={<Trans>Businesses</Trans>}
+        actions={
+          <ButtonLink to={paths.merchantRegistration}>
+            <Plus />
+            <Trans>Register your business</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Shops and services of the community, and those that members shared deals of.</Trans>
+      </PageHero>
+      <div className="wrap pbs-5 pbe-12">
+        <MerchantSearchForm key={`${search.q} ${search.category}`} search={search} />
+        {found ? (
+          <MerchantList found={found} search={search} />
+        ) : (
+          <div className="mbs-4">
+            <LoadFailed title={<Trans>Businesses could not be loaded</Trans>} reason={failure} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
