@@ -3,18 +3,18 @@ import { createServer, type Server } from "node:net";
 interface Place {
   host: string;
   port: number;
-  /** The variable that chose the port; `PORT` unless told otherwise. */
+  /** The variable that sets the port; `PORT` by default. */
   variable?: string;
 }
 
-/** Says in one line why a site could not listen here, before anything is started for it. */
+/** Throws an Error of one line when the site cannot listen here, before anything is started for it. */
 export async function checkPlace(place: Place): Promise<void> {
   const probe = createServer();
   await listen(probe, place);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Listens, or says in one line why not. */
+/** Listens; rejects with an Error of one line when it cannot. */
 export function listen(server: Server, { host, port, variable = "PORT" }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

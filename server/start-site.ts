@@ -42,11 +42,11 @@ const CLIENT_DIR = fileURLToPath(new URL("../dist/client", import.meta.url));
 
 interface StartOptions {
   dev?: boolean;
-  /** Breaks the start off: it rejects, with the database stopped in order. */
+  /** Aborts the start: `startSite` rejects after it has stopped the database in order. */
   signal?: AbortSignal | undefined;
 }
 
-/** Brings the whole site up, from the database to the first page, and answers when it takes requests. */
+/** Starts the whole site, from the database to the HTTP server. Resolves when it accepts requests. */
 export async function startSite(
   env: Env,
   plainLog: Log,
@@ -104,6 +104,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const feedCache = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
   const ownReads = cacheReads(backend.ownFetch);
   const server = createServer();
+  // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
+  server.keepAliveTimeout = 75_000;
   const pipeline = createHttpPipeline({ env, config, log });
   const limits = openFrontLimits(env.limits, meter.refused);
   const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });

@@ -3,7 +3,7 @@ import type { SiteConfig } from "#contract/site-config.ts";
 
 export interface StatusOptions {
   config: SiteConfig;
-  /** Names what is missing before the site can do its work; empty when all is well. */
+  /** Returns the names of the parts that do not respond; empty when all do. */
   missing(): Promise<string[]>;
 }
 

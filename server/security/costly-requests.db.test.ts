@@ -37,7 +37,8 @@ test("T23: the answer to an address of a few letters ends at 8 MB", async () => 
      from generate_series(1, 500) as n`,
     [walls.ids.amina],
   );
-  const answer = await walls.ask("visitor", "/rest/v1/deals?select=*&title=like.A%20long%20story*");
+  // A member: on a busy machine a visitor's two seconds could end first.
+  const answer = await walls.ask("bilal", "/rest/v1/deals?select=*&title=like.A%20long%20story*");
   expect([answer.status, answer.text.length < 1_000, answer.body]).toEqual([
     413,
     true,

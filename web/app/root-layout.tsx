@@ -8,7 +8,7 @@ import { useCookiePreferences } from "#features/consent/use-cookie-preferences.t
 import { AccountMenu } from "#features/members/session/account-menu.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
-import { useSuggest } from "#features/search/use-suggest.ts";
+import { useSuggest } from "#features/search/use-suggestions.ts";
 import type { FrameOutlet } from "#lib/frame-outlet.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { ScrollToTop } from "./layout/scroll-to-top.tsx";

@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { FixedText } from "#lib/words-context.tsx";
+import { ErrorText } from "#lib/locale-context.tsx";
 
 export interface SummaryError {
   /** The id of the control to go to. */
@@ -38,7 +38,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
               onClick={(event) => focusField(event, error.fieldId)}
               className="-my-1.5 inline-flex min-block-11 items-center font-[560] text-danger"
             >
-              <FixedText>{error.message}</FixedText>
+              <ErrorText>{error.message}</ErrorText>
             </a>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { FixedText } from "#lib/words-context.tsx";
+import { ErrorText } from "#lib/locale-context.tsx";
 
 /** What a control needs from its field: spread it on the control. */
 export interface FieldControlProps {
@@ -86,7 +86,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
     <p id={id} className="mbs-1.5 flex items-start gap-[7px] text-fs-14 font-[560] text-danger">
       <CircleAlert className="mbs-px size-[18px]" />
       <span>
-        <FixedText>{children}</FixedText>
+        <ErrorText>{children}</ErrorText>
       </span>
     </p>
   );

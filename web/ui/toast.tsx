@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { ErrorText } from "#lib/locale-context.tsx";
 
 const SHOWN_FOR_MS = 6_000;
 
@@ -28,7 +29,9 @@ export function Toast({ text, onDismiss }: { text: string | null; onDismiss: () 
           onBlur={() => setHeld(false)}
           className="band pointer-events-auto flex min-block-14 items-center gap-3 rounded-m border border-white/16 ps-4 pe-1.5 text-fs-15 shadow-3"
         >
-          <span>{text}</span>
+          <span>
+            <ErrorText>{text}</ErrorText>
+          </span>
           <button
             type="button"
             onClick={onDismiss}

@@ -20,7 +20,7 @@ export interface GateBounds {
  * Four at a time keep the backend busy with one address and leave it free for others, because it has twelve
  * connections. A thousand people behind one address may press a button in the same second (threat T20).
  */
-const BOUNDS: GateBounds = { active: 4, waiting: 1_000, waitingInAll: 4_000, waitMs: 30_000 };
+const BOUNDS: GateBounds = { active: 4, waiting: 1_000, waitingInAll: 4_000, waitMs: 60_000 };
 
 interface Lane {
   active: number;

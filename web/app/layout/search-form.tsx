@@ -3,8 +3,7 @@ import { Search } from "lucide-react";
 import { useId } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { paths, shortDealId } from "#contract/paths.ts";
-import type { Suggest } from "#features/search/use-suggest.ts";
-import { useSuggestions } from "#features/search/use-suggestions.ts";
+import { type Suggest, useSuggestions } from "#features/search/use-suggestions.ts";
 
 /**
  * The search of the header: `GET /search?q=`. On the results page it keeps what was asked. While one types, the

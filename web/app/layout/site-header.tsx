@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "#contract/paths.ts";
-import type { Suggest } from "#features/search/use-suggest.ts";
+import type { Suggest } from "#features/search/use-suggestions.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { SearchForm } from "./search-form.tsx";

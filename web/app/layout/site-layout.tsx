@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/paths.ts";
-import type { Suggest } from "#features/search/use-suggest.ts";
+import type { Suggest } from "#features/search/use-suggestions.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 import { SiteFooter } from "./site-footer.tsx";

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { LeaderboardEntry } from "#contract/leaderboard.ts";
@@ -6,7 +6,6 @@ import { paths } from "#contract/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Degrees } from "#ui/temperature.tsx";
-import { DealsCount } from "./deals-count.tsx";
 
 /** The places after the first three. On a phone the number of deals stands under the name. */
 export function LeaderboardTable({
@@ -46,7 +45,7 @@ export function LeaderboardTable({
 }
 
 function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
-  const { rank, username, userImageUrl, dealsCount, totalTemperature } = entry;
+  const { rank, username, userImageUrl, dealsCount: count, totalTemperature } = entry;
   return (
     <tr
       data-own={isOwn || undefined}
@@ -63,7 +62,7 @@ function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
             <span>
               <bdi className="[overflow-wrap:anywhere]">{username}</bdi>
               <span className="block text-fs-14 font-normal text-muted lg:hidden">
-                <DealsCount count={dealsCount} />
+                <Plural value={count} one="# deal" other="# deals" />
               </span>
             </span>
           </Link>
@@ -74,7 +73,7 @@ function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
           )}
         </span>
       </td>
-      <td className="text-end max-lg:hidden">{dealsCount}</td>
+      <td className="text-end max-lg:hidden">{count}</td>
       <td className="text-end">
         <Degrees degrees={totalTemperature} className="text-fs-15 font-[720]" />
       </td>

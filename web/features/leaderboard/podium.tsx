@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { LeaderboardEntry } from "#contract/leaderboard.ts";
@@ -6,8 +6,6 @@ import { paths } from "#contract/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Degrees } from "#ui/temperature.tsx";
-import { DealsCount } from "./deals-count.tsx";
-import { Medal } from "./medal.tsx";
 
 /** The first three with their medals. */
 export function Podium({
@@ -27,7 +25,7 @@ export function Podium({
 }
 
 function Step({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
-  const { rank, username, userImageUrl, dealsCount, totalTemperature } = entry;
+  const { rank, username, userImageUrl, dealsCount: count, totalTemperature } = entry;
   return (
     <li
       data-own={isOwn || undefined}
@@ -59,10 +57,36 @@ function Step({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
           )}
         </div>
         <p className="-mbs-2.5 text-fs-14 text-muted tabular-nums">
-          <DealsCount count={dealsCount} />
+          <Plural value={count} one="# deal" other="# deals" />
         </p>
       </div>
       <Degrees degrees={totalTemperature} className="text-fs-22 font-[720]" />
     </li>
   );
 }
+
+/** The star of the first three, filled for the first. The rank stands beside it as text for screen readers. */
+function Medal({ rank }: { rank: number }) {
+  const isFirst = rank === 1;
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" className="size-10 flex-none">
+      <path
+        d={KHATAM}
+        strokeWidth="2"
+        strokeLinejoin="round"
+        className={isFirst ? "fill-gold stroke-gold" : "fill-none stroke-gold-ink"}
+      />
+      <text
+        x="20"
+        y="26"
+        textAnchor="middle"
+        className={clsx("text-[17px] font-[720]", isFirst ? "fill-on-gold" : "fill-gold-ink")}
+      >
+        {rank}
+      </text>
+    </svg>
+  );
+}
+
+const KHATAM =
+  "M20 1.6L25.39 6.99L33.01 6.99L33.01 14.61L38.4 20L33.01 25.39L33.01 33.01L25.39 33.01L20 38.4L14.61 33.01L6.99 33.01L6.99 25.39L1.6 20L6.99 14.61L6.99 6.99L14.61 6.99Z";

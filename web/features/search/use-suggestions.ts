@@ -1,15 +1,33 @@
-import { type InputEvent, useEffect, useRef, useState } from "react";
-import type { Suggest } from "./use-suggest.ts";
+import { type InputEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { Deal } from "#contract/deal.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { searchDeals } from "./search-requests.ts";
 
-/** So long nothing more is typed before one asks. */
+/** The suggestions fit under the field without hiding the page. */
+const SUGGESTIONS_MAX = 6;
+/** A request is sent after this pause in typing. */
 const PAUSE_MS = 200;
 const LETTERS_MIN = 2;
 
-type Suggestions = Awaited<ReturnType<Suggest>>;
+type Suggestions = readonly Pick<Deal, "id" | "title" | "merchant">[];
+
+/** Finds the first deals for a text that is being typed; a search that fails suggests nothing. */
+export type Suggest = (text: string) => Promise<Suggestions>;
+
+export function useSuggest(): Suggest {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    async (text) => {
+      const result = await dispatch(searchDeals(text));
+      return searchDeals.fulfilled.match(result) ? result.payload.slice(0, SUGGESTIONS_MAX) : [];
+    },
+    [dispatch],
+  );
+}
 
 /**
- * The suggestions for what stands in a field. An answer that comes after more has been typed no longer counts. `picked`
- * is the deal whose title was chosen from the browser's list rather than typed.
+ * The suggestions for the text of a field. The result of an earlier text is dropped. `picked` returns the deal whose
+ * title was chosen from the browser's list instead of typed.
  */
 export function useSuggestions(suggest: Suggest | undefined) {
   const [suggestions, setSuggestions] = useState<Suggestions>([]);
@@ -38,8 +56,8 @@ export function useSuggestions(suggest: Suggest | undefined) {
   return { suggestions, ask, picked, clear: () => ask("") };
 }
 
-/** Browsers tell a choice from a list either as a replacement or as no kind of typing at all. */
+/** Browsers report a choice from a list either as a replacement or without an input type. */
 function isTyped(event: Event): boolean {
-  const kind = (event as { inputType?: string }).inputType;
+  const kind = "inputType" in event ? event.inputType : undefined;
   return kind !== undefined && kind !== "" && kind !== "insertReplacementText";
 }

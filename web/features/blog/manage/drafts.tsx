@@ -3,10 +3,9 @@ import { PencilLine } from "lucide-react";
 import { Link } from "react-router";
 import type { BlogPostSummary } from "#contract/blog-post.ts";
 import { paths } from "#contract/paths.ts";
-import type { PostListing } from "#features/blog/read/post-requests.ts";
-import { fetchPosts } from "#features/blog/read/post-requests.ts";
+import { fetchPosts, type PostListing } from "#features/blog/read/post-requests.ts";
+import { ErrorText } from "#lib/locale-context.tsx";
 import { useThunkData } from "#lib/use-thunk-data.ts";
-import { FixedText } from "#lib/words-context.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -22,7 +21,7 @@ export function Drafts({ isAdmin }: { isAdmin: boolean }) {
     return (
       <Notice tone="danger" className="mbe-5">
         <p>
-          <Trans>Drafts could not be loaded.</Trans> <FixedText>{error}</FixedText>
+          <Trans>Drafts could not be loaded.</Trans> <ErrorText>{error}</ErrorText>
         </p>
         <Button variant="outline" className="mbs-2" onClick={() => void reload()}>
           <Trans>Try again</Trans>

@@ -40,7 +40,7 @@ test("a card says temperature, title, price, merchant and category, and leads to
   expect(screen.getByText("24 min ago")).toBeTruthy();
 });
 
-test("the way to the merchant opens a new tab and is told to search engines as paid and by users", () => {
+test("the link to the merchant opens a new tab and is marked as paid and user-made", () => {
   renderApp(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
   const link = screen.getByRole("link", { name: "Get deal" });
   expect(link.getAttribute("rel")?.split(" ").sort()).toEqual(
@@ -85,7 +85,7 @@ test("an expired deal takes no votes and says why", () => {
   expect(screen.getByText("Expired")).toBeTruthy();
 });
 
-test("the deal page tells the word, the number of votes and the original price", () => {
+test("the deal page shows the tier, the number of votes and the original price", () => {
   const deal = aminasDates({ originalPrice: 33.32 });
   renderApp(<DealDetail deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.getByRole("group").textContent).toContain("Warm, 122 votes");

@@ -33,7 +33,7 @@ test("Bilal's comment is sent at the top level, and the box is empty for the nex
   expect(box.value).toBe("");
 });
 
-test("what could not be sent stays in the box", async () => {
+test("a text that could not be sent stays in the box", async () => {
   show({ actions: { ...fakeActions(), send: refused("This deal has gone") } });
   const box = screen.getByLabelText<HTMLTextAreaElement>("Add a comment");
   await userEvent.type(box, "Is it sealed?");
@@ -52,7 +52,7 @@ test("an empty comment is not sent, and the box says why", async () => {
   expect(screen.getByText("Write something first.")).toBeTruthy();
 });
 
-test("an answer goes to the comment it was written under", async () => {
+test("a reply is sent with the comment it was written under", async () => {
   const actions = fakeActions();
   show({ actions, comments: [comment("a"), comment("b", { username: "safiya" })] });
   await userEvent.click(screen.getByRole("button", { name: "Reply to safiya" }));
@@ -62,7 +62,7 @@ test("an answer goes to the comment it was written under", async () => {
   expect(screen.queryByRole("textbox", { name: "Reply to safiya" })).toBeNull();
 });
 
-test("a visitor is invited to sign in, and so is one who wants to answer", async () => {
+test("a visitor is invited to sign in, also when pressing Reply", async () => {
   const onSignIn = vi.fn();
   show({ author: null, onSignIn, comments: [comment("a")] });
   expect(screen.queryByLabelText("Add a comment")).toBeNull();
@@ -78,7 +78,7 @@ test("the poster of the deal is marked, others are not", () => {
   expect(screen.getAllByText("Posted this deal")).toHaveLength(1);
 });
 
-test("a deleted comment keeps its place, without text or author, and cannot be answered", () => {
+test("a deleted comment keeps its place, without text, author or Reply", () => {
   show({ comments: [deletedComment("a"), comment("b", { parent_id: "a" })] });
   const place = document.getElementById("comment-a");
   expect(place?.textContent).toContain("This comment was deleted");
@@ -92,12 +92,12 @@ test("a comment without an author is by Unknown User and leads to no profile", (
   expect(screen.getByText("Unknown User").closest("a")).toBeNull();
 });
 
-test("what somebody wrote is text, whatever it looks like", () => {
+test("HTML in a comment is shown as text", () => {
   show({ comments: [comment("a", { content: "<img src=x onerror=alert(1)>" })] });
   expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeTruthy();
 });
 
-test("the fourth answer down says whom it answers, because it is not indented any more", () => {
+test("a reply too deep for an indent names the author it replies to", () => {
   const chain = ["a", "b", "c", "d", "e"].map((id, index, ids) =>
     comment(id, { parent_id: ids[index - 1] ?? null, username: `member_${id}` }),
   );
@@ -106,7 +106,7 @@ test("the fourth answer down says whom it answers, because it is not indented an
   expect(document.getElementById("comment-b")?.textContent).not.toContain("replying to");
 });
 
-test("the first 30 comments show, answers counted; the others come when asked for, and reading goes on there", async () => {
+test("the first 30 comments show, replies included; a press shows the others and moves the focus to the first of them", async () => {
   const many = Array.from({ length: 34 }, (_, index) => comment(`c${index}`));
   show({ comments: [...many, comment("answer", { parent_id: "c33" })], count: 35 });
   expect(document.getElementById("comment-c29")).not.toBeNull();
@@ -117,7 +117,7 @@ test("the first 30 comments show, answers counted; the others come when asked fo
   expect(document.activeElement?.id).toBe("comment-c30");
 });
 
-test("a link to a comment that is folded away unfolds it with what it answers, and nothing else", () => {
+test("a link to a comment beyond the first shows it with its parents, and no other", () => {
   const many = Array.from({ length: 100 }, (_, index) => comment(`c${index}`));
   show(
     { comments: [...many, comment("answer", { parent_id: "c93" })] },
@@ -142,7 +142,7 @@ test("of a thousand comments, however deep, a bounded number is on the page, and
   expect(document.getElementById("comment-new")?.textContent).toContain("At last");
 });
 
-test("the threads turn round, answers do not, and the choice is kept in this browser", async () => {
+test("the order reverses the threads, not their replies, and is stored in this browser", async () => {
   const comments = [
     comment("a"),
     comment("a1", { parent_id: "a" }),
@@ -159,7 +159,7 @@ test("the threads turn round, answers do not, and the choice is kept in this bro
   expect(order()).toEqual(["b", "a", "a1", "a2"]);
 });
 
-test("at depth 18 there is no answering any more", () => {
+test("a comment at depth 18 has no Reply", () => {
   const chain = Array.from({ length: 19 }, (_, depth) =>
     comment(`c${depth}`, {
       parent_id: depth === 0 ? null : `c${depth - 1}`,
@@ -187,7 +187,7 @@ test("others' comments can be reported, one's own and deleted ones not", () => {
   ]);
 });
 
-test("comments that could not be loaded say so and can be asked for again", async () => {
+test("comments that could not be loaded say so and can be loaded again", async () => {
   const onRetry = vi.fn();
   show({ comments: null, onRetry });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -36,7 +36,7 @@ function storeOf(backend: Backend) {
   });
 }
 
-test("a comment and its answer are written by whoever is signed in, and read by all", async () => {
+test("a comment and its reply are written by members and read by everybody", async () => {
   const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
   const store = storeOf(bilal.backend);
   const said = { dealId: MAT, content: " Is it thick? ", parentId: null, author };
@@ -62,7 +62,7 @@ test("nobody comments without signing in, or as somebody else", async () => {
   expect(spoofed.payload).toMatchObject({ code: "not_that_user" });
 });
 
-test("bilal corrects and deletes what he said, and nobody else does", async () => {
+test("bilal edits and deletes his comment, and no other member can", async () => {
   const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
   const store = storeOf(bilal.backend);
   await store.dispatch(fetchDeal(DATES));
@@ -84,7 +84,7 @@ test("bilal corrects and deletes what he said, and nobody else does", async () =
   expect(store.getState().deals.currentDeal?.commentsCount).toBe(0);
 });
 
-test("a talk longer than the backend answers at once is read whole, in order", async () => {
+test("more comments than the backend sends at once are all read, in order", async () => {
   await site.owner.query(
     `insert into public.comments (deal_id, user_id, content, created_at)
      select $1, $2, n::text, now() + n * interval '1 second' from generate_series(1, 1005) n`,

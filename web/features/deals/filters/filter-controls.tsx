@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Calendar, LayoutGrid, MapPin } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { DATE_RANGES } from "#contract/filters.ts";
 import { LOCATION_MAX } from "#contract/limits.ts";
 import { CategoryOptions } from "#ui/category-options.tsx";
@@ -58,9 +58,20 @@ export function FilterControls({ filters, withCategory, stacked = false }: Filte
   );
 }
 
-/** The label of the switch for deals that have ended. */
-export function ExpiredLabel() {
-  return <Trans>Show expired deals</Trans>;
+/** The switch for expired deals: a checkbox `expired=1`, so that its form submits it without a script too. */
+export function ExpiredSwitch(props: Omit<ComponentProps<"input">, "type" | "name" | "value">) {
+  return (
+    <label className="inline-flex min-block-11 cursor-pointer items-center gap-2 text-fs-14 text-muted">
+      <input
+        {...props}
+        type="checkbox"
+        name="expired"
+        value="1"
+        className="size-[18px] flex-none accent-primary"
+      />
+      <Trans>Show expired deals</Trans>
+    </label>
+  );
 }
 
 function Labelled(props: { label: string; stacked: boolean; width: string; children: ReactNode }) {

@@ -6,8 +6,7 @@ import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useActiveFilters } from "./active-filters.tsx";
-import { ExpiredSwitch } from "./expired-switch.tsx";
-import { FilterControls } from "./filter-controls.tsx";
+import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
 import { readFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";
 

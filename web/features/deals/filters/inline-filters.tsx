@@ -2,8 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { Button } from "#ui/button.tsx";
-import { ExpiredSwitch } from "./expired-switch.tsx";
-import { FilterControls } from "./filter-controls.tsx";
+import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
 import { useFilterForm } from "./use-filter-form.ts";
 
 export const INLINE_FORM_ID = "deal-filters";
@@ -47,5 +46,20 @@ export function InlineExpiredSwitch({ filters }: { filters: DealFilters }) {
       defaultChecked={filters.status === WITH_EXPIRED}
       onChange={(event) => event.target.form?.requestSubmit()}
     />
+  );
+}
+
+/** The filters of a phone whose browser runs no script, where the dialog cannot open. */
+export function NoScriptFilters({ basePath, filters }: { basePath: string; filters: DealFilters }) {
+  return (
+    <noscript>
+      <form method="get" action={basePath} className="mbe-3 grid gap-3 sm:hidden">
+        {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
+        <FilterControls filters={filters} withCategory={basePath === "/"} stacked />
+        <Button type="submit" variant="outline">
+          <Trans>Apply</Trans>
+        </Button>
+      </form>
+    </noscript>
   );
 }

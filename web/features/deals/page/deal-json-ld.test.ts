@@ -27,7 +27,7 @@ test("search engines read the price, the seller and where the deal stands", () =
   });
 });
 
-test("nobody is told a price that nobody knows", () => {
+test("an unknown price is not published", () => {
   const [product] = dealJsonLd(aminasDates({ hasPrice: false, price: 0 }), SITE);
   expect(product).not.toHaveProperty("offers");
 });

@@ -35,7 +35,7 @@ async function open(slug: string | undefined) {
   return payload;
 }
 
-test("get_deal answers one deal, possibly as an array", async () => {
+test("get_deal returns one deal, possibly as an array", async () => {
   const { answers } = fakeSupabase({ [GET_DEAL]: { body: { ...DATES, username: "amina" } } });
   expect(await open(ID)).toMatchObject({ id: ID, username: "amina" });
   answers[GET_DEAL] = { body: [{ ...DATES, username: "amina" }] };
@@ -57,7 +57,7 @@ test("a deal that comes without its id is refused: 'Retrieved deal is missing ID
   expect(await open(ID)).toMatchObject({ message: "Retrieved deal is missing ID field" });
 });
 
-test("exactly 7 characters are searched by prefix; fewer or more find nothing and ask nobody", async () => {
+test("exactly 7 characters are searched by prefix; fewer or more find nothing and send no request", async () => {
   const { requests } = fakeSupabase({ [BY_PREFIX]: { body: [{ ...DATES, username: "amina" }] } });
   expect(await open("d000000")).toMatchObject({ id: ID });
   expect(requests.map(({ body }) => body)).toEqual([{ prefix: "d000000" }]);
@@ -74,7 +74,7 @@ test("a prefix search that fails in any way finds nothing", async () => {
   expect(await open("d000000")).toMatchObject({ message: "Deal not found" });
 });
 
-test("what a short id stood for is remembered in local storage and asked for first", async () => {
+test("the full id of a short one is remembered in local storage and requested first", async () => {
   const { requests } = fakeSupabase({ [GET_DEAL]: { body: [{ ...DATES, username: "amina" }] } });
   await open(ID);
   expect(recallFullId("d000000")).toBe(ID);

@@ -70,7 +70,7 @@ test("a member sees how they have voted before", async () => {
   await waitFor(() => expect(hot().getAttribute("aria-pressed")).toBe("true"));
 });
 
-test("where a member has voted, the counts are those of now: the page may be older than the vote", async () => {
+test("the counts of a deal the member voted on are refreshed: the page may be older than the vote", async () => {
   const counts = { hot_votes: 121, cold_votes: 2, temperature_offset: 0, comments_count: 4 };
   fakeSupabase({
     [OWN_VOTES]: { body: [{ deal_id: dates.id, vote_type: "hot" }] },
@@ -91,7 +91,7 @@ test("a member's vote stands with the counts of the backend", async () => {
   expect(requests.at(-1)?.body).toEqual({ deal_id_param: dates.id, is_hot_param: true });
 });
 
-test("a vote the backend does not confirm is taken back with an alert", async () => {
+test("a vote that the backend does not confirm is taken back with an alert", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeSupabase({ [OWN_VOTES]: { body: [] }, [VOTE]: { body: { success: false } } });
   showList("bilal");
@@ -106,7 +106,7 @@ test.each([
   ["Voting failed", []],
   ["Voting failed: Backend did not confirm success.", { success: false, message: null }],
   ["This deal is being looked at.", { success: false, message: "This deal is being looked at." }],
-])("a vote that did not happen is told as '%s'", async (text, body) => {
+])("a vote that failed shows the message '%s'", async (text, body) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeSupabase({ [OWN_VOTES]: { body: [] }, [VOTE]: { body } });
   showList("bilal");
@@ -115,7 +115,7 @@ test.each([
   expect(within(alert).getByText(text)).toBeTruthy();
 });
 
-test("a second vote is told quietly, is not logged, and the first one shows", async () => {
+test("a second vote is an information, is not logged, and the first one shows", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { answers } = fakeSupabase({
     [OWN_VOTES]: { body: [] },
@@ -140,7 +140,7 @@ test("a second vote is told quietly, is not logged, and the first one shows", as
   expect(log).not.toHaveBeenCalled();
 });
 
-test("when the tab comes back, the counts in view are fresh", async () => {
+test("the counts in view are refreshed when the tab becomes visible", async () => {
   const counts = { hot_votes: 200, cold_votes: 0, temperature_offset: 0, comments_count: 30 };
   fakeSupabase({ [COUNTS]: { body: [{ id: dates.id, ...counts }] } });
   showList(null);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldX } from "lucide-react";
-import { DATABASE_HINTS } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
+import { writeProblem } from "#contract/problem.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
@@ -16,7 +16,7 @@ export function AdminRefusal() {
         heading="h1"
         tone="danger"
         icon={<ShieldX />}
-        title={DATABASE_HINTS.not_admin.text}
+        title={writeProblem("not_admin")}
         actions={
           <ButtonLink to={paths.home}>
             <Trans>See all deals</Trans>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAlerts } from "#ui/alerts.tsx";
 import type { DecisionAction, Outcome } from "./decision.ts";
 
@@ -6,6 +7,7 @@ import type { DecisionAction, Outcome } from "./decision.ts";
 export function useTellOutcome() {
   const { showAlert, showToast } = useAlerts();
   const { t } = useLingui();
+  const translateError = useTranslateError();
 
   return (action: DecisionAction, titles: readonly string[], outcomes: readonly Outcome[]) => {
     const of = (kind: Outcome["kind"]) =>
@@ -16,7 +18,7 @@ export function useTellOutcome() {
     const word = outcomes.find((outcome) => "message" in outcome);
     if (failed.length > 0) {
       const what = titles.length > 1 ? `${nameAll(failed)}\n` : "";
-      showAlert({ type: "error", message: what + (word?.message ?? "") });
+      showAlert({ type: "error", message: what + translateError(word?.message ?? "") });
     } else if (word) showToast(word.message);
     else if (done.length > 0) showToast(doneWord(nameAll(done)));
     else if (elsewhere.length > 0) {

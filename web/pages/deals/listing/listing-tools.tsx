@@ -1,7 +1,6 @@
 import type { DealFilters } from "#contract/filters.ts";
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
-import { InlineFilters } from "#features/deals/filters/inline-filters.tsx";
-import { NoScriptFilters } from "#features/deals/filters/no-script-filters.tsx";
+import { InlineFilters, NoScriptFilters } from "#features/deals/filters/inline-filters.tsx";
 import { SortTabs } from "#features/deals/filters/sort-tabs.tsx";
 
 /** Sort and filters: side by side on a desktop; on a phone a button for the sheet and the sorts, scrolling sideways. */

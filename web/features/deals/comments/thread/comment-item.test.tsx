@@ -85,7 +85,7 @@ test("after 15 minutes Bilal can only delete; an admin edits and deletes anybody
   expect(buttons("young")).toEqual(["Reply", "Copy"]);
 });
 
-test("a comment is deleted after a question; its place and the answers stay, and focus goes to the place", async () => {
+test("a comment is deleted after a confirmation; its place and its replies stay, and the place gets the focus", async () => {
   showLiving([bilalsComment("a"), comment("b", { parent_id: "a" })]);
   await press(DELETE);
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
@@ -96,7 +96,7 @@ test("a comment is deleted after a question; its place and the answers stay, and
   expect(screen.getByText("Comment deleted")).toBeTruthy();
 });
 
-test("who thinks better of deleting comes back to the button", async () => {
+test("cancelling the deletion returns the focus to the button", async () => {
   showLiving([bilalsComment("a")]);
   await press(DELETE);
   await press("Keep it");
@@ -104,7 +104,7 @@ test("who thinks better of deleting comes back to the button", async () => {
   expect(document.activeElement).toBe(screen.getByRole("button", { name: DELETE }));
 });
 
-test("a deletion that fails says so in the question, which can be answered again", async () => {
+test("a deletion that fails shows why in the dialog, which stays open", async () => {
   const remove = refused("Network connection issue. Please check your internet connection.");
   show({ comments: [bilalsComment("a")], actions: { ...fakeActions(), remove } });
   await press(DELETE);
@@ -112,7 +112,7 @@ test("a deletion that fails says so in the question, which can be answered again
   expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toMatch(/^Network/);
 });
 
-test("focus returns to Reply when the answer is sent and when it is given up", async () => {
+test("focus returns to Reply when the reply is sent and when it is cancelled", async () => {
   showLiving([comment("a")]);
   const reply = "Reply to hamza";
   await press(reply);

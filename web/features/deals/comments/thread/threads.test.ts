@@ -12,7 +12,7 @@ function drawn(threads: readonly Thread[]): string {
     .join(" ");
 }
 
-test("answers stand below what they answer, in the order they were written", () => {
+test("replies are below their parent, in the order they were written", () => {
   const threads = buildThreads([
     comment("a"),
     comment("b", "a"),
@@ -25,20 +25,20 @@ test("answers stand below what they answer, in the order they were written", () 
   expect(readingOrder(threads)).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("an answer that comes before what it answers finds its place all the same", () => {
+test("a reply that comes before its parent is put below it", () => {
   expect(drawn(buildThreads([comment("b", "a"), comment("a")]))).toBe("a(b)");
 });
 
-test("an answer to a comment that is not there stands at the top level", () => {
+test("a reply to a missing comment is at the top level", () => {
   expect(drawn(buildThreads([comment("a"), comment("b", "gone")]))).toBe("a b");
 });
 
-test("comments that answer each other in a circle are all shown, each once", () => {
+test("comments whose parents form a circle are all shown, each once", () => {
   const threads = buildThreads([comment("a", "b"), comment("b", "a"), comment("c", "c")]);
   expect(readingOrder(threads).sort()).toEqual(["a", "b", "c"]);
 });
 
-test("of a long talk the first comments are shown, and a pinned one with all that it answers", () => {
+test("of many comments the first are shown, and a pinned one with all its parents", () => {
   const threads = buildThreads([
     comment("a"),
     comment("b"),

@@ -47,7 +47,7 @@ function showWithSession(first: CommentAuthor | null): Session {
   return session;
 }
 
-test("what Bilal typed is there again after a reload: comment, answer and correction", async () => {
+test("the texts Bilal typed are there after a reload: comment, reply and edit", async () => {
   show({ comments: COMMENTS });
   await userEvent.type(box("Add a comment"), "Half a thought");
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
@@ -61,7 +61,7 @@ test("what Bilal typed is there again after a reload: comment, answer and correc
   expect(box("Edit the comment by bilal").value).toBe("What b says, half");
 });
 
-test("another member at the same browser does not find it, nor another deal", async () => {
+test("a draft is not shown to another member at the same browser, nor under another deal", async () => {
   show({});
   await userEvent.type(box("Add a comment"), "Mine");
   cleanup();
@@ -72,7 +72,7 @@ test("another member at the same browser does not find it, nor another deal", as
   expect(box("Add a comment").value).toBe("");
 });
 
-test("what was sent or given up is no draft any more", async () => {
+test("a sent or cancelled text is no draft", async () => {
   show({ comments: COMMENTS });
   await userEvent.type(box("Add a comment"), "Sent");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
