@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { newPasswordError, signInErrorText, signUpErrorText } from "./auth-errors.ts";
+import { inEnglish } from "#testing/in-english.ts";
+import * as authErrors from "./auth-errors.ts";
 import { classifyError } from "./classify-error.ts";
 
+const signInErrorText = (error: unknown) => inEnglish(authErrors.signInErrorText(error));
+const signUpErrorText = (error: unknown) => told(authErrors.signUpErrorText(error));
+const newPasswordError = (error: unknown) => told(authErrors.newPasswordError(error));
+const told = <Failure extends { message: string }>(failure: Failure): Failure => ({
+  ...failure,
+  message: inEnglish(failure.message),
+});
 const classified = (error: unknown) => classifyError(error, "/login", new Date(0));
 
 test("wrong credentials give 'Invalid email or password. Please try again.', raw or classified", () => {
@@ -133,7 +141,7 @@ test.each([
       message: "Network connection issue. Please check your internet connection.",
     },
   ],
-])("a new password that fails with %o is told at the right place", (error, told) => {
-  expect(newPasswordError(error)).toEqual(told);
-  expect(newPasswordError(classified(error))).toEqual(told);
+])("a new password that fails with %o is told at the right place", (error, expected) => {
+  expect(newPasswordError(error)).toEqual(expected);
+  expect(newPasswordError(classified(error))).toEqual(expected);
 });

@@ -1,52 +1,62 @@
 import { classifyError, userFacingText } from "./classify-error.ts";
-import {
-  PASSWORD_TEXTS,
-  type PlainError,
-  SIGN_IN_TEXTS,
-  SIGN_UP_TEXTS,
-  USER_TEXTS,
-} from "./errors.ts";
+import type { PlainError } from "./errors.ts";
+import { brokenRule } from "./form-rules.ts";
+import { PASSWORD_MIN } from "./limits.ts";
 import { statusOf, toPlainError } from "./plain-error.ts";
+import { writeProblem } from "./problem.ts";
 
 // Reads message texts, which nothing else may do for Supabase Auth: its codes came late and differ between its
 // versions, its words do not.
 
-/** What the sign-in form says (specification 8); takes what was thrown or what was made of it. */
+/** What the sign-in form shows (specification 8), as a problem to be translated; accepts a raw or a classified error. */
 export function signInErrorText(error: unknown): string {
   const fault = toPlainError(error);
   if (fault.code === "invalid_credentials" || /invalid login credentials/i.test(fault.message)) {
-    return SIGN_IN_TEXTS.invalidCredentials;
+    return WRONG_CREDENTIALS;
   }
-  return serverText(fault) ?? SIGN_IN_TEXTS.failed;
+  return serverProblem(fault) ?? writeProblem("sign_in_failed");
 }
 
-/** What the sign-up form says, with the status it stands for (specification 5). */
+/** The failures of a sign-up that belong to one of its fields. */
+export const SIGN_UP_PROBLEMS = {
+  usernameTaken: writeProblem("username_taken"),
+  weakPassword: brokenRule("password_short", { min: PASSWORD_MIN }),
+  longPassword: brokenRule("password_too_long"),
+  emailRegistered: writeProblem("email_registered"),
+} as const;
+
+const WRONG_CREDENTIALS = writeProblem("wrong_credentials");
+
+/** What the sign-up form shows, as a problem to be translated, with the status it stands for (specification 5). */
 export function signUpErrorText(error: unknown): { message: string; status: number | null } {
   const fault = toPlainError(error);
-  if (isUsernameTaken(fault)) return { message: SIGN_UP_TEXTS.usernameTaken, status: 409 };
-  if (isWeakPassword(fault)) return { message: SIGN_UP_TEXTS.weakPassword, status: 422 };
-  if (isEmailRegistered(fault)) return { message: SIGN_UP_TEXTS.emailRegistered, status: 409 };
-  return { message: serverText(fault) ?? SIGN_UP_TEXTS.failed, status: statusOf(fault) };
+  if (isUsernameTaken(fault)) return { message: SIGN_UP_PROBLEMS.usernameTaken, status: 409 };
+  if (isWeakPassword(fault)) return { message: SIGN_UP_PROBLEMS.weakPassword, status: 422 };
+  if (isEmailRegistered(fault)) return { message: SIGN_UP_PROBLEMS.emailRegistered, status: 409 };
+  return {
+    message: serverProblem(fault) ?? writeProblem("sign_up_failed"),
+    status: statusOf(fault),
+  };
 }
 
-/** What a form that changes a password says, and at which of its fields; null for none of them. */
+/** What a form that changes a password shows, and at which of its fields; null for none of them. */
 export function newPasswordError(error: unknown): {
   field: "current" | "password" | null;
   message: string;
 } {
   const fault = toPlainError(error);
-  if (signInErrorText(fault) === SIGN_IN_TEXTS.invalidCredentials) {
-    return { field: "current", message: PASSWORD_TEXTS.wrongCurrent };
+  if (signInErrorText(fault) === WRONG_CREDENTIALS) {
+    return { field: "current", message: writeProblem("wrong_current_password") };
   }
   if (fault.code === "same_password" || /should be different/i.test(fault.message)) {
-    return { field: "password", message: PASSWORD_TEXTS.unchanged };
+    return { field: "password", message: writeProblem("password_unchanged") };
   }
-  if (isWeakPassword(fault)) return { field: "password", message: SIGN_UP_TEXTS.weakPassword };
+  if (isWeakPassword(fault)) return { field: "password", message: SIGN_UP_PROBLEMS.weakPassword };
   if (fault.code === "password_too_long") {
-    return { field: "password", message: SIGN_UP_TEXTS.longPassword };
+    return { field: "password", message: SIGN_UP_PROBLEMS.longPassword };
   }
   if (fault.code === "session_not_found" || /session missing/i.test(fault.message)) {
-    return { field: null, message: PASSWORD_TEXTS.sessionEnded };
+    return { field: null, message: writeProblem("session_ended") };
   }
   return { field: null, message: userFacingText(classifyError(fault, "", new Date(0))) };
 }
@@ -77,8 +87,11 @@ function mentionsEmail({ message, details }: PlainError): boolean {
   return /email/i.test(`${message} ${details ?? ""}`);
 }
 
-/** The server's own message; a lost connection has none, and a browser's words for it help nobody. */
-function serverText(fault: PlainError): string | null {
-  const isNetwork = classifyError(fault, "", new Date(0)).type === "network";
-  return isNetwork ? USER_TEXTS.network : fault.message || null;
+/** The server's own refusal; null where it has neither message nor code. A browser's words for a lost connection help nobody. */
+function serverProblem(fault: PlainError): string | null {
+  const error = classifyError(fault, "", new Date(0));
+  if (error.type === "network") return writeProblem("network", { class: "network" });
+  return fault.message
+    ? userFacingText({ ...error, type: "unknown", message: fault.message })
+    : null;
 }

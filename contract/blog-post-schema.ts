@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { brokenRule } from "./form-rules.ts";
 import { link, text } from "./validation.ts";
 
 export const BLOG_TITLE_MAX = 160;
@@ -14,19 +15,19 @@ export const blogPostSchema = z.object({
     "title",
     BLOG_TITLE_MIN,
     BLOG_TITLE_MAX,
-    "Give the post a title of at least 3 characters.",
+    brokenRule("post_title_short", { min: BLOG_TITLE_MIN }),
   ),
   slug: z
     .string()
-    .check(z.trim(), z.regex(SLUG, "Use 3 to 100 lower case letters a to z, digits and hyphens.")),
-  excerpt: text("summary", 0, BLOG_EXCERPT_MAX),
-  cover_image_url: link("The picture has no usable address. Add it again."),
+    .check(z.trim(), z.regex(SLUG, brokenRule("post_address", { min: 3, max: BLOG_SLUG_MAX }))),
+  excerpt: text("excerpt", 0, BLOG_EXCERPT_MAX),
+  cover_image_url: link(brokenRule("picture_address")),
   // Not trimmed: spaces at the start of a text can be Markdown.
   content: z.string().check(
     z.overwrite((value) => value.replaceAll("\0", "")),
     z.refine(
       (value) => [...value].length <= BLOG_CONTENT_MAX,
-      "Keep the text to 100,000 characters.",
+      brokenRule("too_long", { field: "text", max: BLOG_CONTENT_MAX }),
     ),
   ),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { inEnglish } from "#testing/in-english.ts";
 import { classifyError, isAlreadyVoted, userFacingText } from "./classify-error.ts";
-import { CLASS_TEXTS, USER_TEXTS } from "./errors.ts";
+import { CLASS_TEXTS } from "./errors.ts";
 
 const NOON = new Date("2026-11-20T12:00:00Z");
 const classify = (error: unknown) => classifyError(error, "/deals/a1b2c3d", NOON);
@@ -125,22 +126,19 @@ test("a hint that is only an inherited name is not one of ours", () => {
   });
 });
 
-test("what the reader is told depends on the class (specification 8)", () => {
-  expect(userFacingText({ type: "auth", message: "" })).toBe(
-    "Authentication error. Please try again.",
-  );
-  expect(userFacingText({ type: "auth", message: "Account not found" })).toBe("Account not found");
-  expect(userFacingText({ type: "network", message: "anything" })).toBe(
-    "Network connection issue. Please check your internet connection.",
-  );
-  expect(userFacingText({ type: "validation", message: "" })).toBe(
-    "Please check your input and try again.",
-  );
-  expect(userFacingText({ type: "server", message: "secret" })).toBe(
-    "Server error. Our team has been notified.",
-  );
-  expect(userFacingText({ type: "unknown", message: "" })).toBe(USER_TEXTS.unknown);
-});
+test.each([
+  ["auth", "", "Authentication error. Please try again."],
+  ["auth", "Account not found", "Account not found"],
+  ["network", "anything", "Network connection issue. Please check your internet connection."],
+  ["validation", "", "Please check your input and try again."],
+  ["server", "secret", "Server error. Our team has been notified."],
+  ["unknown", "", "An unexpected error occurred. Please try again."],
+] as const)(
+  "the reader of a failure of class %s with the message '%s' reads '%s'",
+  (type, message, text) => {
+    expect(inEnglish(userFacingText({ type, message }))).toBe(text);
+  },
+);
 
 test("a second vote is known by its hint or its words, raw or classified", () => {
   const second = {

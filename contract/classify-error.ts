@@ -2,13 +2,11 @@ import {
   type AppErrorData,
   type AppErrorType,
   CLASS_TEXTS,
-  DATABASE_HINTS,
-  type DatabaseHint,
   MESSAGES,
   type PlainError,
-  USER_TEXTS,
 } from "./errors.ts";
 import { statusOf, toPlainError } from "./plain-error.ts";
+import { codeOf, problemOf, writeProblem } from "./problem.ts";
 
 /**
  * Turns whatever was thrown into the structured error object of specification 3, by the rules of specification 8
@@ -25,10 +23,17 @@ export function classifyError(error: unknown, path: string, now: Date): AppError
   };
 }
 
-/** The text a reader is shown, by class (specification 8, user-facing texts). */
-export function userFacingText(error: Pick<AppErrorData, "type" | "message">): string {
-  if (error.type === "network" || error.type === "server") return USER_TEXTS[error.type];
-  return error.message || USER_TEXTS[error.type];
+/**
+ * What a reader is shown (specification 8, user-facing texts), as a problem to be translated: the code and parameters
+ * of the refusal, with its class and its English message for readers whose language has no words for the code.
+ */
+export function userFacingText(
+  error: Pick<AppErrorData, "type" | "message"> & Partial<AppErrorData>,
+): string {
+  const { type, message } = error;
+  if (type === "network" || type === "server") return writeProblem(type, { class: type });
+  const { code, params } = problemOf(error);
+  return writeProblem(code || "other", { ...params, class: type, ...(message ? { message } : {}) });
 }
 
 /** A second vote on the same deal: told quietly and never logged (specification 8, silent behaviours). */
@@ -37,23 +42,17 @@ export function isAlreadyVoted(error: unknown): boolean {
   return hint === "already_voted" || /already voted/i.test(message);
 }
 
-/** The machine word of a failure: the database's hint where it is one of ours, else the code. */
-export function codeOf(error: PlainError): string | null {
-  return isDatabaseHint(error.hint) ? error.hint : error.code;
-}
-
 function classOf(error: PlainError): { type: AppErrorType; message: string } {
   const { code, message } = error;
   const status = statusOf(error);
   if (code !== null && isAuthCode(code)) return { type: "auth", message: authText(code) };
   if (isNetworkFailure(error)) return { type: "network", message: CLASS_TEXTS.network };
   if (code === INSUFFICIENT_PRIVILEGE) return { type: "auth", message: privilegeText(status) };
-  const text = (isDatabaseHint(error.hint) && DATABASE_HINTS[error.hint].text) || message;
-  if (status === 400) return { type: "validation", message: text || CLASS_TEXTS.validation };
+  if (status === 400) return { type: "validation", message: message || CLASS_TEXTS.validation };
   if (status !== null && status >= 500) return { type: "server", message: CLASS_TEXTS.server };
   // Not a class of its own in the specification: it shows its message either way, and a page can offer sign-in.
-  if (status === 401) return { type: "auth", message: text || CLASS_TEXTS.auth };
-  return { type: "unknown", message: text || CLASS_TEXTS.unknown };
+  if (status === 401) return { type: "auth", message: message || CLASS_TEXTS.auth };
+  return { type: "unknown", message: message || CLASS_TEXTS.unknown };
 }
 
 /** PostgreSQL's refusal of a privilege; its own words name tables and columns. */
@@ -86,8 +85,4 @@ const NETWORK_WORDS = /failed to fetch|network|load failed|fetch failed/i;
 function isNetworkFailure({ name, message, status }: PlainError): boolean {
   if (status === 0 || name === "AbortError" || name === "TimeoutError") return true;
   return name === "TypeError" && NETWORK_WORDS.test(message);
-}
-
-function isDatabaseHint(hint: string | null): hint is DatabaseHint {
-  return hint !== null && Object.hasOwn(DATABASE_HINTS, hint);
 }

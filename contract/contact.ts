@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { brokenRule } from "./form-rules.ts";
 import { toIsoTime } from "./timestamps.ts";
 
 /** What a message to the people who run the site is about. */
@@ -19,33 +20,30 @@ export const CONTACT_MESSAGE_MAX = 2_000;
 
 /** The contact form's rules, as the form checks them before sending; the database checks them again. */
 export const contactSchema = z.object({
-  name: text(1, CONTACT_NAME_MAX, "Enter your name.", "Keep the name to 80 characters."),
+  name: text("name", 1, CONTACT_NAME_MAX, brokenRule("contact_name_missing")),
   email: z
     .string()
     .check(
       z.trim(),
-      z.maxLength(CONTACT_EMAIL_MAX, "This e-mail address is too long."),
-      z.regex(
-        /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-        "Enter your e-mail address, for example name@example.com.",
-      ),
+      z.maxLength(CONTACT_EMAIL_MAX, brokenRule("email_too_long")),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, brokenRule("email_missing")),
     ),
-  topic: z.enum(CONTACT_TOPICS, "Choose what it is about."),
+  topic: z.enum(CONTACT_TOPICS, brokenRule("contact_topic_missing")),
   message: text(
+    "message",
     CONTACT_MESSAGE_MIN,
     CONTACT_MESSAGE_MAX,
-    "Write at least 10 characters, so that we understand you.",
-    "Keep the message to 2,000 characters.",
+    brokenRule("contact_message_short", { min: CONTACT_MESSAGE_MIN }),
   ),
 });
 export type ContactInput = z.input<typeof contactSchema>;
 export type ContactValues = z.output<typeof contactSchema>;
 
-function text(min: number, max: number, tooShort: string, tooLong: string) {
+function text(field: string, min: number, max: number, tooShort: string) {
   return z.string().check(
     z.overwrite((value) => value.replaceAll("\0", "").trim()),
     z.refine((value) => lengthOf(value) >= min, tooShort),
-    z.refine((value) => lengthOf(value) <= max, tooLong),
+    z.refine((value) => lengthOf(value) <= max, brokenRule("too_long", { field, max })),
   );
 }
 

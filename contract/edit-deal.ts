@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { brokenRule } from "./form-rules.ts";
 import { parsePrice } from "./price.ts";
 import { submitDealSchema } from "./validation.ts";
 
 /** Fits an integer column of votes. */
 const VOTES_MAX = 1_000_000_000;
+const REASON_MAX = 1_000;
 
 /**
  * What an admin can change of any deal (`admin_update_deal`), under the rules for members' deals.
@@ -20,10 +22,15 @@ export const editDealSchema = z.extend(submitDealSchema, {
   ),
   currency: z
     .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, "Enter a currency code, such as GBP.")),
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown"))),
   starts_at: moment(),
   expires_at: moment(),
-  reason: z.string().check(z.trim(), z.maxLength(1000, "Keep the reason to 1,000 characters.")),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(REASON_MAX, brokenRule("too_long", { field: "reason", max: REASON_MAX })),
+    ),
 });
 export type EditDealInput = z.input<typeof editDealSchema>;
 export type EditDealValues = z.output<typeof editDealSchema>;
@@ -35,20 +42,20 @@ export type EditDealValues = z.output<typeof editDealSchema>;
 export const temperatureSchema = z.object({
   hot_votes: count(),
   cold_votes: count(),
-  offset: wholeNumber(-1000, 1000, "Enter a whole number from -1,000 to 1,000."),
+  offset: wholeNumber(-1000, 1000, brokenRule("offset_range", { min: -1000, max: 1000 })),
   reason: z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, "Say why. The audit log keeps it."),
-      z.maxLength(1000, "Keep the reason to 1,000 characters."),
+      z.minLength(1, brokenRule("reason_missing")),
+      z.maxLength(REASON_MAX, brokenRule("too_long", { field: "reason", max: REASON_MAX })),
     ),
 });
 export type TemperatureInput = z.input<typeof temperatureSchema>;
 export type TemperatureValues = z.output<typeof temperatureSchema>;
 
 function count() {
-  return wholeNumber(0, VOTES_MAX, "Enter a whole number, 0 or more.");
+  return wholeNumber(0, VOTES_MAX, brokenRule("whole_number"));
 }
 
 function wholeNumber(min: number, max: number, problem: string) {
@@ -73,7 +80,11 @@ function moment() {
       if (typed === "") return null;
       const time = new Date(`${typed}Z`);
       if (!Number.isNaN(time.getTime())) return time.toISOString();
-      context.issues.push({ code: "custom", message: "Enter a date and a time.", input: typed });
+      context.issues.push({
+        code: "custom",
+        message: brokenRule("moment_unreadable"),
+        input: typed,
+      });
       return null;
     }),
   );

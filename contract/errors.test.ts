@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CONTEXT_MESSAGES, DATABASE_HINTS, FALLBACKS, MESSAGES } from "./errors.ts";
+import { inEnglish } from "#testing/in-english.ts";
+import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES, REFUSAL_STATUSES } from "./errors.ts";
+import { writeProblem } from "./problem.ts";
 
 const schemas = new URL("../supabase/schemas/", import.meta.url);
 
@@ -26,14 +28,13 @@ const raised = readdirSync(schemas, { recursive: true, encoding: "utf8" })
   }));
 
 test("every hint the database raises stands in the table, with its status, and back", () => {
-  const table = Object.entries(DATABASE_HINTS).map(([hint, { status }]) => `${hint} ${status}`);
+  const table = Object.entries(REFUSAL_STATUSES).map(([hint, status]) => `${hint} ${status}`);
   const database = new Set(raised.map(({ hint, status }) => `${hint} ${status}`));
 
   expect([...database].sort()).toEqual(table.sort());
 });
 
-test("a text fixed by the contract is the same in the database and in the table", () => {
-  const texts: Record<string, { text: string | null }> = DATABASE_HINTS;
+test("a text fixed by the contract is the same in the database and on the page", () => {
   const fixed = raised.filter(({ hint }) =>
     [
       "not_authenticated",
@@ -47,7 +48,7 @@ test("a text fixed by the contract is the same in the database and in the table"
   );
 
   expect(fixed.length).toBeGreaterThan(5);
-  for (const { hint, text } of fixed) expect(text).toBe(texts[hint]?.text);
+  for (const { hint, text } of fixed) expect(text).toBe(inEnglish(writeProblem(hint)));
 });
 
 test("the context messages, messages and fallbacks of specification 8 are there word for word", () => {

@@ -1,4 +1,3 @@
-// Longer than most: every text of an error in the product stands in this one table.
 /** The classes of specification 8. */
 export type AppErrorType = "auth" | "network" | "validation" | "server" | "unknown";
 
@@ -26,53 +25,42 @@ export interface AppErrorData {
   path: string;
 }
 
-/**
- * The stable words the database raises as `hint`, with the HTTP status of `errcode = 'PT4xx'`. A null text means that
- * the database names the field, the rule or the time, and its message is shown.
- */
-export const DATABASE_HINTS = {
-  not_authenticated: { status: 401, text: "Not authenticated" },
-  session_not_found: { status: 401, text: "This session has ended. Sign in again." },
-  deal_not_found: { status: 404, text: "Deal not found" },
-  already_voted: { status: 409, text: "You have already voted on this deal" },
-  deal_expired: { status: 409, text: "This deal has expired" },
-  not_admin: { status: 403, text: "Unauthorized: Admin access required" },
-  not_that_user: { status: 403, text: "Not authenticated as that user" },
-  invalid_field: { status: 400, text: null },
-  comment_not_found: { status: 404, text: "Comment not found" },
-  parent_not_found: { status: 400, text: null },
-  too_deep: { status: 400, text: null },
-  edit_window_closed: { status: 403, text: null },
-  profile_not_found: { status: 404, text: "Profile not found" },
-  banned: { status: 403, text: null },
-  too_fast: { status: 429, text: null },
-  username_taken: { status: 409, text: "This username is already taken." },
-  voucher_not_found: { status: 404, text: "Voucher code not found" },
-  merchant_not_found: { status: 404, text: "Merchant not found" },
-  already_registered: { status: 409, text: null },
-  message_not_found: { status: 404, text: "Message not found" },
-  last_admin: { status: 409, text: null },
-  cannot_promote_banned: { status: 409, text: null },
-  already_decided: { status: 409, text: null },
-  still_admin: {
-    status: 409,
-    text: "Admins cannot delete their account: the admin role has to be taken away first",
-  },
-  unknown_action: { status: 400, text: null },
-  already_reported: { status: 409, text: "You have already reported this" },
-  content_not_found: { status: 404, text: "What you report is not here any more" },
-  report_not_found: { status: 404, text: "Report not found" },
-  cannot_ban_admin: {
-    status: 409,
-    text: "Admins cannot be banned: the admin role has to be taken away first",
-  },
-  not_banned: { status: 409, text: "This member is not banned" },
-  no_admin_privileges: { status: 403, text: "Unauthorized: You do not have admin privileges" },
-  no_pending_image: { status: 404, text: "No pending image found" },
-  picture_changed: { status: 409, text: null },
-} as const satisfies Record<string, { status: number; text: string | null }>;
-
-export type DatabaseHint = keyof typeof DATABASE_HINTS;
+/** The codes that the database raises as `hint`, with the HTTP status of `errcode = 'PT4xx'`. */
+export const REFUSAL_STATUSES = {
+  not_authenticated: 401,
+  session_not_found: 401,
+  deal_not_found: 404,
+  already_voted: 409,
+  deal_expired: 409,
+  not_admin: 403,
+  not_that_user: 403,
+  invalid_field: 400,
+  comment_not_found: 404,
+  parent_not_found: 400,
+  too_deep: 400,
+  edit_window_closed: 403,
+  profile_not_found: 404,
+  banned: 403,
+  too_fast: 429,
+  username_taken: 409,
+  voucher_not_found: 404,
+  merchant_not_found: 404,
+  already_registered: 409,
+  message_not_found: 404,
+  last_admin: 409,
+  cannot_promote_banned: 409,
+  already_decided: 409,
+  still_admin: 409,
+  unknown_action: 400,
+  already_reported: 409,
+  content_not_found: 404,
+  report_not_found: 404,
+  cannot_ban_admin: 409,
+  not_banned: 409,
+  no_admin_privileges: 403,
+  no_pending_image: 404,
+  picture_changed: 409,
+} as const;
 
 /** Texts of the classification (specification 8). */
 export const CLASS_TEXTS = {
@@ -88,15 +76,6 @@ export const CLASS_TEXTS = {
   /** PostgreSQL's own words name tables and columns; a reader is told only this. */
   notAllowed: "You are not allowed to do that.",
 } as const;
-
-/** What a reader is told, by class, where the error has no message of its own (specification 8). */
-export const USER_TEXTS: Record<AppErrorType, string> = {
-  auth: "Authentication error. Please try again.",
-  network: "Network connection issue. Please check your internet connection.",
-  validation: "Please check your input and try again.",
-  server: "Server error. Our team has been notified.",
-  unknown: "An unexpected error occurred. Please try again.",
-};
 
 /** The context under which the shared handler logs a failure (specification 8). */
 export const CONTEXT_MESSAGES = {
@@ -194,28 +173,4 @@ export const FALLBACKS = {
   signOut: "Failed to sign out",
   fetchDeals: "Failed to fetch deals",
   fetchDealDetails: "Failed to fetch deal details",
-} as const;
-
-/** Sign-in (specification 8). */
-export const SIGN_IN_TEXTS = {
-  invalidCredentials: "Invalid email or password. Please try again.",
-  failed: "Failed to sign in. Please try again.",
-} as const;
-
-/** Sign-up (specification 5). */
-export const SIGN_UP_TEXTS = {
-  usernameTaken: "This username is already taken.",
-  weakPassword: "Password must be at least 6 characters.",
-  longPassword:
-    "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",
-  emailInvalid: "This e-mail address is not valid. Please check it.",
-  emailRegistered: "This email is already registered.",
-  failed: "Registration failed. Please try again.",
-} as const;
-
-/** Choosing a new password, by the link of a mail or in the settings. */
-export const PASSWORD_TEXTS = {
-  wrongCurrent: "This is not your current password.",
-  unchanged: "Choose a password that differs from the current one.",
-  sessionEnded: "Your session has ended. Ask for a new link.",
 } as const;

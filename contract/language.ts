@@ -1,12 +1,55 @@
-/** The languages of the site, English first: it is what everybody sees who has not chosen. */
+/**
+ * The languages of the site, English first: it is what everybody sees who has not chosen. A new language is one line
+ * here and one file, `web/locales/<code>.po`.
+ */
 export const LANGUAGES = [
-  { code: "en", name: "English", direction: "ltr", ogLocale: "en_GB" },
-  { code: "ar", name: "العربية", direction: "rtl", ogLocale: "ar_AR" },
-] as const;
+  {
+    code: "en",
+    name: "English",
+    direction: "ltr",
+    script: "latin",
+    ogLocale: "en_GB",
+    numbers: "en",
+    prices: "en",
+  },
+  // Latin digits in counts, prices and dates; the sign stands before the amount, as on the merchants' own pages.
+  {
+    code: "ar",
+    name: "العربية",
+    direction: "rtl",
+    script: "arabic",
+    ogLocale: "ar_AR",
+    numbers: "ar-u-nu-latn",
+    prices: "en",
+  },
+] as const satisfies readonly LanguageFacts[];
+
+/** What is known of a language. */
+export interface LanguageFacts {
+  code: string;
+  /** Its own name. */
+  name: string;
+  direction: "ltr" | "rtl";
+  script: Script;
+  /** As Open Graph writes it. */
+  ogLocale: string;
+  /** The locale by which `Intl` writes counts, and the one for prices. */
+  numbers: string;
+  prices: string;
+}
+
+/** The scripts that the site has letters for. */
+export type Script = "latin" | "arabic";
 
 export type Language = (typeof LANGUAGES)[number]["code"];
 
+/** The language of the texts in the code, which needs no catalog. */
 export const DEFAULT_LANGUAGE: Language = "en";
+
+/** The languages that have a catalog of messages, `web/locales/<code>.po`. */
+export const CATALOG_LANGUAGES = LANGUAGES.map(({ code }) => code).filter(
+  (code) => code !== DEFAULT_LANGUAGE,
+);
 
 /** A necessary cookie: the server has to know the language before it writes the page. */
 export const LANGUAGE_COOKIE = "lang";
@@ -21,13 +64,18 @@ export function isLanguage(value: unknown): value is Language {
 
 /** The language chosen earlier, from a `Cookie` header; the default for whatever is no language of ours. */
 export function languageFrom(cookies: string | null | undefined): Language {
-  if (!cookies?.includes(LANGUAGE_COOKIE)) return DEFAULT_LANGUAGE;
-  const pairs = cookies.split(";").map((pair) => pair.trim().split("="));
-  const value = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
-  return isLanguage(value) ? value : DEFAULT_LANGUAGE;
+  return chosenLanguage(cookies) ?? DEFAULT_LANGUAGE;
 }
 
-/** What is known of a language: its own name, the direction of its writing. */
-export function languageFacts(language: Language): (typeof LANGUAGES)[number] {
+/** The language chosen earlier, or null. */
+export function chosenLanguage(cookies: string | null | undefined): Language | null {
+  if (!cookies?.includes(LANGUAGE_COOKIE)) return null;
+  const pairs = cookies.split(";").map((pair) => pair.trim().split("="));
+  const value = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
+  return isLanguage(value) ? value : null;
+}
+
+/** What is known of a language. */
+export function languageFacts(language: Language): LanguageFacts {
   return LANGUAGES.find(({ code }) => code === language) ?? LANGUAGES[0];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MERCHANT_TEXTS, registerMerchantSchema } from "./merchant-schema.ts";
+import { inEnglish } from "#testing/in-english.ts";
+import { registerMerchantSchema } from "./merchant-schema.ts";
 
 const least = {
   name: "Date House",
@@ -17,22 +18,22 @@ const least = {
 const problems = (changes: Partial<typeof least>) =>
   registerMerchantSchema
     .safeParse({ ...least, ...changes })
-    .error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+    .error?.issues.map(({ path, message }) => [path[0], inEnglish(message)]) ?? [];
 
 test("name, category, description and contact e-mail are enough", () => {
   expect(problems({})).toEqual([]);
 });
 
 test.each([
-  ["name", " x ", MERCHANT_TEXTS.name],
+  ["name", " x ", "Enter the name of the business, in at least 2 characters."],
   ["name", "x".repeat(81), "Keep the name to 80 characters."],
-  ["category", "", MERCHANT_TEXTS.category],
-  ["description", "  ", MERCHANT_TEXTS.description],
+  ["category", "", "Choose a category."],
+  ["description", "  ", "Say what the business sells."],
   ["description", "x".repeat(2001), "Keep the description to 2,000 characters."],
-  ["website", "dates.example", MERCHANT_TEXTS.website],
-  ["website", "javascript:alert(1)", MERCHANT_TEXTS.website],
-  ["contact_email", "nobody", MERCHANT_TEXTS.email],
-  ["phone", "call us", MERCHANT_TEXTS.phone],
+  ["website", "dates.example", "Enter a link that starts with https:// or http://"],
+  ["website", "javascript:alert(1)", "Enter a link that starts with https:// or http://"],
+  ["contact_email", "nobody", "Enter an e-mail address, for example name@example.com."],
+  ["phone", "call us", "Enter 5 to 30 digits; spaces and + ( ) . / - are fine."],
   ["halal_certifier", "x".repeat(121), "Keep the certifier to 120 characters."],
 ])("a %s such as %j is told what to do", (field, value, message) => {
   expect(problems({ [field]: value })).toEqual([[field, message]]);

@@ -2,7 +2,7 @@ import type { AppErrorData, PlainError } from "./errors.ts";
 
 /**
  * Reads whatever was thrown: an `Error`, an answer of the database `{message, details, hint, code}` (with its status
- * where known), an answer of the upload service `{code, message}`, a text, or an error that was already classified.
+ * where known), an answer of the upload service `{code, message, params}`, a text, or an error that was already classified.
  */
 export function toPlainError(error: unknown): PlainError {
   if (typeof error === "string") return { ...NOTHING, message: error };
@@ -39,7 +39,7 @@ function readFields(fields: Record<string, unknown>): PlainError {
     message: textOf(fields.message) ?? "",
     status: numberOf(fields.status) ?? numberOf(fields.statusCode),
     code: textOf(fields.code),
-    details: textOf(fields.details),
+    details: textOf(fields.details) ?? jsonOf(fields.params),
     hint: textOf(fields.hint),
   };
 }
@@ -47,6 +47,11 @@ function readFields(fields: Record<string, unknown>): PlainError {
 function textOf(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** The parameters that our services send beside their code, as the database writes them. */
+function jsonOf(value: unknown): string | null {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }
 
 function numberOf(value: unknown): number | null {

@@ -1,6 +1,7 @@
+import { brokenRule } from "./form-rules.ts";
 import { PRICE_MAX } from "./limits.ts";
 
-/** A typed price: its amount, null for an empty field (the price is unknown), or the error as a sentence. */
+/** A typed price: its amount, null for an empty field (the price is unknown), or the rule that it breaks. */
 export type ParsedPrice =
   | { amount: number | null; problem: null }
   | { amount: null; problem: string };
@@ -14,19 +15,14 @@ export function parsePrice(typed: string): ParsedPrice {
     .trim()
     .replace(/^[£$€]\s*/, "");
   if (text === "") return { amount: null, problem: null };
-  if (/^\d[\d,.]*$/.test(text) && text.includes(",")) return refuse(PRICE_TEXTS.comma);
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return refuse(PRICE_TEXTS.notANumber);
-  if (/\.\d{3,}$/.test(text)) return refuse(PRICE_TEXTS.decimals);
+  if (/^\d[\d,.]*$/.test(text) && text.includes(",")) return refuse(brokenRule("price_commas"));
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return refuse(brokenRule("price_not_a_number"));
+  if (/\.\d{3,}$/.test(text)) return refuse(brokenRule("price_decimals"));
   const amount = Number(text);
-  return amount > PRICE_MAX ? refuse(PRICE_TEXTS.tooHigh) : { amount, problem: null };
+  return amount > PRICE_MAX
+    ? refuse(brokenRule("price_too_high", { max: PRICE_MAX }))
+    : { amount, problem: null };
 }
-
-export const PRICE_TEXTS = {
-  notANumber: "Enter the price as a number, for example 19.50. Use 0 if it is free.",
-  comma: "Enter the price without commas, for example 1250 or 19.50.",
-  decimals: "Use at most two decimals, for example 19.50.",
-  tooHigh: "Enter a price of at most 1,000,000.",
-} as const;
 
 function refuse(problem: string): ParsedPrice {
   return { amount: null, problem };

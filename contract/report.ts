@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type ResultRow, toNumber } from "./database.ts";
+import { brokenRule } from "./form-rules.ts";
 import { toIsoTime } from "./timestamps.ts";
 import { text } from "./validation.ts";
 
@@ -26,13 +27,13 @@ export const REPORT_DETAILS_MAX = 1_000;
 /** The form of a report; `other` needs details (contract 3). */
 export const reportSchema = z
   .object({
-    reason: z.enum(REPORT_REASONS, "Choose what is wrong."),
+    reason: z.enum(REPORT_REASONS, brokenRule("report_reason_missing")),
     details: text("details", 0, REPORT_DETAILS_MAX),
   })
   .check(
     z.refine(({ reason, details }) => reason !== "other" || details !== "", {
       path: ["details"],
-      message: "Say what is wrong.",
+      message: brokenRule("report_details_missing"),
     }),
   );
 export type ReportInput = z.input<typeof reportSchema>;

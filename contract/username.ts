@@ -1,3 +1,4 @@
+import { brokenRule } from "./form-rules.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 
 /** Names nobody may take (contract 3): they would speak for the site. */
@@ -15,12 +16,11 @@ export const RESERVED_USERNAMES: readonly string[] = [
   "samha",
 ];
 
-/** What is wrong with a name, in a sentence, or null: 3 to 30 letters, digits or underscores, not reserved. */
+/** The rule that a username breaks, or null: 3 to 30 letters, digits or underscores, not reserved. */
 export function usernameProblem(username: string): string | null {
-  if (!/^\w*$/.test(username)) return "Use only letters, digits and underscores.";
-  if (username.length < USERNAME_MIN) return "Use at least 3 letters, digits or underscores.";
-  if (username.length > USERNAME_MAX) return "Use at most 30 letters, digits or underscores.";
-  if (RESERVED_USERNAMES.includes(username.toLowerCase()))
-    return "This name is reserved. Choose another.";
+  if (!/^\w*$/.test(username)) return brokenRule("username_characters");
+  if (username.length < USERNAME_MIN) return brokenRule("username_short", { min: USERNAME_MIN });
+  if (username.length > USERNAME_MAX) return brokenRule("username_long", { max: USERNAME_MAX });
+  if (RESERVED_USERNAMES.includes(username.toLowerCase())) return brokenRule("username_reserved");
   return null;
 }

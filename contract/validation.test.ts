@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inEnglish } from "#testing/in-english.ts";
 import {
   changePasswordSchema,
   commentSchema,
@@ -25,7 +26,7 @@ function problems(schema: { safeParse: (value: unknown) => unknown }, value: unk
     error?: { issues: { path: PropertyKey[]; message: string }[] };
   };
   return Object.fromEntries(
-    (result.error?.issues ?? []).map((issue) => [issue.path[0], issue.message]),
+    (result.error?.issues ?? []).map((issue) => [issue.path[0], inEnglish(issue.message)]),
   );
 }
 const refuse = (change: Partial<typeof attar>) =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isCategorySlug } from "./categories.ts";
 import { EMAIL_MAX, isEmailAddress, isPasswordTooLong, normalizeEmail } from "./credentials.ts";
-import { SIGN_UP_TEXTS } from "./errors.ts";
+import { brokenRule } from "./form-rules.ts";
 import {
   COMMENT_MAX,
   DESCRIPTION_MAX,
@@ -20,18 +20,13 @@ import { usernameProblem } from "./username.ts";
 
 /** Deal submission. The price is typed text on the way in; on the way out a number, or null for unknown. */
 export const submitDealSchema = z.object({
-  deal_url: link("Enter a link that starts with https:// or http://"),
-  title: text("title", TITLE_MIN, TITLE_MAX, "Say what the deal is, in at least 5 characters."),
+  deal_url: link(),
+  title: text("title", TITLE_MIN, TITLE_MAX, brokenRule("deal_title_short", { min: TITLE_MIN })),
   price: price(),
-  merchant: text(
-    "merchant",
-    1,
-    MERCHANT_MAX,
-    "Enter the merchant: the shop or website that sells it.",
-  ),
-  category: z.string().check(z.refine(isCategorySlug, "Choose a category.")),
+  merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("deal_merchant_missing")),
+  category: z.string().check(z.refine(isCategorySlug, brokenRule("category_missing"))),
   location: text("location", 0, LOCATION_MAX),
-  image_url: link("The photo has no usable address. Add it again."),
+  image_url: link(brokenRule("photo_address")),
   description: text("description", 0, DESCRIPTION_MAX),
 });
 export type SubmitDealInput = z.input<typeof submitDealSchema>;
@@ -52,7 +47,7 @@ export type SignUpValues = z.output<typeof signUpSchema>;
 /** Sign-in asks only that something was typed: what is right, the server knows. */
 export const signInSchema = z.object({
   email: email(),
-  password: z.string().check(z.minLength(1, "Enter your password.")),
+  password: z.string().check(z.minLength(1, brokenRule("password_missing"))),
 });
 export type SignInInput = z.input<typeof signInSchema>;
 
@@ -66,38 +61,32 @@ export type NewPasswordInput = z.input<typeof newPasswordSchema>;
 
 /** A new password in the settings: what the current one is, the server knows. */
 export const changePasswordSchema = z.object({
-  current: z.string().check(z.minLength(1, "Enter your current password.")),
+  current: z.string().check(z.minLength(1, brokenRule("current_password_missing"))),
   password: newPassword(),
 });
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>;
 
 /** A comment or a reply: 1 to 2,000 characters. */
 export const commentSchema = z.object({
-  content: text("comment", 1, COMMENT_MAX, "Write something first."),
+  content: text("comment", 1, COMMENT_MAX, brokenRule("comment_missing")),
 });
 export type CommentInput = z.input<typeof commentSchema>;
 
-/** One text of a form: tidied, then measured in characters as the database counts them. */
+/** One text of a form: tidied, then measured in characters as the database counts them. `field` names it in `too_long`. */
 export function text(field: string, min: number, max: number, tooShort = "") {
   return z.string().check(
     z.overwrite(tidy),
     z.refine((value) => lengthOf(value) >= min, tooShort),
-    z.refine(
-      (value) => lengthOf(value) <= max,
-      `Keep the ${field} to ${max.toLocaleString("en")} characters.`,
-    ),
+    z.refine((value) => lengthOf(value) <= max, brokenRule("too_long", { field, max })),
   );
 }
 
 /** An http(s) address, or empty. */
-export function link(problem: string) {
+export function link(problem = brokenRule("link_scheme")) {
   return z.string().check(
     z.overwrite(tidy),
     z.refine((value) => value === "" || sanitizeUrl(value) !== "", problem),
-    z.refine(
-      (value) => lengthOf(value) <= URL_MAX,
-      "This link is too long: 2,048 characters at most.",
-    ),
+    z.refine((value) => lengthOf(value) <= URL_MAX, brokenRule("link_too_long", { max: URL_MAX })),
   );
 }
 
@@ -126,18 +115,18 @@ function username() {
 
 function newPassword() {
   return z.string().check(
-    z.minLength(PASSWORD_MIN, SIGN_UP_TEXTS.weakPassword),
-    z.refine((value) => !isPasswordTooLong(value), SIGN_UP_TEXTS.longPassword),
+    z.minLength(PASSWORD_MIN, brokenRule("password_short", { min: PASSWORD_MIN })),
+    z.refine((value) => !isPasswordTooLong(value), brokenRule("password_too_long")),
   );
 }
 
 function email() {
   return z.string().check(
     z.trim(),
-    z.maxLength(EMAIL_MAX, "This e-mail address is too long."),
+    z.maxLength(EMAIL_MAX, brokenRule("email_too_long")),
     z.refine(
       (value) => value.length > EMAIL_MAX || isEmailAddress(normalizeEmail(value)),
-      "Enter your e-mail address, for example name@example.com.",
+      brokenRule("email_missing"),
     ),
   );
 }

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type AddVoucherInput,
-  addVoucherSchema,
-  discountOf,
-  VOUCHER_TEXTS,
-} from "./voucher-schema.ts";
+import { inEnglish } from "#testing/in-english.ts";
+import { type AddVoucherInput, addVoucherSchema, discountOf } from "./voucher-schema.ts";
 
 const dates15: AddVoucherInput = {
   code: " DATES15 ",
@@ -21,7 +17,7 @@ function problems(changes: Partial<AddVoucherInput>): string[] {
   const result = addVoucherSchema.safeParse({ ...dates15, ...changes });
   return result.success
     ? []
-    : result.error.issues.map(({ path, message }) => `${path}: ${message}`);
+    : result.error.issues.map(({ path, message }) => `${path}: ${inEnglish(message)}`);
 }
 
 test("a code with what it needs is fine, and loses the spaces around it", () => {
@@ -30,16 +26,22 @@ test("a code with what it needs is fine, and loses the spaces around it", () => 
 });
 
 test.each([
-  [{ code: "X" }, `code: ${VOUCHER_TEXTS.codeLength}`],
-  [{ code: "TWO WORDS" }, `code: ${VOUCHER_TEXTS.codeSpaces}`],
-  [{ merchant: " " }, `merchant: ${VOUCHER_TEXTS.merchant}`],
-  [{ merchant_url: "javascript:alert(1)" }, `merchant_url: ${VOUCHER_TEXTS.link}`],
-  [{ brand_image_url: "logo.png" }, `brand_image_url: ${VOUCHER_TEXTS.link}`],
-  [{ discount_type: "" }, `discount_type: ${VOUCHER_TEXTS.discountType}`],
-  [{ discount_value: "" }, `discount_value: ${VOUCHER_TEXTS.discountMissing}`],
-  [{ discount_value: "101" }, `discount_value: ${VOUCHER_TEXTS.percentage}`],
-  [{ expiry_date: "soon" }, `expiry_date: ${VOUCHER_TEXTS.expiryUnreadable}`],
-  [{ expiry_date: "2020-01-01" }, `expiry_date: ${VOUCHER_TEXTS.expiryPast}`],
+  [{ code: "X" }, "code: Enter the code: 2 to 40 characters."],
+  [{ code: "TWO WORDS" }, "code: Enter the code without spaces."],
+  [{ merchant: " " }, "merchant: Enter the merchant: the shop or website that takes the code."],
+  [
+    { merchant_url: "javascript:alert(1)" },
+    "merchant_url: Enter a link that starts with https:// or http://",
+  ],
+  [
+    { brand_image_url: "logo.png" },
+    "brand_image_url: Enter a link that starts with https:// or http://",
+  ],
+  [{ discount_type: "" }, "discount_type: Choose what the code gives."],
+  [{ discount_value: "" }, "discount_value: Enter how much the code takes off."],
+  [{ discount_value: "101" }, "discount_value: Enter a percentage of at most 100."],
+  [{ expiry_date: "soon" }, "expiry_date: Enter the date as day, month and year."],
+  [{ expiry_date: "2020-01-01" }, "expiry_date: Choose today or a later day."],
 ])("%j is told where it is wrong", (changes, problem) => {
   expect(problems(changes)).toEqual([problem]);
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { brokenRule } from "./form-rules.ts";
 import { MERCHANT_MAX } from "./limits.ts";
 import { parsePrice } from "./price.ts";
 import { link, text } from "./validation.ts";
@@ -8,33 +9,23 @@ const VOUCHER_CODE_MIN = 2;
 export const VOUCHER_CODE_MAX = 40;
 export const VOUCHER_DESCRIPTION_MAX = 500;
 
-/** Texts of the rules that only voucher codes have (contract 3). */
-export const VOUCHER_TEXTS = {
-  codeLength: "Enter the code: 2 to 40 characters.",
-  codeSpaces: "Enter the code without spaces.",
-  merchant: "Enter the merchant: the shop or website that takes the code.",
-  discountType: "Choose what the code gives.",
-  discountMissing: "Enter how much the code takes off.",
-  percentage: "Enter a percentage of at most 100.",
-  expiryUnreadable: "Enter the date as day, month and year.",
-  expiryPast: "Choose today or a later day.",
-  link: "Enter a link that starts with https:// or http://",
-} as const;
-
 /** A new voucher code as its form checks it before sending; the database checks it again. */
 export const addVoucherSchema = z
   .object({
-    code: text("code", VOUCHER_CODE_MIN, VOUCHER_CODE_MAX, VOUCHER_TEXTS.codeLength).check(
-      z.refine((code) => !/\s/.test(code), VOUCHER_TEXTS.codeSpaces),
-    ),
-    merchant: text("merchant", 1, MERCHANT_MAX, VOUCHER_TEXTS.merchant),
-    merchant_url: link(VOUCHER_TEXTS.link),
-    discount_type: z.string().check(z.refine(isDiscountType, VOUCHER_TEXTS.discountType)),
+    code: text(
+      "code",
+      VOUCHER_CODE_MIN,
+      VOUCHER_CODE_MAX,
+      brokenRule("voucher_code_length", { min: VOUCHER_CODE_MIN, max: VOUCHER_CODE_MAX }),
+    ).check(z.refine((code) => !/\s/.test(code), brokenRule("voucher_code_spaces"))),
+    merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("voucher_merchant_missing")),
+    merchant_url: link(),
+    discount_type: z.string().check(z.refine(isDiscountType, brokenRule("discount_type_missing"))),
     /** As typed, "15" or "£7.50"; empty where the type says it all. */
     discount_value: z.string(),
     description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
-    expiry_date: z.string().check(z.refine(isDayOrEmpty, VOUCHER_TEXTS.expiryUnreadable)),
-    brand_image_url: link(VOUCHER_TEXTS.link),
+    expiry_date: z.string().check(z.refine(isDayOrEmpty, brokenRule("date_unreadable"))),
+    brand_image_url: link(),
   })
   .check(({ value, issues }) => {
     const refuse = (field: keyof typeof value, message: string) =>
@@ -42,7 +33,7 @@ export const addVoucherSchema = z
     const problem = discountProblem(value.discount_type, value.discount_value);
     if (problem) refuse("discount_value", problem);
     if (value.expiry_date && value.expiry_date < today(new Date())) {
-      refuse("expiry_date", VOUCHER_TEXTS.expiryPast);
+      refuse("expiry_date", brokenRule("date_past"));
     }
   });
 
@@ -65,8 +56,10 @@ function discountProblem(type: string, typed: string): string | null {
   if (!hasAmount(type)) return null;
   const { amount, problem } = parsePrice(bare(typed));
   if (problem) return problem;
-  if (amount === null) return VOUCHER_TEXTS.discountMissing;
-  return type === "percentage" && amount > 100 ? VOUCHER_TEXTS.percentage : null;
+  if (amount === null) return brokenRule("discount_missing");
+  return type === "percentage" && amount > 100
+    ? brokenRule("percentage_too_high", { max: 100 })
+    : null;
 }
 
 /** Who types "15%" means 15. */

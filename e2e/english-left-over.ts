@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CATALOG_LANGUAGES, DEFAULT_LANGUAGE } from "#contract/language.ts";
 import { readCatalog } from "#scripts/extract-messages.ts";
 
 /** Names and abbreviations that are the same in every language. */
@@ -10,7 +11,9 @@ const NAMES =
  * direction was written by people, and stays as it is.
  */
 export async function englishSentences(page: Page): Promise<string[]> {
-  const said = (await readCatalog("ar")).map(({ message }) => patternOf(message)).filter(isPattern);
+  const said = (await readCatalog(CATALOG_LANGUAGES[0] ?? DEFAULT_LANGUAGE))
+    .map(({ message }) => patternOf(message))
+    .filter(isPattern);
   const texts = await textsOf(page);
   return texts.filter((text) => said.some((pattern) => pattern.test(text)));
 }

@@ -1,5 +1,6 @@
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
+import { CATALOG_LANGUAGES } from "#contract/language.ts";
 
 /**
  * Brings `web/locales/*.po` up to date with the sentences in the code: new ones come in untranslated and are shown in
@@ -15,11 +16,13 @@ async function main(): Promise<void> {
       orderBy: config.orderBy,
     });
   }
-  const missing = (await readCatalog("ar")).filter(({ translation }) => translation === "");
-  for (const { message } of missing) console.log(message);
-  console.log(
-    missing.length === 0 ? "Everything is translated." : `${missing.length} to translate`,
-  );
+  for (const language of CATALOG_LANGUAGES) {
+    const missing = (await readCatalog(language)).filter(({ translation }) => translation === "");
+    for (const { message } of missing) console.log(message);
+    const state =
+      missing.length === 0 ? "everything is translated" : `${missing.length} to translate`;
+    console.log(`${language}: ${state}`);
+  }
 }
 
 /** A sentence of the code, or of a catalog that still has it. */
@@ -42,6 +45,9 @@ export async function readCatalog(locale: string): Promise<CatalogMessage[]> {
 export async function collectMessages(): Promise<CatalogMessage[]> {
   const catalogs = await getCatalogs(getConfig());
   const collected = await Promise.all(catalogs.map((catalog) => catalog.collect()));
+  // A file that cannot be read makes the whole collection undefined, which must not pass for "nothing to translate".
+  if (collected.includes(undefined))
+    throw new Error("Not every file could be read for its messages.");
   return collected.flatMap(toMessages);
 }
 

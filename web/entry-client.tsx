@@ -13,9 +13,9 @@ import { readPageData } from "#app/read-page-data.ts";
 import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
 import { addressesFrom } from "#lib/addresses-from.ts";
+import { loadLocale } from "#lib/load-locale.ts";
 import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
-import { loadWords } from "./load-words.ts";
 
 void hydrate();
 
@@ -25,7 +25,7 @@ async function hydrate(): Promise<void> {
   const backend = createBrowserBackend(here);
   const store = createAppStore({ backend, uploadBaseUrl: here.uploadBaseUrl }, page.state);
 
-  const [words] = await Promise.all([loadWords(page.language, i18n), loadMatchedPages()]);
+  const [locale] = await Promise.all([loadLocale(page.language, i18n), loadMatchedPages()]);
   // React Router revives the errors of a rendered page only from here.
   Object.assign(window, { __staticRouterHydrationData: page.router });
   const router = createBrowserRouter(routes, {
@@ -36,7 +36,7 @@ async function hydrate(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       rootElement(),
-      <AppRoot store={store} config={page.config} words={words} renderedAt={page.renderedAt}>
+      <AppRoot store={store} config={page.config} locale={locale} renderedAt={page.renderedAt}>
         <RouterProvider router={router} />
       </AppRoot>,
     );

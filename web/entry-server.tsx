@@ -12,11 +12,11 @@ import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
+import { loadLocale } from "#lib/load-locale.ts";
 import { PageMetaCollector, type PageMetaData } from "#lib/page-meta.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { THEME_SCRIPT } from "#lib/theme-script.ts";
 import { createVisitorBackend } from "#lib/visitor-backend.ts";
-import { loadWords } from "./load-words.ts";
 
 export { PAGE_DATA_ID, THEME_SCRIPT };
 
@@ -57,11 +57,11 @@ export async function render(
   });
   if (context instanceof Response) return context;
 
-  const words = await wordsOf(language);
+  const locale = await localeOf(language);
   const collector: { current: PageMetaData | null } = { current: null };
   const html = renderToString(
     <PageMetaCollector value={collector}>
-      <AppRoot store={store} config={config} words={words} renderedAt={now}>
+      <AppRoot store={store} config={config} locale={locale} renderedAt={now}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -85,13 +85,13 @@ export async function render(
   };
 }
 
-const known = new Map<Language, ReturnType<typeof loadWords>>();
+const known = new Map<Language, ReturnType<typeof loadLocale>>();
 
 /** Each language is read once for all pages. */
-function wordsOf(language: Language): ReturnType<typeof loadWords> {
-  const words = known.get(language) ?? loadWords(language);
-  known.set(language, words);
-  return words;
+function localeOf(language: Language): ReturnType<typeof loadLocale> {
+  const locale = known.get(language) ?? loadLocale(language);
+  known.set(language, locale);
+  return locale;
 }
 
 /** Loader data and errors in the form that React Router revives in the browser. */

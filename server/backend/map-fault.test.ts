@@ -64,10 +64,11 @@ test("an answer that is no fault passes unchanged, and nobody may keep it", asyn
 test("whoever is too fast for the database reads in the header how long to wait", async () => {
   const refusal = (details: string | null) =>
     Response.json({ code: "PT429", message: "Too many deals.", details }, { status: 429 });
-  expect((await fault(refusal("1234"))).mapped.headers.get("retry-after")).toBe("1234");
+  const details = '{"seconds" : 1234, "what" : "deals"}';
+  expect((await fault(refusal(details))).mapped.headers.get("retry-after")).toBe("1234");
   expect((await fault(refusal(null))).mapped.headers.get("retry-after")).toBe("60");
   expect((await fault(refusal("soon"))).mapped.headers.get("retry-after")).toBe("60");
-  expect(JSON.parse((await fault(refusal("1234"))).text)).toMatchObject({ details: "1234" });
+  expect(JSON.parse((await fault(refusal(details))).text)).toMatchObject({ details });
 });
 
 test("a failure of the backend carries the id by which the log is searched", async () => {

@@ -1,4 +1,5 @@
 import { CLASS_TEXTS } from "#contract/errors.ts";
+import { problemOf } from "#contract/problem.ts";
 import { currentRequestId } from "#server/http/request-context.ts";
 
 type Log = { error(details: object, line: string): void };
@@ -64,10 +65,18 @@ function passOn(answer: Response, body: ArrayBuffer): Response {
   return new Response(isEmpty ? null : body, { status: answer.status, headers });
 }
 
-/** The database tells how long in `details`, and so does the answer's header (RFC 9110, 10.2.3). */
+/** The parameters in `details` say how long, and so does the answer's header (RFC 9110, 10.2.3). */
 function secondsToWait(body: ArrayBuffer): string {
-  const details = /"details" ?: ?"(\d{1,9})"/.exec(Buffer.from(body).toString("utf8"))?.[1];
-  return details ?? "60";
+  const { seconds } = problemOf(parsed(body)).params;
+  return typeof seconds === "number" ? String(seconds) : "60";
+}
+
+function parsed(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return null;
+  }
 }
 
 function unavailable(): Response {

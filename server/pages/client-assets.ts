@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Language } from "#contract/language.ts";
+import { type Language, languageFacts, type Script } from "#contract/language.ts";
 
 interface ManifestEntry {
   file: string;
@@ -22,13 +22,10 @@ export interface ClientAssets {
 
 const ENTRY = "web/entry-client.tsx";
 
-/** The chunks that hold a language's words; English is in the code. */
-const WORDS: Record<Language, string[]> = { en: [], ar: ["web/arabic/arabic.ts"] };
-
-/** An Arabic page shows Latin letters and digits as well. */
-const FONTS: Record<Language, RegExp> = {
-  en: /figtree-latin-wght/,
-  ar: /figtree-latin-wght|vazirmatn-arabic-wght/,
+/** A page in Arabic letters shows Latin letters and digits as well. */
+const FONTS: Record<Script, RegExp> = {
+  latin: /figtree-latin-wght/,
+  arabic: /figtree-latin-wght|vazirmatn-arabic-wght/,
 };
 
 /** Reads Vite's manifest and the styles it names; the styles go into every document. */
@@ -44,9 +41,13 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
   return {
     css: styles.join(""),
     fontUrls: (language) =>
-      (entry.assets ?? []).filter((file) => FONTS[language].test(file)).map((file) => `/${file}`),
+      (entry.assets ?? [])
+        .filter((file) => FONTS[languageFacts(language).script].test(file))
+        .map((file) => `/${file}`),
     modulesFor: (pageIds, language) => {
-      const keys = [ENTRY, ...WORDS[language], ...pageIds.map((id) => `web/pages/${id}.tsx`)];
+      // The default language stands in the code and has no catalog.
+      const catalog = `web/locales/${language}.po`;
+      const keys = [ENTRY, catalog, ...pageIds.map((id) => `web/pages/${id}.tsx`)];
       return [...new Set(keys.flatMap((key) => withImports(manifest, key)))];
     },
   };

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import { paths } from "#contract/paths.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
@@ -22,10 +22,10 @@ interface PageMakerOptions {
 /** Pages of one's own, never to be kept or indexed (contract 6). */
 const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-password|auth)(\/|$)/i;
 
-const KEEP: Record<Language, string> = {
-  en: "public, max-age=0, s-maxage=10",
-  ar: "private, max-age=0",
-};
+/** Only the default language may be kept by caches between the site and its readers. */
+function cacheControl(language: Language): string {
+  return language === DEFAULT_LANGUAGE ? "public, max-age=0, s-maxage=10" : "private, max-age=0";
+}
 
 /** Reached with a token in the address, which no request from the page may pass on. */
 const TOKEN = /^\/(reset-password|auth)(\/|$)/i;
@@ -72,9 +72,9 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       return toCachedPage(document, page.status, {
         ...security,
         "content-type": "text/html; charset=utf-8",
-        // The language is in a cookie. A cache that overlooks this still never gives Arabic to somebody else.
+        // The language is in a cookie. A cache that overlooks this still never gives it to somebody else.
         vary: "accept-encoding, cookie",
-        "cache-control": isPrivate || page.status >= 400 ? "no-store" : KEEP[language],
+        "cache-control": isPrivate || page.status >= 400 ? "no-store" : cacheControl(language),
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
         ...(TOKEN.test(pathname) ? { "referrer-policy": "no-referrer" } : {}),
       });

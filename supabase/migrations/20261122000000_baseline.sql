@@ -71,19 +71,27 @@ comment on function private.setting is 'Definer: private.settings is granted to 
 
 -- 00_foundation/30_field_rules.sql
 
--- Refuses a field: status 400, a message for people, and the name of the field as the detail.
-create function private.refuse_field(field_param text, rule_param text) returns void
+-- Refuses a field: status 400 and a message for people. The detail holds the parameters of the refusal as JSON: the field,
+-- the rule by its code, and the rule's numbers, from which a client chooses words in any language.
+create function private.refuse_field(
+  field_param text,
+  message_param text,
+  rule_param text,
+  params jsonb default '{}'
+) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  raise exception '%', rule_param
-    using errcode = 'PT400', hint = 'invalid_field', detail = field_param;
+  raise exception '%', message_param
+    using errcode = 'PT400', hint = 'invalid_field',
+      detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
 end
 $$;
 revoke execute on function private.refuse_field from public;
-comment on function private.refuse_field is 'Raises PT400; the message names the field and the rule.';
+comment on function private.refuse_field is
+  'Raises PT400; the message names the field and the rule, the detail is JSON with their codes.';
 
--- One rule of a field: whether it holds, and what is said when it does not.
-create type private.field_rule as (field text, holds boolean, says text);
+-- One rule of a field: whether it holds, what is said when it does not, and the rule's code and numbers.
+create type private.field_rule as (field text, holds boolean, says text, rule text, params jsonb);
 comment on type private.field_rule is 'For check_fields.';
 
 -- Refuses the first field whose rule does not hold. Null does not hold.
@@ -94,7 +102,7 @@ declare
 begin
   foreach rule in array rules loop
     if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.says);
+      perform private.refuse_field(rule.field, rule.says, rule.rule, rule.params);
     end if;
   end loop;
 end
@@ -107,7 +115,8 @@ create function private.check_reason(reason_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters',
+      'max_length', '{"max": 1000}');
   end if;
 end
 $$;
@@ -362,7 +371,8 @@ begin
   if found then
     raise exception 'Your account is banned%: %',
       coalesce(' until ' || to_char(ban.until at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), ''), ban.reason
-      using errcode = 'PT403', hint = 'banned';
+      using errcode = 'PT403', hint = 'banned', detail = json_strip_nulls(json_build_object(
+        'reason', ban.reason, 'until', to_char(ban.until at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')))::text;
   end if;
 end
 $$;
@@ -392,10 +402,10 @@ declare
   earlier private.bans;
 begin
   if why is null or char_length(why) not between 1 and 1000 then
-    perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters');
+    perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters', 'length', '{"min": 1, "max": 1000}');
   end if;
   if until_param <= now() or not isfinite(until_param) then
-    perform private.refuse_field('until', 'The end of a ban must be in the future');
+    perform private.refuse_field('until', 'The end of a ban must be in the future', 'end_in_future', '{}');
   end if;
   -- Serialised with grant_admin and with other bans of the same member.
   perform from public.profiles where id = user_id_param for update;
@@ -566,13 +576,14 @@ begin
     raise exception 'Too many %.% Try again in %.', replace(what, '_', ' '),
       case when allowed < rule[1]::integer then ' New members start slowly.' else '' end,
       case when seconds < 120 then seconds || ' seconds' else ceil(seconds / 60.0) || ' minutes' end
-      using errcode = 'PT429', hint = 'too_fast', detail = seconds::text;
+      using errcode = 'PT429', hint = 'too_fast', detail = json_build_object(
+        'seconds', seconds, 'what', what, 'new_member', (allowed < rule[1]::integer)::integer)::text;
   end if;
 end
 $$;
 revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
-  'The relation has user_id and created_at. Raises PT429; the detail is the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';
+  'The relation has user_id and created_at. Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';
 
 -- 10_members/30_audit_log.sql
 
@@ -750,7 +761,8 @@ begin
   end if;
   if not private.is_own_image('avatar', new.pending_profile_image_url) then
     raise exception 'Avatar must be a picture that you uploaded here'
-      using errcode = 'PT400', hint = 'invalid_field', detail = 'pending_profile_image_url';
+      using errcode = 'PT400', hint = 'invalid_field',
+        detail = '{"field": "pending_profile_image_url", "rule": "own_image"}';
   end if;
   new.pending_image_since := now();
   return new;
@@ -775,7 +787,8 @@ begin
   if sent.username is null or sent.username !~ '^[a-z0-9_]{3,30}$'
     or private.is_reserved_username(sent.username) then
     perform private.refuse_field(
-      'username', 'Username must be 3 to 30 letters, digits or underscores, and not a reserved name');
+      'username', 'Username must be 3 to 30 letters, digits or underscores, and not a reserved name',
+      'username_rule', '{"min": 3, "max": 30}');
   end if;
   if exists (select from public.profiles where username = sent.username) then
     raise exception 'This username is already taken.' using errcode = 'PT409', hint = 'username_taken';
@@ -1234,28 +1247,36 @@ create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('title', char_length(deal.title) between 5 and 140, 'Title must be 5 to 140 characters'),
-    ('description', char_length(deal.description) <= 5000, 'Description must be at most 5,000 characters'),
-    ('price', deal.price is null or deal.price between 0 and 1000000, 'Price must be 0 to 1,000,000'),
-    ('price', deal.price is null or deal.price = round(deal.price, 2), 'Price must have at most two decimals'),
+    ('title', char_length(deal.title) between 5 and 140, 'Title must be 5 to 140 characters',
+      'length', '{"min": 5, "max": 140}'),
+    ('description', char_length(deal.description) <= 5000, 'Description must be at most 5,000 characters',
+      'max_length', '{"max": 5000}'),
+    ('price', deal.price is null or deal.price between 0 and 1000000, 'Price must be 0 to 1,000,000',
+      'range', '{"min": 0, "max": 1000000}'),
+    ('price', deal.price is null or deal.price = round(deal.price, 2), 'Price must have at most two decimals',
+      'two_decimals', '{}'),
     ('original_price', deal.original_price is null or deal.original_price between 0 and 1000000,
-      'Original price must be 0 to 1,000,000'),
+      'Original price must be 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
     ('original_price', deal.original_price is null or deal.original_price = round(deal.original_price, 2),
-      'Original price must have at most two decimals'),
-    ('currency', deal.currency ~ '^[A-Z]{3}$', 'Currency must be a three-letter code, for example GBP'),
-    ('merchant', char_length(deal.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
+      'Original price must have at most two decimals', 'two_decimals', '{}'),
+    ('currency', deal.currency ~ '^[A-Z]{3}$', 'Currency must be a three-letter code, for example GBP',
+      'currency_code', '{}'),
+    ('merchant', char_length(deal.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters',
+      'length', '{"min": 1, "max": 80}'),
     ('category', deal.category in (
       'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories'),
-    ('location', char_length(deal.location) <= 120, 'Location must be at most 120 characters'),
+      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories',
+      'one_of', '{}'),
+    ('location', char_length(deal.location) <= 120, 'Location must be at most 120 characters',
+      'max_length', '{"max": 120}'),
     ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url),
-      'Deal link must be empty or an http(s) address of at most 2,048 characters'),
+      'Deal link must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
     ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url),
-      'Image must be empty or an http(s) address of at most 2,048 characters'),
+      'Image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
     ('expires_at', deal.expires_at is null or deal.starts_at is null or deal.expires_at > deal.starts_at,
-      'The end must be after the start'),
+      'The end must be after the start', 'end_after_start', '{}'),
     ('temperature_offset', deal.temperature_offset between -1000 and 1000,
-      'Temperature offset must be a whole number from -1,000 to 1,000')
+      'Temperature offset must be a whole number from -1,000 to 1,000', 'integer_range', '{"min": -1000, "max": 1000}')
   );
 end
 $$;
@@ -1589,7 +1610,7 @@ begin
   deal.temperature_offset := 0;
   perform private.check_deal(deal);
   if deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'The end must be in the future');
+    perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
 
   -- One submission of a member at a time, so that a repeated request finds the first row.
@@ -1673,7 +1694,7 @@ declare
   deal public.deals;
 begin
   if is_hot_param is null then
-    perform private.refuse_field('is_hot_param', 'A vote must be hot or cold');
+    perform private.refuse_field('is_hot_param', 'A vote must be hot or cold', 'hot_or_cold', '{}');
   end if;
   if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
@@ -1800,7 +1821,8 @@ begin
   end if;
   if old.status::text <> expected_status_param then
     raise exception 'Somebody else has already decided: this deal is %', old.status
-      using errcode = 'PT409', hint = 'already_decided';
+      using errcode = 'PT409', hint = 'already_decided',
+        detail = json_build_object('content', 'deal', 'status', old.status)::text;
   end if;
 
   perform private.set_deal_decision(deal_id_param, action, reason_param);
@@ -1840,11 +1862,11 @@ begin
     deal_data := (deal_data #>> '{}')::jsonb;
   end if;
   if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
-    perform private.refuse_field('deal_data', 'deal_data must be an object of fields');
+    perform private.refuse_field('deal_data', 'deal_data must be an object of fields', 'required', '{}');
   end if;
   select key into unknown_field from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1;
   if unknown_field is not null then
-    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field));
+    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field), 'not_changeable');
   end if;
 
   select * into old from public.deals where id = deal_id_param for update;
@@ -1859,7 +1881,8 @@ begin
     or old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment < 0
     or old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment < 0
   then
-    perform private.refuse_field('hot_votes_adjustment', 'Vote adjustments must leave both counts at 0 or more');
+    perform private.refuse_field('hot_votes_adjustment', 'Vote adjustments must leave both counts at 0 or more',
+      'counts_not_negative', '{}');
   end if;
 
   update public.deals set
@@ -1899,7 +1922,8 @@ declare
 begin
   perform private.require_admin();
   if offset_param is null or offset_param not between -1000 and 1000 then
-    perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000');
+    perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000',
+      'integer_range', '{"min": -1000, "max": 1000}');
   end if;
   perform private.check_reason(reason_param);
   select temperature_offset into old from public.deals where id = deal_id_param for update;
@@ -2123,7 +2147,7 @@ begin
   if tg_op = 'UPDATE' then
     if (new.parent_id, new.deal_id, new.depth) is distinct from (old.parent_id, old.deal_id, old.depth) then
       raise exception 'A comment stays where it was written'
-        using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+        using errcode = 'PT400', hint = 'parent_not_found', detail = '{"field": "parent_id"}';
     end if;
     return new;
   end if;
@@ -2134,11 +2158,11 @@ begin
   select * into parent from public.comments where id = new.parent_id;
   if parent.deal_id is distinct from new.deal_id then
     raise exception 'The comment you answer must be on the same deal'
-      using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+      using errcode = 'PT400', hint = 'parent_not_found', detail = '{"field": "parent_id"}';
   end if;
   if parent.depth >= 18 then
     raise exception 'A thread must be at most 18 replies deep'
-      using errcode = 'PT400', hint = 'too_deep', detail = 'parent_id';
+      using errcode = 'PT400', hint = 'too_deep', detail = '{"field": "parent_id", "max": 18}';
   end if;
   new.depth := parent.depth + 1;
   return new;
@@ -2206,7 +2230,8 @@ begin
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
   end if;
   if said is null or char_length(said) not between 1 and 2000 then
-    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters');
+    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}');
   end if;
   if not exists (
     select from public.deals
@@ -2265,7 +2290,8 @@ begin
     raise exception 'A comment can be edited for 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
   if said is null or char_length(said) not between 1 and 2000 then
-    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters');
+    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}');
   end if;
   update public.comments set content = said, updated_at = now() where id = comment.id returning * into edited;
   if comment.user_id is distinct from auth.uid() then
@@ -2366,23 +2392,26 @@ create function private.check_voucher_code(voucher public.voucher_codes) returns
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces'),
-    ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters'),
-    ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
+    ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces',
+      'without_spaces', '{"min": 2, "max": 40}'),
+    ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters',
+      'max_length', '{"max": 500}'),
+    ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters',
+      'length', '{"min": 1, "max": 80}'),
     ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url),
-      'Merchant link must be empty or an http(s) address of at most 2,048 characters'),
+      'Merchant link must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
     ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
-      'Discount must be 0 to 1,000,000'),
+      'Discount must be 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
     ('discount_value', voucher.discount_value is null or voucher.discount_value = round(voucher.discount_value, 2),
-      'Discount must have at most two decimals'),
+      'Discount must have at most two decimals', 'two_decimals', '{}'),
     ('discount_value', voucher.discount_type <> 'percentage' or coalesce(voucher.discount_value, 0) <= 100,
-      'A percentage must be at most 100'),
+      'A percentage must be at most 100', 'percentage', '{"max": 100}'),
     ('discount_value', voucher.discount_type not in ('percentage', 'fixed') or voucher.discount_value is not null,
-      'Discount must be given for a percentage or a fixed amount'),
+      'Discount must be given for a percentage or a fixed amount', 'discount_given', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
-      'Expiry date must not be in the past'),
+      'Expiry date must not be in the past', 'not_past', '{}'),
     ('brand_image_url', voucher.brand_image_url = '' or private.is_web_address(voucher.brand_image_url),
-      'Brand image must be empty or an http(s) address of at most 2,048 characters')
+      'Brand image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
   );
 end
 $$;
@@ -2424,7 +2453,7 @@ declare
 begin
   if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
     perform private.refuse_field(
-      'discount_type', 'Discount type must be percentage, fixed, free_delivery or other');
+      'discount_type', 'Discount type must be percentage, fixed, free_delivery or other', 'one_of', '{}');
   end if;
   voucher.code := btrim(code_param);
   voucher.description := btrim(coalesce(description_param, ''));
@@ -2611,24 +2640,28 @@ language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
     ('name', char_length(merchant.name) between 2 and 80 and merchant.name !~ '[[:cntrl:]]',
-      'Name must be 2 to 80 characters on one line'),
+      'Name must be 2 to 80 characters on one line', 'length', '{"min": 2, "max": 80}'),
     ('category', merchant.category in (
       'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories'),
-    ('description', char_length(merchant.description) between 1 and 2000, 'Description must be 1 to 2,000 characters'),
+      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories',
+      'one_of', '{}'),
+    ('description', char_length(merchant.description) between 1 and 2000, 'Description must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}'),
     ('website', merchant.website = '' or private.is_web_address(merchant.website),
-      'Website must be empty or an http(s) address of at most 2,048 characters'),
-    ('location', char_length(merchant.location) <= 120, 'Location must be at most 120 characters'),
+      'Website must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
+    ('location', char_length(merchant.location) <= 120, 'Location must be at most 120 characters',
+      'max_length', '{"max": 120}'),
     ('contact_email', char_length(merchant.contact_email) <= 254
       and merchant.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$',
-      'Contact e-mail must be an address such as name@example.com'),
+      'Contact e-mail must be an address such as name@example.com', 'email_address', '{}'),
     ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$',
-      'Phone must be empty or 5 to 30 digits, spaces and + ( ) . / -'),
-    ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'Certifier must be at most 120 characters'),
+      'Phone must be empty or 5 to 30 digits, spaces and + ( ) . / -', 'phone_number', '{"min": 5, "max": 30}'),
+    ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'Certifier must be at most 120 characters',
+      'max_length', '{"max": 120}'),
     ('certificate_number', char_length(merchant.certificate_number) <= 80,
-      'Certificate number must be at most 80 characters'),
+      'Certificate number must be at most 80 characters', 'max_length', '{"max": 80}'),
     ('logo_url', merchant.logo_url = '' or private.is_own_image('merchant', merchant.logo_url),
-      'Logo must be a picture that you uploaded here')
+      'Logo must be a picture that you uploaded here', 'own_image', '{}')
   );
 end
 $$;
@@ -2908,7 +2941,8 @@ begin
     raise exception '%', case earlier
       when 'pending' then 'You have already registered this business. It waits for a moderator.'
       else 'You have already registered this business. It is approved.' end
-      using errcode = 'PT409', hint = 'already_registered';
+      using errcode = 'PT409', hint = 'already_registered',
+        detail = json_build_object('status', earlier)::text;
   end if;
 
   perform private.require_pace('merchants', 'public.merchants', member);
@@ -3091,13 +3125,17 @@ create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters'),
-    ('title', post.title !~ '[[:cntrl:]]', 'Title must be on one line'),
-    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens'),
-    ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters'),
-    ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters'),
+    ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters',
+      'length', '{"min": 3, "max": 160}'),
+    ('title', post.title !~ '[[:cntrl:]]', 'Title must be on one line', 'one_line', '{}'),
+    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens',
+      'slug_characters', '{"min": 3, "max": 100}'),
+    ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters',
+      'max_length', '{"max": 300}'),
+    ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters',
+      'max_length', '{"max": 100000}'),
     ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
-      'Cover picture must be empty or an http(s) address of at most 2,048 characters')
+      'Cover picture must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
   );
 end
 $$;
@@ -3380,13 +3418,15 @@ begin
       and (select count(*) from private.contact_pace where sender not like 'member %') >= allowed * 40)
   then
     raise exception 'Too many messages. Try again in % minutes.', ceil(extract(epoch from span) / 60)
-      using errcode = 'PT429', hint = 'too_fast', detail = rule[2];
+      using errcode = 'PT429', hint = 'too_fast',
+        detail = json_build_object('seconds', rule[2]::integer, 'what', 'messages')::text;
   end if;
   insert into private.contact_pace (sender) values (writer);
 end
 $$;
 revoke execute on function private.require_contact_pace from public;
-comment on function private.require_contact_pace is 'Raises PT429; the detail is the longest time to wait in seconds.';
+comment on function private.require_contact_pace is
+  'Raises PT429; the detail is JSON with the longest time to wait in seconds.';
 
 insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
 
@@ -3405,20 +3445,22 @@ declare
   new_id uuid;
 begin
   if sender_name is null or char_length(sender_name) not between 1 and 80 or sender_name ~ '[[:cntrl:]]' then
-    perform private.refuse_field('name', 'Name must be 1 to 80 characters on one line');
+    perform private.refuse_field('name', 'Name must be 1 to 80 characters on one line',
+      'length', '{"min": 1, "max": 80}');
   end if;
   if sender_email is null or char_length(sender_email) > 254
     or sender_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
   then
-    perform private.refuse_field('email', 'E-mail must be an address such as name@example.com');
+    perform private.refuse_field('email', 'E-mail must be an address such as name@example.com', 'email_address', '{}');
   end if;
   if topic_param is null
     or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
   then
-    perform private.refuse_field('topic', 'Topic must be one of the list');
+    perform private.refuse_field('topic', 'Topic must be one of the list', 'one_of', '{}');
   end if;
   if said is null or char_length(said) not between 10 and 2000 then
-    perform private.refuse_field('message', 'Message must be 10 to 2,000 characters');
+    perform private.refuse_field('message', 'Message must be 10 to 2,000 characters',
+      'length', '{"min": 10, "max": 2000}');
   end if;
   perform private.require_contact_pace();
 
@@ -3491,22 +3533,24 @@ create function private.check_report(kind text, content_id_param uuid, reason te
 language plpgsql stable set search_path = '' as $$
 begin
   if kind is null or kind not in ('deal', 'comment', 'profile', 'voucher', 'blog_post') then
-    perform private.refuse_field('content_type', 'Content type must be deal, comment, profile, voucher or blog_post');
+    perform private.refuse_field('content_type', 'Content type must be deal, comment, profile, voucher or blog_post',
+      'one_of', '{}');
   end if;
   if content_id_param is null then
-    perform private.refuse_field('content_id', 'Content id must be given');
+    perform private.refuse_field('content_id', 'Content id must be given', 'required', '{}');
   end if;
   if reason is null or reason not in (
     'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other')
   then
     perform private.refuse_field('reason',
-      'Reason must be spam, expired, wrong_information, not_halal, unsafe_or_scam, duplicate, offensive or other');
+      'Reason must be spam, expired, wrong_information, not_halal, unsafe_or_scam, duplicate, offensive or other',
+      'one_of', '{}');
   end if;
   if reason = 'other' and details is null then
-    perform private.refuse_field('details', 'Details are needed where the reason is other');
+    perform private.refuse_field('details', 'Details are needed where the reason is other', 'details_for_other', '{}');
   end if;
   if char_length(details) > 1000 then
-    perform private.refuse_field('details', 'Details must be at most 1,000 characters');
+    perform private.refuse_field('details', 'Details must be at most 1,000 characters', 'max_length', '{"max": 1000}');
   end if;
 end
 $$;
@@ -3696,7 +3740,7 @@ declare
 begin
   perform private.require_admin();
   if wanted is null or wanted not in ('open', 'resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be open, resolved or dismissed');
+    perform private.refuse_field('status', 'Status must be open, resolved or dismissed', 'one_of', '{}');
   end if;
   return query
     with groups as (
@@ -3729,22 +3773,27 @@ create function private.check_report_decision(
 language plpgsql stable set search_path = '' as $$
 begin
   if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed');
+    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
   end if;
   if char_length(message) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
+      'max_length', '{"max": 1000}');
   end if;
   if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
-    perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban');
+    perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban',
+      'one_of');
   end if;
   if decision = 'dismissed' and content_action <> 'keep' then
-    perform private.refuse_field('content_action', 'Content action must be keep where the reports are dismissed');
+    perform private.refuse_field('content_action', 'Content action must be keep where the reports are dismissed',
+      'one_of');
   end if;
   if content_action = 'expire' and kind <> 'deal' then
-    perform private.refuse_field('content_action', 'Only a deal can be declared over');
+    perform private.refuse_field('content_action', 'Only a deal can be declared over',
+      'one_of');
   end if;
   if content_action = 'remove' and kind = 'profile' then
-    perform private.refuse_field('content_action', 'A profile is not removed: ban the member');
+    perform private.refuse_field('content_action', 'A profile is not removed: ban the member',
+      'one_of');
   end if;
 end
 $$;
@@ -3769,7 +3818,8 @@ begin
   end if;
   if earlier.status <> 'open' then
     raise exception 'Somebody else has already decided: this report is %', earlier.status
-      using errcode = 'PT409', hint = 'already_decided';
+      using errcode = 'PT409', hint = 'already_decided',
+        detail = json_build_object('content', 'report', 'status', earlier.status)::text;
   end if;
   update public.reports
   set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()

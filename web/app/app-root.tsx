@@ -1,33 +1,29 @@
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import type { SiteConfig } from "#contract/site-config.ts";
-import { NowProvider } from "#lib/now-context.tsx";
-import { SiteConfigProvider } from "#lib/site-config.tsx";
-import type { Words } from "#lib/words.ts";
-import { WordsProvider } from "#lib/words-context.tsx";
-import { AlertProvider } from "#ui/alerts.tsx";
+import type { Locale } from "#lib/locale.ts";
+import { LocaleProvider } from "#lib/locale-context.tsx";
+import { SiteProviders } from "#ui/site-providers.tsx";
 import type { AppStore } from "./store.ts";
 
 interface AppRootProps {
   store: AppStore;
   config: SiteConfig;
-  words: Words;
+  locale: Locale;
   /** Milliseconds since 1970, the same on the server and at hydration. */
   renderedAt: number;
   children: ReactNode;
 }
 
-/** Everything around the router; the same on the server, in the browser and in tests. */
-export function AppRoot({ store, config, words, renderedAt, children }: AppRootProps) {
+/** All providers around the router; the same on the server and in the browser. */
+export function AppRoot({ store, config, locale, renderedAt, children }: AppRootProps) {
   return (
     <Provider store={store}>
-      <WordsProvider words={words}>
-        <SiteConfigProvider config={config}>
-          <NowProvider renderedAt={renderedAt}>
-            <AlertProvider>{children}</AlertProvider>
-          </NowProvider>
-        </SiteConfigProvider>
-      </WordsProvider>
+      <LocaleProvider locale={locale}>
+        <SiteProviders config={config} renderedAt={renderedAt}>
+          {children}
+        </SiteProviders>
+      </LocaleProvider>
     </Provider>
   );
 }

@@ -4,14 +4,14 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { classifyError, userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
 import { isChunkLoadError } from "#lib/load-chunk.ts";
+import { useTranslateError } from "#lib/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { useFixedText } from "#lib/words-context.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 /**
- * The boundary of every page. It tells a page that does not exist from a chunk that did not load (a new
- * release, a lost connection) and from a failure of ours.
+ * The error boundary of every page. It distinguishes a page that does not exist, a chunk that did not load (a new
+ * release, a lost connection) and an error of the site.
  */
 export function PageError({ wholePage = false }: { wholePage?: boolean }) {
   const error = useRouteError();
@@ -28,8 +28,8 @@ export function PageError({ wholePage = false }: { wholePage?: boolean }) {
 
 function NotFound({ what }: { what: string }) {
   const { t } = useLingui();
-  const fixedText = useFixedText();
-  const title = fixedText(what) || t`Page not found`;
+  const translate = useTranslateError();
+  const title = translate(what) || t`Page not found`;
   return (
     <>
       <PageMeta title={title} noIndex />

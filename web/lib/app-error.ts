@@ -1,6 +1,6 @@
-import { codeOf } from "#contract/classify-error.ts";
 import type { PlainError } from "#contract/errors.ts";
 import { toPlainError } from "#contract/plain-error.ts";
+import { codeOf } from "#contract/problem.ts";
 
 /**
  * What our own code throws: an answer of the backend that was no success, or a rule of ours that failed.
@@ -70,7 +70,7 @@ export async function errorFromResponse(response: Response): Promise<AppError> {
   return errorOf({ error: body ?? {}, status: response.status });
 }
 
-/** True where the failure carries this machine word: one of `DATABASE_HINTS`, or a code. */
+/** True where the failure carries this code: one of `REFUSAL_STATUSES`, or another. */
 export function hasCode(error: unknown, code: string): boolean {
   return codeOf(toPlainError(error)) === code;
 }

@@ -1,3 +1,4 @@
+import { isLanguage, languageFacts } from "#contract/language.ts";
 import { numberFormat } from "./intl-formatters.ts";
 
 /**
@@ -7,7 +8,7 @@ import { numberFormat } from "./intl-formatters.ts";
  */
 export function formatPrice(amount: number, currency: string, locale = "en"): string {
   try {
-    return numberFormat(locale === "ar" ? "en" : locale, {
+    return numberFormat(isLanguage(locale) ? languageFacts(locale).prices : locale, {
       style: "currency",
       currency,
       numberingSystem: "latn",

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { FixedText } from "#lib/words-context.tsx";
+import { ErrorText } from "#lib/locale-context.tsx";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useModalDialog } from "./use-modal-dialog.ts";
@@ -12,15 +12,15 @@ export type AlertType = "info" | "success" | "warning" | "error";
 export interface AlertDialogProps {
   type: AlertType;
   message: ReactNode;
-  /** Success, Warning, Error or Information unless given. */
+  /** Success, Warning, Error or Information by default. */
   title?: ReactNode;
-  /** OK unless given. */
+  /** OK by default. */
   buttonLabel?: ReactNode;
   onClose: () => void;
 }
 
 /**
- * The alert of specification 2: closes on its button, the close icon, Escape or a press on the backdrop; a press
+ * The alert of specification 2: closes on its button, the close icon, Escape or a click on the backdrop; a click
  * inside does not close it. Open while rendered.
  */
 export function AlertDialog({ type, message, title, buttonLabel, onClose }: AlertDialogProps) {
@@ -51,7 +51,7 @@ export function AlertDialog({ type, message, title, buttonLabel, onClose }: Aler
           {title ?? titles[type]}
         </h2>
         <p id={messageId} className="text-fs-15 text-muted [overflow-wrap:anywhere]">
-          <FixedText>{message}</FixedText>
+          <ErrorText>{message}</ErrorText>
         </p>
         <div className="col-span-full mbs-4 flex justify-end">
           <Button onClick={onClose} className="min-inline-24">

@@ -1,11 +1,11 @@
 import { CATEGORIES } from "#contract/categories.ts";
-import { FixedText } from "#lib/words-context.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 
-/** The 17 categories as the options of a native choice. */
+/** The 17 categories as the options of a select. */
 export function CategoryOptions() {
-  return CATEGORIES.map(({ slug, name }) => (
+  return CATEGORIES.map(({ slug }) => (
     <option key={slug} value={slug}>
-      <FixedText>{name}</FixedText>
+      <CategoryName slug={slug} />
     </option>
   ));
 }

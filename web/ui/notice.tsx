@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
-import { FixedText } from "#lib/words-context.tsx";
+import { ErrorText } from "#lib/locale-context.tsx";
 
 export type NoticeTone = "info" | "success" | "danger";
 
@@ -23,7 +23,7 @@ export function Notice({
     >
       <Icon className="mbs-0.5" />
       <div className="min-inline-0 flex-1 font-[560]">
-        <FixedText>{children}</FixedText>
+        <ErrorText>{children}</ErrorText>
       </div>
     </div>
   );

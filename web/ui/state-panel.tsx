@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
 import { KHATAM_POINTS } from "#contract/khatam.ts";
-import { FixedText } from "#lib/words-context.tsx";
+import { ErrorText } from "#lib/locale-context.tsx";
 
 export type StateTone = "neutral" | "danger" | "warning";
 
@@ -13,7 +13,7 @@ export interface StatePanelProps {
   title: ReactNode;
   /** h1 when the panel is all the page has. */
   heading?: "h1" | "h2";
-  /** Why, and what one can do. */
+  /** The reason, and what to do. */
   children?: ReactNode;
   actions?: ReactNode;
   /** `alert` for something that just failed. */
@@ -53,11 +53,11 @@ export function StatePanel({
         <UnlitStar />
       )}
       <Heading className="text-fs-22 font-[690]">
-        <FixedText>{title}</FixedText>
+        <ErrorText>{title}</ErrorText>
       </Heading>
       {children && (
         <div className="max-inline-[44ch] text-muted">
-          <FixedText>{children}</FixedText>
+          <ErrorText>{children}</ErrorText>
         </div>
       )}
       {actions && <div className="mbs-3.5 flex flex-wrap justify-center gap-2.5">{actions}</div>}

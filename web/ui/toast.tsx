@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { ErrorText } from "#lib/locale-context.tsx";
 
 const SHOWN_FOR_MS = 6_000;
 
 /**
- * A short word at the lower edge that goes by itself after 6 s, unless one is at it. The region around it is
- * always in the page, so that screen readers hear what appears in it.
+ * A short message at the lower edge that disappears after 6 s, except while it has the pointer or focus. The region
+ * around it is always in the page, so that screen readers announce the message.
  */
 export function Toast({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
   const [held, setHeld] = useState(false);
@@ -28,7 +29,9 @@ export function Toast({ text, onDismiss }: { text: string | null; onDismiss: () 
           onBlur={() => setHeld(false)}
           className="band pointer-events-auto flex min-block-14 items-center gap-3 rounded-m border border-white/16 ps-4 pe-1.5 text-fs-15 shadow-3"
         >
-          <span>{text}</span>
+          <span>
+            <ErrorText>{text}</ErrorText>
+          </span>
           <button
             type="button"
             onClick={onDismiss}

@@ -1,9 +1,12 @@
 import { isEmailAddress, isPasswordTooLong, normalizeEmail } from "#contract/credentials.ts";
-import { SIGN_UP_TEXTS } from "#contract/errors.ts";
 import { refuse } from "#server/backend/refusal.ts";
 import { findAuthAddress } from "./auth-addresses.ts";
 import { isObject, parseJsonObject } from "./parse-json-object.ts";
 import { parseQuery } from "./parse-query.ts";
+
+const EMAIL_INVALID = "This e-mail address is not valid. Please check it.";
+const PASSWORD_TOO_LONG =
+  "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.";
 
 const TEXTS = [
   "email",
@@ -99,10 +102,10 @@ function readFields(body: Buffer): AuthFields | Response {
 function refuseCredentials(request: AuthRequest): Response | null {
   const { email, password } = request.fields ?? {};
   if (email !== undefined && !isEmailAddress(email)) {
-    return refuse(400, "email_address_invalid", SIGN_UP_TEXTS.emailInvalid);
+    return refuse(400, "email_address_invalid", EMAIL_INVALID);
   }
   if (password !== undefined && setsPassword(request) && isPasswordTooLong(password)) {
-    return refuse(422, "password_too_long", SIGN_UP_TEXTS.longPassword);
+    return refuse(422, "password_too_long", PASSWORD_TOO_LONG);
   }
   return null;
 }

@@ -1,16 +1,24 @@
--- Refuses a field: status 400, a message for people, and the name of the field as the detail.
-create function private.refuse_field(field_param text, rule_param text) returns void
+-- Refuses a field: status 400 and a message for people. The detail holds the parameters of the refusal as JSON: the field,
+-- the rule by its code, and the rule's numbers, from which a client chooses words in any language.
+create function private.refuse_field(
+  field_param text,
+  message_param text,
+  rule_param text,
+  params jsonb default '{}'
+) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  raise exception '%', rule_param
-    using errcode = 'PT400', hint = 'invalid_field', detail = field_param;
+  raise exception '%', message_param
+    using errcode = 'PT400', hint = 'invalid_field',
+      detail = (jsonb_build_object('field', field_param, 'rule', rule_param) || params)::text;
 end
 $$;
 revoke execute on function private.refuse_field from public;
-comment on function private.refuse_field is 'Raises PT400; the message names the field and the rule.';
+comment on function private.refuse_field is
+  'Raises PT400; the message names the field and the rule, the detail is JSON with their codes.';
 
--- One rule of a field: whether it holds, and what is said when it does not.
-create type private.field_rule as (field text, holds boolean, says text);
+-- One rule of a field: whether it holds, what is said when it does not, and the rule's code and numbers.
+create type private.field_rule as (field text, holds boolean, says text, rule text, params jsonb);
 comment on type private.field_rule is 'For check_fields.';
 
 -- Refuses the first field whose rule does not hold. Null does not hold.
@@ -21,7 +29,7 @@ declare
 begin
   foreach rule in array rules loop
     if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.says);
+      perform private.refuse_field(rule.field, rule.says, rule.rule, rule.params);
     end if;
   end loop;
 end
@@ -34,7 +42,8 @@ create function private.check_reason(reason_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if char_length(reason_param) > 1000 then
-    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters');
+    perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters',
+      'max_length', '{"max": 1000}');
   end if;
 end
 $$;

@@ -22,7 +22,8 @@ begin
   if found then
     raise exception 'Your account is banned%: %',
       coalesce(' until ' || to_char(ban.until at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), ''), ban.reason
-      using errcode = 'PT403', hint = 'banned';
+      using errcode = 'PT403', hint = 'banned', detail = json_strip_nulls(json_build_object(
+        'reason', ban.reason, 'until', to_char(ban.until at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')))::text;
   end if;
 end
 $$;
@@ -52,10 +53,10 @@ declare
   earlier private.bans;
 begin
   if why is null or char_length(why) not between 1 and 1000 then
-    perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters');
+    perform private.refuse_field('reason', 'Reason must be 1 to 1,000 characters', 'length', '{"min": 1, "max": 1000}');
   end if;
   if until_param <= now() or not isfinite(until_param) then
-    perform private.refuse_field('until', 'The end of a ban must be in the future');
+    perform private.refuse_field('until', 'The end of a ban must be in the future', 'end_in_future', '{}');
   end if;
   -- Serialised with grant_admin and with other bans of the same member.
   perform from public.profiles where id = user_id_param for update;

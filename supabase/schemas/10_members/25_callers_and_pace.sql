@@ -91,10 +91,11 @@ begin
     raise exception 'Too many %.% Try again in %.', replace(what, '_', ' '),
       case when allowed < rule[1]::integer then ' New members start slowly.' else '' end,
       case when seconds < 120 then seconds || ' seconds' else ceil(seconds / 60.0) || ' minutes' end
-      using errcode = 'PT429', hint = 'too_fast', detail = seconds::text;
+      using errcode = 'PT429', hint = 'too_fast', detail = json_build_object(
+        'seconds', seconds, 'what', what, 'new_member', (allowed < rule[1]::integer)::integer)::text;
   end if;
 end
 $$;
 revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
-  'The relation has user_id and created_at. Raises PT429; the detail is the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';
+  'The relation has user_id and created_at. Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';

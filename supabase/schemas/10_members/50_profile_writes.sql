@@ -19,7 +19,8 @@ begin
   end if;
   if not private.is_own_image('avatar', new.pending_profile_image_url) then
     raise exception 'Avatar must be a picture that you uploaded here'
-      using errcode = 'PT400', hint = 'invalid_field', detail = 'pending_profile_image_url';
+      using errcode = 'PT400', hint = 'invalid_field',
+        detail = '{"field": "pending_profile_image_url", "rule": "own_image"}';
   end if;
   new.pending_image_since := now();
   return new;
@@ -44,7 +45,8 @@ begin
   if sent.username is null or sent.username !~ '^[a-z0-9_]{3,30}$'
     or private.is_reserved_username(sent.username) then
     perform private.refuse_field(
-      'username', 'Username must be 3 to 30 letters, digits or underscores, and not a reserved name');
+      'username', 'Username must be 3 to 30 letters, digits or underscores, and not a reserved name',
+      'username_rule', '{"min": 3, "max": 30}');
   end if;
   if exists (select from public.profiles where username = sent.username) then
     raise exception 'This username is already taken.' using errcode = 'PT409', hint = 'username_taken';

@@ -50,7 +50,7 @@ begin
   deal.temperature_offset := 0;
   perform private.check_deal(deal);
   if deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'The end must be in the future');
+    perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
 
   -- One submission of a member at a time, so that a repeated request finds the first row.

@@ -70,7 +70,8 @@ begin
   end if;
   if old.status::text <> expected_status_param then
     raise exception 'Somebody else has already decided: this deal is %', old.status
-      using errcode = 'PT409', hint = 'already_decided';
+      using errcode = 'PT409', hint = 'already_decided',
+        detail = json_build_object('content', 'deal', 'status', old.status)::text;
   end if;
 
   perform private.set_deal_decision(deal_id_param, action, reason_param);

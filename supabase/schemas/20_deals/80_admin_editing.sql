@@ -18,11 +18,11 @@ begin
     deal_data := (deal_data #>> '{}')::jsonb;
   end if;
   if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
-    perform private.refuse_field('deal_data', 'deal_data must be an object of fields');
+    perform private.refuse_field('deal_data', 'deal_data must be an object of fields', 'required', '{}');
   end if;
   select key into unknown_field from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1;
   if unknown_field is not null then
-    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field));
+    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field), 'not_changeable');
   end if;
 
   select * into old from public.deals where id = deal_id_param for update;
@@ -37,7 +37,8 @@ begin
     or old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment < 0
     or old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment < 0
   then
-    perform private.refuse_field('hot_votes_adjustment', 'Vote adjustments must leave both counts at 0 or more');
+    perform private.refuse_field('hot_votes_adjustment', 'Vote adjustments must leave both counts at 0 or more',
+      'counts_not_negative', '{}');
   end if;
 
   update public.deals set
@@ -77,7 +78,8 @@ declare
 begin
   perform private.require_admin();
   if offset_param is null or offset_param not between -1000 and 1000 then
-    perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000');
+    perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000',
+      'integer_range', '{"min": -1000, "max": 1000}');
   end if;
   perform private.check_reason(reason_param);
   select temperature_offset into old from public.deals where id = deal_id_param for update;

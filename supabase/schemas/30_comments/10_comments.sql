@@ -45,7 +45,7 @@ begin
   if tg_op = 'UPDATE' then
     if (new.parent_id, new.deal_id, new.depth) is distinct from (old.parent_id, old.deal_id, old.depth) then
       raise exception 'A comment stays where it was written'
-        using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+        using errcode = 'PT400', hint = 'parent_not_found', detail = '{"field": "parent_id"}';
     end if;
     return new;
   end if;
@@ -56,11 +56,11 @@ begin
   select * into parent from public.comments where id = new.parent_id;
   if parent.deal_id is distinct from new.deal_id then
     raise exception 'The comment you answer must be on the same deal'
-      using errcode = 'PT400', hint = 'parent_not_found', detail = 'parent_id';
+      using errcode = 'PT400', hint = 'parent_not_found', detail = '{"field": "parent_id"}';
   end if;
   if parent.depth >= 18 then
     raise exception 'A thread must be at most 18 replies deep'
-      using errcode = 'PT400', hint = 'too_deep', detail = 'parent_id';
+      using errcode = 'PT400', hint = 'too_deep', detail = '{"field": "parent_id", "max": 18}';
   end if;
   new.depth := parent.depth + 1;
   return new;

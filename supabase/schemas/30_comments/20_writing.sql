@@ -16,7 +16,8 @@ begin
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
   end if;
   if said is null or char_length(said) not between 1 and 2000 then
-    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters');
+    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}');
   end if;
   if not exists (
     select from public.deals
@@ -75,7 +76,8 @@ begin
     raise exception 'A comment can be edited for 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
   if said is null or char_length(said) not between 1 and 2000 then
-    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters');
+    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}');
   end if;
   update public.comments set content = said, updated_at = now() where id = comment.id returning * into edited;
   if comment.user_id is distinct from auth.uid() then

@@ -53,23 +53,26 @@ create function private.check_voucher_code(voucher public.voucher_codes) returns
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces'),
-    ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters'),
-    ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters'),
+    ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces',
+      'without_spaces', '{"min": 2, "max": 40}'),
+    ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters',
+      'max_length', '{"max": 500}'),
+    ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters',
+      'length', '{"min": 1, "max": 80}'),
     ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url),
-      'Merchant link must be empty or an http(s) address of at most 2,048 characters'),
+      'Merchant link must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
     ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
-      'Discount must be 0 to 1,000,000'),
+      'Discount must be 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
     ('discount_value', voucher.discount_value is null or voucher.discount_value = round(voucher.discount_value, 2),
-      'Discount must have at most two decimals'),
+      'Discount must have at most two decimals', 'two_decimals', '{}'),
     ('discount_value', voucher.discount_type <> 'percentage' or coalesce(voucher.discount_value, 0) <= 100,
-      'A percentage must be at most 100'),
+      'A percentage must be at most 100', 'percentage', '{"max": 100}'),
     ('discount_value', voucher.discount_type not in ('percentage', 'fixed') or voucher.discount_value is not null,
-      'Discount must be given for a percentage or a fixed amount'),
+      'Discount must be given for a percentage or a fixed amount', 'discount_given', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
-      'Expiry date must not be in the past'),
+      'Expiry date must not be in the past', 'not_past', '{}'),
     ('brand_image_url', voucher.brand_image_url = '' or private.is_web_address(voucher.brand_image_url),
-      'Brand image must be empty or an http(s) address of at most 2,048 characters')
+      'Brand image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
   );
 end
 $$;

@@ -19,7 +19,7 @@ declare
 begin
   if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
     perform private.refuse_field(
-      'discount_type', 'Discount type must be percentage, fixed, free_delivery or other');
+      'discount_type', 'Discount type must be percentage, fixed, free_delivery or other', 'one_of', '{}');
   end if;
   voucher.code := btrim(code_param);
   voucher.description := btrim(coalesce(description_param, ''));

@@ -41,7 +41,8 @@ begin
     raise exception '%', case earlier
       when 'pending' then 'You have already registered this business. It waits for a moderator.'
       else 'You have already registered this business. It is approved.' end
-      using errcode = 'PT409', hint = 'already_registered';
+      using errcode = 'PT409', hint = 'already_registered',
+        detail = json_build_object('status', earlier)::text;
   end if;
 
   perform private.require_pace('merchants', 'public.merchants', member);

@@ -3,13 +3,17 @@ create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.check_fields(
-    ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters'),
-    ('title', post.title !~ '[[:cntrl:]]', 'Title must be on one line'),
-    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens'),
-    ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters'),
-    ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters'),
+    ('title', char_length(post.title) between 3 and 160, 'Title must be 3 to 160 characters',
+      'length', '{"min": 3, "max": 160}'),
+    ('title', post.title !~ '[[:cntrl:]]', 'Title must be on one line', 'one_line', '{}'),
+    ('slug', post.slug ~ '^[a-z0-9-]{3,100}$', 'Address must be 3 to 100 lower case letters a to z, digits and hyphens',
+      'slug_characters', '{"min": 3, "max": 100}'),
+    ('excerpt', char_length(post.excerpt) <= 300, 'Summary must be at most 300 characters',
+      'max_length', '{"max": 300}'),
+    ('content', char_length(post.content) <= 100000, 'Text must be at most 100,000 characters',
+      'max_length', '{"max": 100000}'),
     ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
-      'Cover picture must be empty or an http(s) address of at most 2,048 characters')
+      'Cover picture must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
   );
 end
 $$;

@@ -41,13 +41,15 @@ begin
       and (select count(*) from private.contact_pace where sender not like 'member %') >= allowed * 40)
   then
     raise exception 'Too many messages. Try again in % minutes.', ceil(extract(epoch from span) / 60)
-      using errcode = 'PT429', hint = 'too_fast', detail = rule[2];
+      using errcode = 'PT429', hint = 'too_fast',
+        detail = json_build_object('seconds', rule[2]::integer, 'what', 'messages')::text;
   end if;
   insert into private.contact_pace (sender) values (writer);
 end
 $$;
 revoke execute on function private.require_contact_pace from public;
-comment on function private.require_contact_pace is 'Raises PT429; the detail is the longest time to wait in seconds.';
+comment on function private.require_contact_pace is
+  'Raises PT429; the detail is JSON with the longest time to wait in seconds.';
 
 insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
 
@@ -66,20 +68,22 @@ declare
   new_id uuid;
 begin
   if sender_name is null or char_length(sender_name) not between 1 and 80 or sender_name ~ '[[:cntrl:]]' then
-    perform private.refuse_field('name', 'Name must be 1 to 80 characters on one line');
+    perform private.refuse_field('name', 'Name must be 1 to 80 characters on one line',
+      'length', '{"min": 1, "max": 80}');
   end if;
   if sender_email is null or char_length(sender_email) > 254
     or sender_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
   then
-    perform private.refuse_field('email', 'E-mail must be an address such as name@example.com');
+    perform private.refuse_field('email', 'E-mail must be an address such as name@example.com', 'email_address', '{}');
   end if;
   if topic_param is null
     or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
   then
-    perform private.refuse_field('topic', 'Topic must be one of the list');
+    perform private.refuse_field('topic', 'Topic must be one of the list', 'one_of', '{}');
   end if;
   if said is null or char_length(said) not between 10 and 2000 then
-    perform private.refuse_field('message', 'Message must be 10 to 2,000 characters');
+    perform private.refuse_field('message', 'Message must be 10 to 2,000 characters',
+      'length', '{"min": 10, "max": 2000}');
   end if;
   perform private.require_contact_pace();
 

@@ -67,7 +67,7 @@ declare
 begin
   perform private.require_admin();
   if wanted is null or wanted not in ('open', 'resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be open, resolved or dismissed');
+    perform private.refuse_field('status', 'Status must be open, resolved or dismissed', 'one_of', '{}');
   end if;
   return query
     with groups as (

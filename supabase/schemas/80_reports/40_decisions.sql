@@ -5,22 +5,27 @@ create function private.check_report_decision(
 language plpgsql stable set search_path = '' as $$
 begin
   if decision is null or decision not in ('resolved', 'dismissed') then
-    perform private.refuse_field('status', 'Status must be resolved or dismissed');
+    perform private.refuse_field('status', 'Status must be resolved or dismissed', 'one_of', '{}');
   end if;
   if char_length(message) > 1000 then
-    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters');
+    perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
+      'max_length', '{"max": 1000}');
   end if;
   if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
-    perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban');
+    perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban',
+      'one_of');
   end if;
   if decision = 'dismissed' and content_action <> 'keep' then
-    perform private.refuse_field('content_action', 'Content action must be keep where the reports are dismissed');
+    perform private.refuse_field('content_action', 'Content action must be keep where the reports are dismissed',
+      'one_of');
   end if;
   if content_action = 'expire' and kind <> 'deal' then
-    perform private.refuse_field('content_action', 'Only a deal can be declared over');
+    perform private.refuse_field('content_action', 'Only a deal can be declared over',
+      'one_of');
   end if;
   if content_action = 'remove' and kind = 'profile' then
-    perform private.refuse_field('content_action', 'A profile is not removed: ban the member');
+    perform private.refuse_field('content_action', 'A profile is not removed: ban the member',
+      'one_of');
   end if;
 end
 $$;
@@ -45,7 +50,8 @@ begin
   end if;
   if earlier.status <> 'open' then
     raise exception 'Somebody else has already decided: this report is %', earlier.status
-      using errcode = 'PT409', hint = 'already_decided';
+      using errcode = 'PT409', hint = 'already_decided',
+        detail = json_build_object('content', 'report', 'status', earlier.status)::text;
   end if;
   update public.reports
   set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()

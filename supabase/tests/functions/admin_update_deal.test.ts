@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { setOffset, update } from "../admin-calls.ts";
 import { asAdmin, asMember } from "../as.ts";
 import { type DealAnswer, one, submit, vote } from "../calls.ts";
@@ -18,7 +19,7 @@ test("an admin edits a deal under the members' rules, and no other field", () =>
     const refusal = { code: "PT400", hint: "invalid_field" };
     await expect(update(db, deals.dates, { title: "x" })).rejects.toMatchObject({
       ...refusal,
-      detail: "title",
+      detail: aboutField("title"),
     });
     for (const field of [
       "status",
@@ -30,7 +31,7 @@ test("an admin edits a deal under the members' rules, and no other field", () =>
     ]) {
       await expect(update(db, deals.dates, { [field]: 1 })).rejects.toMatchObject({
         ...refusal,
-        detail: field,
+        detail: aboutField(field),
       });
     }
     await expect(update(db, deals.dates, [1])).rejects.toMatchObject(refusal);

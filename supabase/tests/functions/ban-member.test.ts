@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { comment, one, submit } from "../calls.ts";
 import { deals, people } from "../people.ts";
@@ -101,7 +102,7 @@ test.each([
   ["until", { until_param: "infinity" }],
 ])("a %s that breaks its rule is refused by name (%#)", (field, args) =>
   asAdmin(async (db) => {
-    await expect(ban(db, args)).rejects.toMatchObject({ code: "PT400", detail: field });
+    await expect(ban(db, args)).rejects.toMatchObject({ code: "PT400", detail: aboutField(field) });
   }),
 );
 

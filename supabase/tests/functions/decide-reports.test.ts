@@ -1,5 +1,6 @@
 // Longer than most: every action on every kind of content, and each refusal.
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals, people } from "../people.ts";
@@ -45,7 +46,11 @@ const logOf = (db: Db) =>
   db.query("select action, subject_type, subject_id, before, after, reason from admin_actions");
 
 const ALREADY_DECIDED = { code: "PT409", hint: "already_decided" };
-const refused = (field: string) => ({ code: "PT400", hint: "invalid_field", detail: field });
+const refused = (field: string) => ({
+  code: "PT400",
+  hint: "invalid_field",
+  detail: aboutField(field),
+});
 
 test("a reported deal is rejected, its reports are resolved and the log has one entry", () =>
   asOwner(async (db) => {

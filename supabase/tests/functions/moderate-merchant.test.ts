@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { moderateMerchant, register } from "../merchant-calls.ts";
@@ -130,6 +131,6 @@ test("an admin hears of an unknown merchant, an unknown action and too long a re
     }
     await expect(moderateMerchant(db, id, "reject", "x".repeat(1001))).rejects.toMatchObject({
       code: "PT400",
-      detail: "reason_param",
+      detail: aboutField("reason_param"),
     });
   }));

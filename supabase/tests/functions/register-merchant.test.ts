@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, asVisitor } from "../as.ts";
 import { approved, type MerchantAnswer, moderateMerchant, register } from "../merchant-calls.ts";
 import { BAN_REASON, people } from "../people.ts";
@@ -54,7 +55,7 @@ test.each([
     await expect(register(db, changes)).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
-      detail: field,
+      detail: aboutField(field),
       message: expect.stringContaining(says),
     });
   }),
@@ -81,7 +82,7 @@ test("a logo is a picture that the same member uploaded as a logo, or none", () 
     for (const logo_url_param of logos) {
       await expect(register(db, { logo_url_param })).rejects.toMatchObject({
         code: "PT400",
-        detail: "logo_url",
+        detail: aboutField("logo_url"),
       });
     }
     expect(await register(db, { logo_url_param: LOGO("amina") })).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals, people } from "../people.ts";
@@ -77,12 +78,12 @@ test("what is missing or unknown is refused by name", () =>
   asMember("bilal", async (db) => {
     const id = await report(db);
     await db.become("maryam");
-    const wrong = { code: "PT400", hint: "invalid_field", detail: "status" };
+    const wrong = { code: "PT400", hint: "invalid_field", detail: aboutField("status") };
     for (const status of ["open", "done", null]) {
       await expect(resolveReport(db, id, status)).rejects.toMatchObject(wrong);
       await expect(resolveAll(db, status)).rejects.toMatchObject(wrong);
     }
-    const long = { code: "PT400", detail: "resolution" };
+    const long = { code: "PT400", detail: aboutField("resolution") };
     await expect(resolveReport(db, id, "resolved", "x".repeat(1001))).rejects.toMatchObject(long);
     await expect(resolveAll(db, "resolved", "x".repeat(1001))).rejects.toMatchObject(long);
     const missing = { code: "PT404", hint: "report_not_found" };

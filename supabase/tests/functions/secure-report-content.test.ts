@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals, people } from "../people.ts";
@@ -84,7 +85,7 @@ test.each([
     await expect(report(db, changes)).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
-      detail: field,
+      detail: aboutField(field),
       message: expect.stringContaining(says),
     });
   }),

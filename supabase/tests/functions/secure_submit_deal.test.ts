@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor } from "../as.ts";
 import { one, submit, sugarDates } from "../calls.ts";
 
@@ -84,7 +85,7 @@ test.each([
     await expect(submit(db, change)).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
-      detail: field,
+      detail: aboutField(field),
       message: expect.stringContaining(rule),
     });
   }),

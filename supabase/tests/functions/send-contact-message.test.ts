@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { people } from "../people.ts";
 
@@ -105,7 +106,7 @@ test.each([
     await expect(send(db, { [parameter]: value })).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
-      detail: field,
+      detail: aboutField(field),
     });
   }),
 );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { BAN_REASON, people } from "../people.ts";
@@ -117,7 +118,7 @@ test.each([
     await expect(add(db, changes)).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
-      detail: field,
+      detail: aboutField(field),
       message: expect.stringContaining(says),
     });
   }),

@@ -1,5 +1,6 @@
 // Longer than most: every rule of a table that members write themselves.
 import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { BAN_REASON, type Person, people } from "../people.ts";
@@ -225,12 +226,12 @@ test.each([
     await expect(write(db, { [field]: value })).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
-      detail: field,
+      detail: aboutField(field),
     });
     const { id } = await write(db);
     await expect(
       db.query(`update public.blog_posts set ${field} = $2 where id = $1`, [id, value]),
-    ).rejects.toMatchObject({ code: "PT400", detail: field });
+    ).rejects.toMatchObject({ code: "PT400", detail: aboutField(field) });
   }),
 );
 

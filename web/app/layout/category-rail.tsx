@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
-import { CategoryName } from "#lib/words-context.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 
 /** All deals and the 17 categories in a row that scrolls sideways and fades into 'All categories'. */
 export function CategoryRail() {
@@ -15,7 +15,7 @@ export function CategoryRail() {
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    // Scrolled by hand: scrollIntoView would move the page as well.
+    // Not by scrollIntoView, which would scroll the page as well.
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`[aria-current][href="${here}"]`);
     if (!row || !current) return;

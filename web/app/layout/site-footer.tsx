@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { CATEGORIES } from "#contract/categories.ts";
 import { paths } from "#contract/paths.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
+import { useCategoryName } from "#lib/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { useCategoryName } from "#lib/words-context.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer of every page, word for word as in specification 2. */

@@ -159,7 +159,7 @@ test("a refusal that names a field is shown there, also when only its code names
       status: 400,
       code: "PT400",
       hint: "invalid_field",
-      details: "price",
+      details: '{"field": "price"}',
     }),
   );
   await submit();

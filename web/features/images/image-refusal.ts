@@ -9,16 +9,16 @@ export function imageRefusal(file: File): string | null {
   return file.size > UPLOAD_MAX_BYTES ? tooLarge(file.name) : null;
 }
 
-/** Returns why the upload service refused a file, in a sentence with its name. `fixedText` translates the reason. */
+/** Returns why the upload service refused a file, in a sentence with its name. `translate` finds the words for the reason. */
 export function imageFailure(
   file: File,
   error: AppErrorData | undefined,
-  fixedText: (english: string) => string,
+  translate: (problem: string) => string,
 ): string {
   const { name } = file;
   if (error?.originalError.status === 415) return wrongType(name);
   if (error?.originalError.status === 413) return tooLarge(name);
-  const reason = fixedText(userFacingText(error ?? { type: "unknown", message: "" }));
+  const reason = translate(userFacingText(error ?? { type: "unknown", message: "" }));
   return t`${name} was not added. ${reason}`;
 }
 

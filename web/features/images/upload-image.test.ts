@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { classifyError, userFacingText } from "#contract/classify-error.ts";
+import { inEnglish } from "#testing/in-english.ts";
 import { answerJson, localServer } from "#testing/local-server.ts";
 import { type UploadRequest, uploadImage } from "./upload-image.ts";
 
@@ -63,5 +64,5 @@ function upload(parts: Pick<UploadRequest, "uploadBaseUrl" | "signal">): UploadR
 }
 
 function textOf(failure: unknown): string {
-  return userFacingText(classifyError(failure, "/submit", new Date()));
+  return inEnglish(userFacingText(classifyError(failure, "/submit", new Date())));
 }

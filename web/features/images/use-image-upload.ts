@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ImagePurpose } from "#contract/image.ts";
+import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useFixedText } from "#lib/words-context.tsx";
 import { imageFailure, imageRefusal } from "./image-refusal.ts";
 import { sendImage } from "./image-requests.ts";
 
@@ -44,7 +44,7 @@ export function useImageUpload(
   restored: AddedImage | null = null,
 ): ImageUpload {
   const dispatch = useAppDispatch();
-  const fixedText = useFixedText();
+  const translate = useTranslateError();
   const [image, setImage] = useState<ChosenImage | null>(
     () => restored && { ...restored, previewUrl: restored.url, progress: null },
   );
@@ -81,7 +81,7 @@ export function useImageUpload(
     }
     setImage(null);
     const failure = sendImage.rejected.match(result) ? result.payload : undefined;
-    setError(imageFailure(file, failure, fixedText));
+    setError(imageFailure(file, failure, translate));
     return { status: "failed" };
   }
 

@@ -90,7 +90,7 @@ test("a field that the database refuses keeps what was typed and says why", asyn
       body: {
         code: "PT400",
         hint: "invalid_field",
-        details: "original_price",
+        details: '{"field": "original_price"}',
         message: "Original price must be above the price",
       },
     },

@@ -183,7 +183,7 @@ test("broken rules are summed up and nothing is sent; the database's are told at
   const message = "Title must be on one line";
   answers[INSERT] = {
     status: 400,
-    body: { code: "PT400", hint: "invalid_field", details: "title", message },
+    body: { code: "PT400", hint: "invalid_field", details: '{"field": "title"}', message },
   };
   await userEvent.type(field("Title"), "Choosing dates");
   await userEvent.click(button("Save draft"));

@@ -29,7 +29,7 @@ export const handle = { rail: false };
 
 type PostData = { open: OpenPost } | { open: null; isMissing: boolean; failure: string };
 
-/** Loads and renders the post. One that is not there, or not for the reader, is a 404 (contract 6). */
+/** Loads and renders the post. One that is not there, or not for the reader, is a 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const result = await context.get(storeContext).dispatch(fetchPost(params.slug ?? ""));
   if (fetchPost.fulfilled.match(result)) return { open: result.payload } satisfies PostData;

@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
-import { MESSAGES } from "#contract/errors.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
+import { writeProblem } from "#contract/problem.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
@@ -27,10 +28,10 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
-import { CategoryName } from "#lib/words-context.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Sidebar } from "./listing/sidebar.tsx";
@@ -46,9 +47,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     return null;
   }
   const error = result.payload;
-  if (error?.code === "deal_not_found") throw data(MESSAGES.dealNotFound, { status: 404 });
+  if (error?.code === "deal_not_found") throw data(writeProblem("deal_not_found"), { status: 404 });
   // An address without an id ('Empty deal ID provided').
-  if (error?.type === "validation") throw data(error.message, { status: 404 });
+  if (error?.type === "validation") throw data(userFacingText(error), { status: 404 });
   return data(null, { status: 503 });
 }
 

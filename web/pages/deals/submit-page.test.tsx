@@ -86,7 +86,7 @@ test("a refusal of the database is shown at the field it names", async () => {
       body: {
         code: "PT400",
         hint: "invalid_field",
-        details: "merchant",
+        details: '{"field": "merchant"}',
         message: "Merchant must be 1 to 80 characters",
       },
     },

@@ -91,7 +91,7 @@ test("comments show without titles when the look-up of titles fails", async () =
 test("a profile that is not there is a 404", async () => {
   fakeSupabase({ "GET /rest/v1/profiles": { body: [] } });
   openPage(PAGES, "/profile/nobody");
-  expect(await screen.findByText("404 User profile not found")).toBeDefined();
+  expect(await screen.findByText("404 problem:user_profile_not_found")).toBeDefined();
 });
 
 test.each([

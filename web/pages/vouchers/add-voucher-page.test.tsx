@@ -93,7 +93,7 @@ test("a rule that only the database knows is told at the field it names", async 
       body: {
         code: "PT400",
         hint: "invalid_field",
-        details: "merchant",
+        details: '{"field": "merchant"}',
         message: "Merchant must be 1 to 80 characters",
       },
     },

@@ -2,14 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { imageFailure, imageRefusal } from "#features/images/image-refusal.ts";
 import { sendImage } from "#features/images/image-requests.ts";
+import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useFixedText } from "#lib/words-context.tsx";
 
 /** Sends pictures for the text of a post; each that arrives is handed on with its address and a description. */
 export function useTextImage(onArrived: (url: string, description: string) => void) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const fixedText = useFixedText();
+  const translate = useTranslateError();
   const [progress, setProgress] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -33,7 +33,7 @@ export function useTextImage(onArrived: (url: string, description: string) => vo
       onArrived(result.payload.url, descriptionOf(name));
     } else {
       const failure = sendImage.rejected.match(result) ? result.payload : undefined;
-      setError(imageFailure(file, failure, fixedText));
+      setError(imageFailure(file, failure, translate));
     }
   }
 

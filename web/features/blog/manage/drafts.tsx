@@ -5,8 +5,8 @@ import type { BlogPostSummary } from "#contract/blog-post.ts";
 import { paths } from "#contract/paths.ts";
 import type { PostListing } from "#features/blog/blog-api.ts";
 import { fetchPosts } from "#features/blog/read/fetch-posts.ts";
+import { ErrorText } from "#lib/locale-context.tsx";
 import { useThunkData } from "#lib/use-thunk-data.ts";
-import { FixedText } from "#lib/words-context.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -22,7 +22,7 @@ export function Drafts({ isAdmin }: { isAdmin: boolean }) {
     return (
       <Notice tone="danger" className="mbe-5">
         <p>
-          <Trans>Drafts could not be loaded.</Trans> <FixedText>{error}</FixedText>
+          <Trans>Drafts could not be loaded.</Trans> <ErrorText>{error}</ErrorText>
         </p>
         <Button variant="outline" className="mbs-2" onClick={() => void reload()}>
           <Trans>Try again</Trans>

@@ -105,7 +105,7 @@ test("what the database refuses is said at its field", async () => {
   const body = {
     code: "PT400",
     hint: "invalid_field",
-    details: "email",
+    details: '{"field": "email"}',
     message: "E-mail must be an address such as name@example.com",
   };
   fakeSupabase({ [SEND]: { status: 400, body } });

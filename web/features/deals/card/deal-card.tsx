@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths, shortDealId } from "#contract/paths.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
-import { CategoryName } from "#lib/words-context.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Price } from "#ui/price.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";

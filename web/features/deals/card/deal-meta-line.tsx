@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Deal } from "#contract/deal.ts";
 import { paths } from "#contract/paths.ts";
-import { CategoryName } from "#lib/words-context.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
 
 /** Category, place, age and announced end of a deal. */

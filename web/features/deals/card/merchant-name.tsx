@@ -1,9 +1,9 @@
+import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import { type Deal, UNKNOWN_MERCHANT } from "#contract/deal.ts";
 import { merchantKey } from "#contract/merchant-key.ts";
 import { paths } from "#contract/paths.ts";
-import { FixedText } from "#lib/words-context.tsx";
 
 /** The merchant, linked to its page, which exists for every public deal whose merchant has letters. */
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
@@ -11,7 +11,7 @@ export function MerchantName({ deal, className }: { deal: Deal; className?: stri
   const key = merchantKey(merchant);
   const name = (
     <bdi className="[overflow-wrap:anywhere]">
-      {merchant === UNKNOWN_MERCHANT ? <FixedText>{merchant}</FixedText> : merchant}
+      {merchant === UNKNOWN_MERCHANT ? <Trans>Unknown Merchant</Trans> : merchant}
     </bdi>
   );
   if (status !== "active" || !key) return name;

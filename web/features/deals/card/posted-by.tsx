@@ -1,10 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { UNKNOWN_USER } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
 import { paths } from "#contract/paths.ts";
-import { FixedText } from "#lib/words-context.tsx";
 import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
 
 interface PostedByProps {
@@ -26,7 +24,7 @@ export function PostedBy({ deal, size, shortOnPhone = false, className }: Posted
           <Trans>Posted by</Trans>{" "}
         </span>
         <bdi className={clsx("font-semibold text-ink", shortOnPhone && NAME_ALONE)}>
-          {username ?? <FixedText>{UNKNOWN_USER}</FixedText>}
+          {username ?? <Trans>Unknown User</Trans>}
         </bdi>
       </span>
     </>

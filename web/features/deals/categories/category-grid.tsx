@@ -2,7 +2,7 @@ import { Plural } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { CategoryName } from "#lib/words-context.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";
 import type { CategoryCounts } from "./category-requests.ts";
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Comment } from "#contract/comment.ts";
-import { type AppErrorData, MESSAGES } from "#contract/errors.ts";
+import type { AppErrorData } from "#contract/errors.ts";
+import { writeProblem } from "#contract/problem.ts";
 import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { addComment, type CommentAuthor, deleteComment, editComment } from "./comment-requests.ts";
@@ -53,6 +54,6 @@ function done({ id }: Comment): CommentOutcome {
 
 function failed(result: { payload?: AppErrorData }): CommentOutcome {
   const needsSignIn = result.payload?.originalError.status === 401;
-  const message = needsSignIn ? MESSAGES.notAuthenticated : failureText(result);
+  const message = needsSignIn ? writeProblem("not_authenticated") : failureText(result);
   return { commentId: null, failure: { message, needsSignIn } };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
-import { useCategoryName } from "#lib/words-context.tsx";
+import { useCategoryName } from "#lib/locale-context.tsx";
 import { RemovableChip } from "#ui/chip.tsx";
 import { useDateWords, usePriceWords } from "./filter-words.ts";
 import { listAddress } from "./list-address.ts";

@@ -3,6 +3,7 @@ import { userFacingText } from "#contract/classify-error.ts";
 import type { Comment } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
 import { type AppErrorData, FALLBACKS } from "#contract/errors.ts";
+import { writeProblem } from "#contract/problem.ts";
 import {
   addComment,
   deleteComment,
@@ -65,7 +66,10 @@ export const dealsSlice = createSlice({
       .addCase(fetchDeal.rejected, (state, { meta, payload }) => {
         if (meta.requestId !== state.dealRequestId) return;
         state.currentDeal = null;
-        state.dealError = readable(payload, FALLBACKS.fetchDealDetails);
+        state.dealError = readable(
+          payload,
+          writeProblem("deal_not_loaded", { message: FALLBACKS.fetchDealDetails }),
+        );
       })
       .addCase(fetchComments.pending, (state, { meta }) => {
         state.commentsRequestId = meta.requestId;
@@ -115,7 +119,10 @@ export const dealsSlice = createSlice({
         (state, { meta, payload }) => {
           if (meta.requestId !== state.listRequestId) return;
           state.loading = false;
-          state.error = readable(payload, FALLBACKS.fetchDeals);
+          state.error = readable(
+            payload,
+            writeProblem("deals_not_loaded", { message: FALLBACKS.fetchDeals }),
+          );
         },
       ),
   selectors: {

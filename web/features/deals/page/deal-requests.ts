@@ -27,10 +27,10 @@ export const fetchDeal = createRequestThunk(
 
 async function findDeal(client: DataClient, slug: string | undefined): Promise<DealRow> {
   if (slug === undefined || slug === "" || slug === "undefined") {
-    throw new AppError(MESSAGES.dealIdRequired, { status: 400 });
+    throw new AppError(MESSAGES.dealIdRequired, { status: 400, code: "deal_id_required" });
   }
   const id = slug.trim().toLowerCase();
-  if (id === "") throw new AppError(MESSAGES.emptyDealId, { status: 400 });
+  if (id === "") throw new AppError(MESSAGES.emptyDealId, { status: 400, code: "empty_deal_id" });
 
   const row = isShortDealId(id) ? await findByPrefix(client, id) : await findById(client, id);
   if (row) return row;

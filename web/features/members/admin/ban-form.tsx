@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { brokenRule } from "#contract/form-rules.ts";
 import { Button } from "#ui/button.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -15,8 +16,8 @@ const banSchema = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, "Say why. The member reads it."),
-      z.maxLength(1000, "Keep the reason to 1,000 characters."),
+      z.minLength(1, brokenRule("ban_reason_missing")),
+      z.maxLength(1000, brokenRule("too_long", { field: "reason", max: 1000 })),
     ),
   days: z.enum(["1", "7", "30", "365", "always"]),
 });

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link2Off } from "lucide-react";
 import { paths } from "#contract/paths.ts";
 import { FocusPanel } from "#features/members/sign-in/focus-panel.tsx";
-import { FixedText } from "#lib/words-context.tsx";
+import { ErrorText } from "#lib/locale-context.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
@@ -28,7 +28,7 @@ export function LinkEnded({ reason }: { reason: string | null }) {
       >
         {reason && (
           <p className="mbs-1 mbe-2 [overflow-wrap:anywhere]">
-            <FixedText>{reason}</FixedText>
+            <ErrorText>{reason}</ErrorText>
           </p>
         )}
         <p>

@@ -4,6 +4,7 @@ import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
 import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import { inEnglish } from "#testing/in-english.ts";
 import { authStore, rememberAmina } from "./auth.fixture.tsx";
 import {
   authSlice,
@@ -76,7 +77,9 @@ test("a wrong password ends loading with the text of the specification", async (
   });
   const store = authStore();
   await store.dispatch(signIn(credentials));
-  expect(selectAuthError(store.getState())).toBe("Invalid email or password. Please try again.");
+  expect(inEnglish(selectAuthError(store.getState()) ?? "")).toBe(
+    "Invalid email or password. Please try again.",
+  );
   expect(selectAuthLoading(store.getState())).toBe(false);
 });
 
@@ -213,7 +216,9 @@ test("an account that the auth service will not show is told as 'User authentica
   });
   const store = authStore();
   await store.dispatch(signIn(credentials));
-  expect(selectAuthError(store.getState())).toBe("User authentication data not available");
+  expect(inEnglish(selectAuthError(store.getState()) ?? "")).toBe(
+    "User authentication data not available",
+  );
   expect(selectAuthStatus(store.getState())).toBe("visitor");
 });
 
@@ -230,5 +235,6 @@ test.each([
 ])("a failed action without a message ends loading with '%s'", (text, pending, rejected) => {
   const { reducer, getInitialState } = authSlice;
   const state = reducer(reducer(getInitialState(), pending), rejected);
-  expect(state).toMatchObject({ loading: false, error: text, user: null });
+  expect(state).toMatchObject({ loading: false, user: null });
+  expect(inEnglish(state.error ?? "")).toBe(text);
 });

@@ -1,6 +1,8 @@
 import { createSlice, isAnyOf } from "@reduxjs/toolkit";
 import { signInErrorText, signUpErrorText } from "#contract/auth-errors.ts";
+import { userFacingText } from "#contract/classify-error.ts";
 import { FALLBACKS } from "#contract/errors.ts";
+import { writeProblem } from "#contract/problem.ts";
 import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
 import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
 import {
@@ -92,11 +94,18 @@ type Rejected = ReturnType<
 
 function errorText(action: Rejected): string {
   const error = action.payload;
-  if (signIn.rejected.match(action)) return error ? signInErrorText(error) : FALLBACKS.signIn;
+  if (signIn.rejected.match(action))
+    return error
+      ? signInErrorText(error)
+      : writeProblem("sign_in_not_completed", { message: FALLBACKS.signIn });
   if (signUp.rejected.match(action)) {
-    return error ? signUpErrorText(error).message : FALLBACKS.signUp;
+    return error
+      ? signUpErrorText(error).message
+      : writeProblem("sign_up_not_completed", { message: FALLBACKS.signUp });
   }
-  return error?.message || FALLBACKS.initializeAuth;
+  return error
+    ? userFacingText(error)
+    : writeProblem("auth_not_initialized", { message: FALLBACKS.initializeAuth });
 }
 
 function remember(state: AuthState, { user, session, isAdmin }: Membership): void {

@@ -2,8 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { signUpErrorText } from "#contract/auth-errors.ts";
-import { SIGN_UP_TEXTS } from "#contract/errors.ts";
+import { SIGN_UP_PROBLEMS, signUpErrorText } from "#contract/auth-errors.ts";
 import { type SignUpInput, type SignUpValues, signUpSchema } from "#contract/validation.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
@@ -89,8 +88,8 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
 
 /** The field that a sign-up error belongs to, or null for none. */
 function signUpErrorField(message: string): "username" | "email" | "password" | null {
-  if (message === SIGN_UP_TEXTS.usernameTaken) return "username";
-  if (message === SIGN_UP_TEXTS.emailRegistered) return "email";
-  if (message === SIGN_UP_TEXTS.weakPassword) return "password";
+  if (message === SIGN_UP_PROBLEMS.usernameTaken) return "username";
+  if (message === SIGN_UP_PROBLEMS.emailRegistered) return "email";
+  if (message === SIGN_UP_PROBLEMS.weakPassword) return "password";
   return null;
 }

@@ -4,6 +4,7 @@ import { authStore } from "#features/members/session/auth.fixture.tsx";
 import { selectAuthError, selectAuthStatus } from "#features/members/session/auth-slice.ts";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import { inEnglish } from "#testing/in-english.ts";
 import { signUp } from "./sign-up-requests.ts";
 
 const credentials = { email: AMINA.email, password: "bismillah" };
@@ -85,5 +86,5 @@ test.each([
   fakeSupabase({ "POST /auth/v1/signup": answer });
   const store = authStore();
   await store.dispatch(signUp({ ...credentials, username: "amina" }));
-  expect(selectAuthError(store.getState())).toBe(text);
+  expect(inEnglish(selectAuthError(store.getState()) ?? "")).toBe(text);
 });

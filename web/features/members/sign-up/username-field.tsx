@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { SIGN_UP_TEXTS } from "#contract/errors.ts";
+import { SIGN_UP_PROBLEMS } from "#contract/auth-errors.ts";
 import { usernameProblem } from "#contract/username.ts";
 import type { SignUpInput, SignUpValues } from "#contract/validation.ts";
+import { ErrorText } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { FixedText } from "#lib/words-context.tsx";
 import { Field } from "#ui/field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { checkUsername } from "./sign-up-requests.ts";
@@ -30,7 +30,7 @@ export function UsernameField({
         id={id}
         label={<Trans>Username</Trans>}
         hint={<Trans>Everybody sees it. At least 3 letters, digits or underscores.</Trans>}
-        error={problem ?? (isTaken ? SIGN_UP_TEXTS.usernameTaken : undefined)}
+        error={problem ?? (isTaken ? SIGN_UP_PROBLEMS.usernameTaken : undefined)}
       >
         {(control) => (
           <TextInput
@@ -57,7 +57,7 @@ export function UsernameField({
         )}
         {isTaken && (
           <span className="sr-only">
-            <FixedText>{SIGN_UP_TEXTS.usernameTaken}</FixedText>
+            <ErrorText>{SIGN_UP_PROBLEMS.usernameTaken}</ErrorText>
           </span>
         )}
       </p>

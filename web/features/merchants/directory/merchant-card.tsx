@@ -3,7 +3,7 @@ import { MapPin, Tag } from "lucide-react";
 import { Link } from "react-router";
 import type { Merchant } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
-import { CategoryName } from "#lib/words-context.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 

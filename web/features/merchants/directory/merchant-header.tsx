@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { MerchantDetails } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { sanitizeUrl } from "#contract/sanitize.ts";
-import { CategoryName } from "#lib/words-context.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { CategoryName } from "#lib/words-context.tsx";
 import { Price } from "#ui/price.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { DealBadges } from "./deal-badges.tsx";
@@ -14,13 +14,13 @@ interface PendingDealRowProps extends QueueRowActions {
   deal: PendingDeal;
 }
 
-/** One deal of the queue: what it is, who posted it, what deserves a look, and the two decisions. */
+/** One deal of the queue: what it is, who posted it, warnings, and the buttons to approve and reject it. */
 export function PendingDealRow({ deal, ...actions }: PendingDealRowProps) {
   return (
     <QueueRow
       {...actions}
       title={deal.title}
-      picture={<Thumbnail imageUrl={deal.imageUrl} />}
+      image={<Thumbnail imageUrl={deal.imageUrl} />}
       link={deal.dealUrl}
     >
       <Link

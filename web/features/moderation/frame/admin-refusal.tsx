@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldX } from "lucide-react";
-import { DATABASE_HINTS } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
+import { writeProblem } from "#contract/problem.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** What a member without the right sees instead of an admin page; the database refuses them anyway. */
+/** Shown to a member who is no admin instead of an admin page. The database refuses such a member, too. */
 export function AdminRefusal() {
   const { t } = useLingui();
   return (
@@ -16,7 +16,7 @@ export function AdminRefusal() {
         heading="h1"
         tone="danger"
         icon={<ShieldX />}
-        title={DATABASE_HINTS.not_admin.text}
+        title={writeProblem("not_admin")}
         actions={
           <ButtonLink to={paths.home}>
             <Trans>See all deals</Trans>

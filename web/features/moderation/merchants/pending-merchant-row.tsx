@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { CategoryName } from "#lib/words-context.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { PendingMerchant } from "./pending-merchants-requests.ts";
@@ -14,14 +14,14 @@ interface PendingMerchantRowProps extends QueueRowActions {
   merchant: PendingMerchant;
 }
 
-/** One registration of the queue: all that was said, who said it, what deserves a look, and the two decisions. */
+/** One registration of the queue: all that was said, who said it, warnings, and the buttons to approve and reject it. */
 export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
   const { name, website, hasNamesake } = merchant;
   return (
     <QueueRow
       {...actions}
       title={name}
-      picture={<Logo logoUrl={merchant.logoUrl} name={name} />}
+      image={<Logo logoUrl={merchant.logoUrl} name={name} />}
       link={website}
     >
       <p className="text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]">
@@ -55,7 +55,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
   );
 }
 
-/** What the merchant can be reached at and says of certificates; contact data is for admins only. */
+/** The merchant's contact data and certificates; contact data is for admins only. */
 function Particulars({ merchant }: { merchant: PendingMerchant }) {
   const { website, contactEmail, phone, halalCertifier, certificateNumber } = merchant;
   const facts = [

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { userFacingText } from "#contract/classify-error.ts";
-import { type AppErrorData, CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { type AppErrorData, CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { writeProblem } from "#contract/problem.ts";
 import type { PublicProfile } from "#contract/public-profile.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
@@ -38,7 +39,7 @@ export async function loadProfile(
   const found = await dispatch(fetchProfile(key));
   if (!fetchProfile.fulfilled.match(found)) {
     const status = found.payload?.originalError.status;
-    if (status === 404) throw data(MESSAGES.userProfileNotFound, { status: 404 });
+    if (status === 404) throw data(writeProblem("user_profile_not_found"), { status: 404 });
     const failure = readable(found.payload, CONTEXT_MESSAGES.gettingUserProfile);
     return data<ProfileData>({ profile: null, failure }, { status: status === 400 ? 400 : 503 });
   }

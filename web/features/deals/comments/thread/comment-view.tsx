@@ -3,7 +3,6 @@ import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { type Comment, UNKNOWN_USER } from "#contract/comment.ts";
 import { paths } from "#contract/paths.ts";
-import { FixedText } from "#lib/words-context.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -89,7 +88,7 @@ function AuthorName({ name }: { name: string | null }) {
   if (name === null)
     return (
       <span className={look}>
-        <FixedText>{UNKNOWN_USER}</FixedText>
+        <Trans>Unknown User</Trans>
       </span>
     );
   return (

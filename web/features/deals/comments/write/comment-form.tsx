@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
-import { FixedText } from "#lib/words-context.tsx";
+import { ErrorText } from "#lib/locale-context.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -97,7 +97,7 @@ export function FailureNotice(props: { failure: CommentFailure; signInPath: stri
   return (
     <Notice tone="danger" className="mbs-2">
       <p>
-        <FixedText>{failure.message}</FixedText>
+        <ErrorText>{failure.message}</ErrorText>
       </p>
       {failure.needsSignIn && (
         <p className="mbs-1">

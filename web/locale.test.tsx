@@ -3,19 +3,20 @@ import { Trans } from "@lingui/react/macro";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { CategoryName, WordsProvider } from "#lib/words-context.tsx";
+import { writeProblem } from "#contract/problem.ts";
+import { loadLocale } from "#lib/load-locale.ts";
+import { CategoryName, LocaleProvider } from "#lib/locale-context.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Price } from "#ui/price.tsx";
 import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
-import { loadWords } from "./load-words.ts";
 
 afterEach(cleanup);
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
 async function renderIn(language: "en" | "ar", view: ReactNode): Promise<string> {
-  const words = await loadWords(language);
-  const { container } = render(<WordsProvider words={words}>{view}</WordsProvider>);
+  const locale = await loadLocale(language);
+  const { container } = render(<LocaleProvider locale={locale}>{view}</LocaleProvider>);
   return container.textContent ?? "";
 }
 
@@ -40,8 +41,10 @@ test("prices, dates and categories follow the language", async () => {
   expect(await renderIn("en", view)).toBe("£1,149 Free 30 Nov 2026 Prayer Essentials");
 });
 
-test("an error is told in the reader's language, whatever language it came in", async () => {
-  expect(await renderIn("ar", <Notice>Deal not found</Notice>)).toBe("لم يُعثر على العرض");
+test("a problem is shown in the reader's language, any other text as it is", async () => {
+  const notFound = <Notice>{writeProblem("deal_not_found")}</Notice>;
+  expect(await renderIn("ar", notFound)).toBe("لم يُعثر على العرض");
+  expect(await renderIn("en", notFound)).toBe("Deal not found");
   expect(await renderIn("ar", <Notice>Something of tomorrow</Notice>)).toBe(
     "Something of tomorrow",
   );

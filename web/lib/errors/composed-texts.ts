@@ -1,0 +1,83 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ProblemParams } from "#contract/problem.ts";
+import { fillMessage } from "./fill-message.ts";
+
+/** The sentence of a refusal that depends on its parameters; null for every other code, and where they are missing. */
+export function composeRefusal(code: string, params: ProblemParams, i18n: I18n): string | null {
+  if (code === "too_fast") return tooFast(params, i18n);
+  if (code === "banned") return banned(params, i18n);
+  if (code === "already_decided") return alreadyDecided(params, i18n);
+  if (code === "already_registered") return alreadyRegistered(params, i18n);
+  return null;
+}
+
+function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n): string | null {
+  if (typeof seconds !== "number") return null;
+  const sentences = [
+    i18n._(TOO_MANY[what] ?? msg`Too many tries.`),
+    ...(new_member ? [i18n._(msg`New members start slowly.`)] : []),
+    seconds < 120
+      ? fillMessage(i18n, AGAIN_IN_SECONDS, { count: seconds })
+      : fillMessage(i18n, AGAIN_IN_MINUTES, { count: Math.ceil(seconds / 60) }),
+  ];
+  return sentences.join(" ");
+}
+
+/** Where the parameters are missing: Supabase Auth passes none on. */
+export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
+  too_fast: msg`Too many tries. Wait a little, then try again.`,
+  banned: msg`Your account is banned.`,
+};
+
+const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
+  deals: msg`Too many deals.`,
+  comments: msg`Too many comments.`,
+  votes: msg`Too many votes.`,
+  reports: msg`Too many reports.`,
+  messages: msg`Too many messages.`,
+  vouchers: msg`Too many vouchers.`,
+  merchants: msg`Too many merchants.`,
+  blog_posts: msg`Too many blog posts.`,
+};
+
+const AGAIN_IN_SECONDS = msg({
+  message: "{count, plural, one {Try again in # second.} other {Try again in # seconds.}}",
+});
+const AGAIN_IN_MINUTES = msg({
+  message: "{count, plural, one {Try again in # minute.} other {Try again in # minutes.}}",
+});
+
+/** The reason was written by a person, and keeps its own direction. */
+function banned({ reason, until }: ProblemParams, i18n: I18n): string | null {
+  if (reason === undefined) return null;
+  const isolated = `\u2068${reason}\u2069`;
+  return until === undefined
+    ? fillMessage(i18n, BANNED, { reason: isolated })
+    : fillMessage(i18n, BANNED_UNTIL, { until, reason: isolated });
+}
+
+const BANNED = msg({ message: "Your account is banned: {reason}" });
+const BANNED_UNTIL = msg({ message: "Your account is banned until {until}: {reason}" });
+
+function alreadyDecided({ content = "", status = "" }: ProblemParams, i18n: I18n): string {
+  const decided = DECIDED[`${content} ${status}`];
+  return i18n._(decided ?? msg`Somebody else has already decided on this`);
+}
+
+const DECIDED: Readonly<Record<string, MessageDescriptor>> = {
+  "deal pending": msg`Somebody else has already decided: this deal is pending`,
+  "deal active": msg`Somebody else has already decided: this deal is active`,
+  "deal rejected": msg`Somebody else has already decided: this deal is rejected`,
+  "report open": msg`Somebody else has already decided: this report is open`,
+  "report resolved": msg`Somebody else has already decided: this report is resolved`,
+  "report dismissed": msg`Somebody else has already decided: this report is dismissed`,
+};
+
+function alreadyRegistered({ status }: ProblemParams, i18n: I18n): string {
+  return i18n._(
+    status === "approved"
+      ? msg`You have already registered this business. It is approved.`
+      : msg`You have already registered this business. It waits for a moderator.`,
+  );
+}

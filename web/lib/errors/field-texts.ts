@@ -1,0 +1,98 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** How the database names the rule that a field broke (`rule` in the details of `invalid_field`), with its sentence. */
+export const FIELD_RULE_TEXTS = {
+  length: msg({ message: "{field} must be {min, number} to {max, number} characters" }),
+  max_length: msg({ message: "{field} must be at most {max, number} characters" }),
+  one_line: msg({ message: "{field} must be on one line" }),
+  plain_text: msg({ message: "{field} must not have control or invisible characters" }),
+  range: msg({ message: "{field} must be {min, number} to {max, number}" }),
+  integer_range: msg({
+    message: "{field} must be a whole number from {min, number} to {max, number}",
+  }),
+  two_decimals: msg({ message: "{field} must have at most two decimals" }),
+  web_address: msg({
+    message: "{field} must be empty or an http(s) address of at most {max, number} characters",
+  }),
+  own_image: msg({ message: "{field} must be a picture that you uploaded here" }),
+  email_address: msg({ message: "{field} must be an address such as name@example.com" }),
+  // The values that a list may have stand in the form; here they would only be codes.
+  one_of: msg({ message: "{field} must be one of the list" }),
+  required: msg({ message: "{field} must be given" }),
+  currency_code: msg({ message: "{field} must be a three-letter code, for example GBP" }),
+  phone_number: msg({
+    message: "{field} must be empty or {min} to {max} digits, spaces and + ( ) . / -",
+  }),
+  slug_characters: msg({
+    message: "{field} must be {min} to {max} lower case letters a to z, digits and hyphens",
+  }),
+  without_spaces: msg({ message: "{field} must be {min} to {max} characters without spaces" }),
+  not_past: msg({ message: "{field} must not be in the past" }),
+  end_after_start: msg`The end must be after the start`,
+  end_in_future: msg`The end must be in the future`,
+  percentage: msg({ message: "A percentage must be at most {max}" }),
+  discount_given: msg`Discount must be given for a percentage or a fixed amount`,
+  details_for_other: msg`Details are needed where the reason is other`,
+  hot_or_cold: msg`A vote must be hot or cold`,
+  counts_not_negative: msg`Vote adjustments must leave both counts at 0 or more`,
+  not_changeable: msg({ message: "{field} cannot be changed here" }),
+  username_rule: msg({
+    message:
+      "{field} must be {min} to {max} letters, digits or underscores, and not a reserved name",
+  }),
+} satisfies Record<string, MessageDescriptor>;
+
+/** The fields by the names that the database and the forms have for them, as they stand within a sentence. */
+export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  title: msg`title`,
+  description: msg`description`,
+  price: msg`price`,
+  original_price: msg`original price`,
+  currency: msg`currency`,
+  merchant: msg`merchant`,
+  category: msg`category`,
+  location: msg`location`,
+  deal_url: msg`deal link`,
+  image_url: msg`image`,
+  starts_at: msg`start`,
+  expires_at: msg`end`,
+  temperature_offset: msg`temperature offset`,
+  offset_param: msg`temperature offset`,
+  comment: msg`comment`,
+  code: msg`code`,
+  merchant_url: msg`merchant link`,
+  discount_type: msg`discount type`,
+  discount_value: msg`discount`,
+  expiry_date: msg`expiry date`,
+  brand_image_url: msg`brand image`,
+  name: msg`name`,
+  email: msg`e-mail`,
+  contact_email: msg`contact e-mail`,
+  topic: msg`topic`,
+  message: msg`message`,
+  website: msg`website`,
+  phone: msg`phone`,
+  certifier: msg`certifier`,
+  halal_certifier: msg`certifier`,
+  certificate_number: msg`certificate number`,
+  logo_url: msg`logo`,
+  pending_profile_image_url: msg`avatar`,
+  slug: msg`address`,
+  excerpt: msg`summary`,
+  text: msg`text`,
+  content: msg`text`,
+  cover_image_url: msg`cover picture`,
+  reason: msg`reason`,
+  reason_param: msg`reason`,
+  details: msg`details`,
+  resolution: msg`resolution`,
+  status: msg`status`,
+  content_action: msg`action`,
+  content_type: msg`content type`,
+  content_id: msg`content id`,
+  username: msg`username`,
+};
+
+/** For a field that has no name above. */
+export const SOME_FIELD: MessageDescriptor = msg`this field`;

@@ -1,0 +1,11 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { ProblemParams } from "#contract/problem.ts";
+
+/** A message with its values filled in. */
+export function fillMessage(
+  translator: I18n,
+  { id, message }: MessageDescriptor,
+  values: ProblemParams,
+): string {
+  return translator._(id, values, { message });
+}

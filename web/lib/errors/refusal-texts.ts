@@ -1,0 +1,102 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { REFUSAL_STATUSES } from "#contract/errors.ts";
+
+/** Refusals whose sentence depends on their parameters; `translate-error.ts` composes it. */
+type Composed = "invalid_field" | "too_fast" | "banned" | "already_decided" | "already_registered";
+
+/** What the database refuses, by its code. */
+export const DATABASE_TEXTS: Record<
+  Exclude<keyof typeof REFUSAL_STATUSES, Composed>,
+  MessageDescriptor
+> = {
+  not_authenticated: msg`Not authenticated`,
+  session_not_found: msg`This session has ended. Sign in again.`,
+  deal_not_found: msg`Deal not found`,
+  already_voted: msg`You have already voted on this deal`,
+  deal_expired: msg`This deal has expired`,
+  not_admin: msg`Unauthorized: Admin access required`,
+  not_that_user: msg`Not authenticated as that user`,
+  comment_not_found: msg`Comment not found`,
+  parent_not_found: msg`The comment you answer must be on the same deal`,
+  too_deep: msg`A thread must be at most 18 replies deep`,
+  edit_window_closed: msg`A comment can be edited for 15 minutes`,
+  profile_not_found: msg`Profile not found`,
+  username_taken: msg`This username is already taken.`,
+  voucher_not_found: msg`Voucher code not found`,
+  merchant_not_found: msg`Merchant not found`,
+  message_not_found: msg`Message not found`,
+  last_admin: msg`The last admin cannot be removed`,
+  cannot_promote_banned: msg`A banned member cannot become an admin: the ban has to be lifted first`,
+  still_admin: msg`Admins cannot delete their account: the admin role has to be taken away first`,
+  unknown_action: msg`This action is not known here`,
+  already_reported: msg`You have already reported this`,
+  content_not_found: msg`What you report is not here any more`,
+  report_not_found: msg`Report not found`,
+  cannot_ban_admin: msg`Admins cannot be banned: the admin role has to be taken away first`,
+  not_banned: msg`This member is not banned`,
+  no_admin_privileges: msg`Unauthorized: You do not have admin privileges`,
+  no_pending_image: msg`No pending image found`,
+  picture_changed: msg`This member has sent another picture since. Look at the new one first.`,
+};
+
+/** What the image service refuses, by its code (`server/images/image-refusal.ts`). */
+export const IMAGE_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
+  unknown_purpose: msg`Say what the image is for: deal, avatar, blog or merchant.`,
+  missing_file: msg`No image was sent. Choose a file and try again.`,
+  unknown_width: msg`This size is not available. Ask for 320, 640, 960 or 1280.`,
+  not_removable: msg`You may not remove this image.`,
+  image_not_found: msg`This image does not exist.`,
+  image_in_use: msg`This image is still shown or waits for approval.`,
+  image_too_large: msg`The image is larger than 5 MB. Choose a smaller one.`,
+  image_type_not_allowed: msg`Only JPEG, PNG and WebP images can be uploaded.`,
+  image_unreadable: msg`The image is damaged and cannot be read. Try another file.`,
+  image_too_many_pixels: msg`The image has more than 40 megapixels. Choose a smaller one.`,
+  too_many_uploads: msg`You have uploaded many images in a short time. Try again later.`,
+  image_failed: msg`Something went wrong with the image. Please try again.`,
+  quota_exceeded: msg`Your space for images is full. Remove some of your pictures first.`,
+  storage_full: msg`There is no room for new images right now. Please try again later.`,
+};
+
+/** What signing in, signing up and choosing a password refuse. */
+export const ACCOUNT_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
+  wrong_credentials: msg`Invalid email or password. Please try again.`,
+  invalid_credentials: msg`Invalid login credentials`,
+  "auth/invalid-login-credentials": msg`Invalid login credentials`,
+  user_not_found: msg`Account not found`,
+  "auth/user-not-found": msg`Account not found`,
+  sign_in_failed: msg`Failed to sign in. Please try again.`,
+  sign_up_failed: msg`Registration failed. Please try again.`,
+  email_registered: msg`This email is already registered.`,
+  user_already_exists: msg`This email is already registered.`,
+  wrong_current_password: msg`This is not your current password.`,
+  password_unchanged: msg`Choose a password that differs from the current one.`,
+  session_ended: msg`Your session has ended. Ask for a new link.`,
+  email_address_invalid: msg`This e-mail address is not valid. Please check it.`,
+  otp_expired: msg`Email link is invalid or has expired`,
+};
+
+/** What our own code and the server in front of the database refuse. */
+export const OTHER_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
+  not_allowed: msg`You are not allowed to do that.`,
+  category_not_found: msg`Category not found`,
+  business_not_found: msg`Business not found`,
+  blog_post_not_found: msg`Blog post not found`,
+  member_not_found: msg`User not found`,
+  user_profile_not_found: msg`User profile not found`,
+  profile_data_missing: msg`Profile data not available`,
+  voting_failed: msg`Voting failed`,
+  voting_not_confirmed: msg`Voting failed: Backend did not confirm success.`,
+  deal_id_required: msg`Deal ID is required`,
+  empty_deal_id: msg`Empty deal ID provided`,
+  sign_in_not_completed: msg`Failed to sign in`,
+  sign_up_not_completed: msg`Failed to sign up`,
+  auth_not_initialized: msg`Failed to initialize auth`,
+  deals_not_loaded: msg`Failed to fetch deals`,
+  deal_not_loaded: msg`Failed to fetch deal details`,
+  too_large: msg`The request is too large.`,
+  address_too_long: msg`The address is too long.`,
+  unavailable: msg`The site is catching its breath. Please try again in a moment.`,
+  timeout: msg`The request took too long. Please try again.`,
+  read_only: msg`This can only be read.`,
+};

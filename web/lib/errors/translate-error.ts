@@ -1,0 +1,60 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { AppErrorType } from "#contract/errors.ts";
+import { DEFAULT_LANGUAGE } from "#contract/language.ts";
+import { type ProblemParams, readProblem } from "#contract/problem.ts";
+import { CLASS_TEXTS } from "./class-texts.ts";
+import { composeRefusal, WITHOUT_PARAMS } from "./composed-texts.ts";
+import { FIELD_NAMES, FIELD_RULE_TEXTS, SOME_FIELD } from "./field-texts.ts";
+import { fillMessage } from "./fill-message.ts";
+import { FORM_TEXTS } from "./form-texts.ts";
+import { ACCOUNT_TEXTS, DATABASE_TEXTS, IMAGE_TEXTS, OTHER_TEXTS } from "./refusal-texts.ts";
+
+/** One table from code to words. */
+const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
+  ...OTHER_TEXTS,
+  ...IMAGE_TEXTS,
+  ...ACCOUNT_TEXTS,
+  ...DATABASE_TEXTS,
+  ...FORM_TEXTS,
+  ...FIELD_RULE_TEXTS,
+};
+
+/**
+ * The words for a problem (`writeProblem`) in the language of `i18n`; every other text comes back as it is. Where a
+ * code has no words, readers of English get the message that came with it, and others the general text of its class.
+ */
+export function translateError(text: string, i18n: I18n): string {
+  const problem = readProblem(text);
+  if (!problem) return text;
+  const { class: type, message, ...params } = problem.params;
+  return (
+    composeRefusal(problem.code, params, i18n) ??
+    translateCode(problem.code, params, i18n) ??
+    (message !== undefined && i18n.locale === DEFAULT_LANGUAGE ? String(message) : null) ??
+    i18n._(generalText(problem.code, type))
+  );
+}
+
+function translateCode(code: string, params: ProblemParams, i18n: I18n): string | null {
+  const text = Object.hasOwn(TEXTS, code) ? TEXTS[code] : undefined;
+  if (!text) return null;
+  const { field } = params;
+  const name = field === undefined ? SOME_FIELD : (FIELD_NAMES[field] ?? SOME_FIELD);
+  const values = { ...params, field: i18n._(name) };
+  return startSentence(fillMessage(i18n, text, values));
+}
+
+/** A sentence may begin with the name of a field, which is written as within a sentence. */
+function startSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What is left to say where neither the code nor a message does. */
+function generalText(code: string, type: unknown): MessageDescriptor {
+  if (Object.hasOwn(WITHOUT_PARAMS, code)) return WITHOUT_PARAMS[code] ?? CLASS_TEXTS.unknown;
+  return isErrorType(type) ? CLASS_TEXTS[type] : CLASS_TEXTS.unknown;
+}
+
+function isErrorType(type: unknown): type is AppErrorType {
+  return typeof type === "string" && Object.hasOwn(CLASS_TEXTS, type);
+}
