@@ -183,7 +183,7 @@ test("any other refusal is shown above the form, and what was typed stays", asyn
   expect(box("Title").value).toBe("Dates");
 });
 
-test("a visitor is told why an account is needed, or that a draft is kept", async () => {
+test("a visitor reads why an account is needed, or that a draft is kept", async () => {
   const gate = (
     <SignInGate title="Sign in to send" path="/submit" draftName="test">
       Sent things carry a name.

@@ -137,7 +137,7 @@ test("what was typed survives a reload; it can be discarded", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("who restores a text is told when the post was saved elsewhere in the meantime", async () => {
+test("a restored draft says when the post was saved elsewhere in the meantime", async () => {
   const { answers } = fakeSupabase(aminasBlog());
   const { unmount } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), "!");
@@ -165,7 +165,7 @@ test("a session that ends while saving loses nothing", async () => {
   expect(field("Title").value).toBe("Choosing dates");
 });
 
-test("broken rules are summed up and nothing is sent; the database's are told at their field", async () => {
+test("broken rules are summed up and nothing is sent; a refusal of the database is shown at its field", async () => {
   const { requests, answers } = fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   await userEvent.click(button("Save draft"));
@@ -241,7 +241,7 @@ test("another member's post is refused; an admin edits it", async () => {
   expect(field("Title").value).toBe("Choosing dates");
 });
 
-test("a post that is not there is told, a lost connection can be tried again", async () => {
+test("a missing post is reported, and after a lost connection one can try again", async () => {
   const { answers } = fakeSupabase({ ...aminasBlog(), [READ]: { body: [] } });
   const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
   screen.getByRole("heading", { name: "There is no such post" });
@@ -304,5 +304,5 @@ function bodyOf(requests: FakeRequest[], route: string): unknown {
 
 /** Where unsaved texts are kept. */
 function stored(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith("samha-blog-draft"));
+  return Object.keys(localStorage).filter((key) => key.startsWith("samha-draft:blog"));
 }

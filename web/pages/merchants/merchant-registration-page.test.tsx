@@ -25,7 +25,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is told to sign in and comes back here", async () => {
+test("a visitor is asked to sign in and comes back here", async () => {
   const { requests } = fakeSupabase({});
   const { store } = renderWithAuth(<RegistrationPage />, "/merchant-registration");
   await store.dispatch(initializeAuth());
@@ -34,7 +34,7 @@ test("a visitor is told to sign in and comes back here", async () => {
   expect(requests).toEqual([]);
 });
 
-test("amina registers her shop, is told that it waits, and sees its state", async () => {
+test("amina registers her shop, reads that it waits, and sees its state", async () => {
   const { requests, answers } = fakeSupabase(BACKEND);
   await openAsAmina();
   await fillIn();
@@ -68,7 +68,7 @@ test("broken rules are summed up and nothing is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(REGISTER);
 });
 
-test("a name that is registered already is told at the name", async () => {
+test("the refusal of a name that is registered already is shown at the name", async () => {
   const message = "You have already registered this business. It waits for a moderator.";
   fakeSupabase({
     ...BACKEND,
@@ -92,7 +92,7 @@ test("what was typed stays when sending fails, and when the page is opened again
   expect(screen.getByLabelText<HTMLInputElement>("Name of the business").value).toBe("Date House");
 });
 
-test("the state of each registration is told: its page where approved, the reason where rejected", async () => {
+test("each registration shows its state: its page where approved, the reason where rejected", async () => {
   fakeSupabase({
     ...BACKEND,
     [MINE]: {

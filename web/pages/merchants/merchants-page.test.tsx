@@ -141,7 +141,7 @@ test("a merchant known from deals says so, and an address that is no website is 
   expect(screen.queryByRole("link", { name: "Visit website" })).toBeNull();
 });
 
-test("nobody of that name is a 404, and a failure is told", async () => {
+test("an unknown merchant is a 404, and a failure is shown", async () => {
   const { answers } = fakeSupabase({ [ONE]: { body: [] } });
   openPage(PAGES, "/businesses/nobody");
   await screen.findByText("404 Business not found");

@@ -16,7 +16,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is told to sign in and comes back here", async () => {
+test("a visitor is asked to sign in and comes back here", async () => {
   fakeSupabase({});
   const { store } = renderWithAuth(<AddVoucherPage />, "/voucher-codes/new");
   await store.dispatch(initializeAuth());
@@ -24,7 +24,7 @@ test("a visitor is told to sign in and comes back here", async () => {
   expect(link.getAttribute("href")).toBe("/login?next=%2Fvoucher-codes%2Fnew");
 });
 
-test("amina adds a code and is told that it waits for review", async () => {
+test("amina adds a code and reads that it waits for review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [ADD]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -83,7 +83,7 @@ test("broken rules are summed up and nothing is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(ADD);
 });
 
-test("a rule that only the database knows is told at the field it names", async () => {
+test("a refusal of the database is shown at the field it names", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [ADD]: {

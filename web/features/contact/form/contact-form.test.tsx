@@ -74,7 +74,7 @@ test("what was typed stays when the message does not go through", async () => {
   expect(field("Message").value).toBe("What do you know about me?");
 });
 
-test("whoever writes too often is told when to try again", async () => {
+test("a sender who writes too often reads when to try again", async () => {
   const message = "Too many messages. Try again in 60 minutes.";
   fakeSupabase({ [SEND]: { status: 429, body: { code: "PT429", hint: "too_fast", message } } });
   show();

@@ -77,7 +77,7 @@ test("a code that is over keeps its text and loses the code", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the way to the shop is told to search engines as paid and written by users", () => {
+test("the link to the shop is marked for search engines as sponsored and written by users", () => {
   renderApp(<VoucherCard voucher={voucher()} />);
   const link = screen.getByRole("link", { name: /^Visit shop/ });
   expect(link.getAttribute("href")).toBe("https://nakheel-grocers.example/offers");
@@ -87,7 +87,7 @@ test("the way to the shop is told to search engines as paid and written by users
   );
 });
 
-test("a link or a picture that is no web address is left out", () => {
+test("a link or an image without a web address is left out", () => {
   const { container } = renderApp(
     <VoucherCard
       voucher={voucher({

@@ -52,7 +52,7 @@ test("what is looked for stands in the address, and a new address is followed", 
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
 });
 
-test("nothing found is told, with a way back to all", async () => {
+test("a search without a result says so and offers all codes", async () => {
   renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes?q=nothing" });
   screen.getByRole("heading", { name: "No code matches" });
   await userEvent.click(screen.getByRole("button", { name: "Show all codes" }));
