@@ -30,7 +30,7 @@ async function openAsAmina(path: string, answers: Parameters<typeof fakeSupabase
   return { ...page, ...backend };
 }
 
-test("who signs in while the account waits to be deleted is told the day and can keep it", async () => {
+test("a member whose account will be deleted sees the day and can keep the account", async () => {
   const { answers } = await openAsAmina("/", { [PROFILE]: leaving, [KEEP]: { body: null } });
   await screen.findByText("20 Dec 2026");
   answers[PROFILE] = AMINAS_BACKEND[PROFILE];
@@ -39,14 +39,14 @@ test("who signs in while the account waits to be deleted is told the day and can
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("a failure is told and the way back stays", async () => {
+test("a failure is shown and the button to keep the account stays", async () => {
   await openAsAmina("/", { [PROFILE]: leaving, [KEEP]: { status: 503, body: { message: "no" } } });
   await userEvent.click(await screen.findByRole("button", { name: "Keep my account" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Server error");
   screen.getByRole("button", { name: "Keep my account" });
 });
 
-test("nobody else sees it, and the settings say it themselves", async () => {
+test("other members do not see the notice, and the settings page has its own", async () => {
   const { container } = await openAsAmina("/", {});
   expect(container.querySelector("main")?.textContent).toBe("");
   const settings = await openAsAmina("/settings", { [PROFILE]: leaving });

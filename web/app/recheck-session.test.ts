@@ -49,7 +49,7 @@ async function signedIn(session = aminasSession()) {
 
 const expired = () => ({ ...aminasSession(), expires_at: Math.floor(Date.now() / 1000) - 60 });
 
-test("an access token that ends while Amina writes is renewed, and she notices nothing", async () => {
+test("an access token that expires while Amina writes is renewed without a notice", async () => {
   const { answers, requests, store, comment } = await signedIn(expired());
   answers[TOKEN] = () => ({ body: { ...aminasSession(), access_token: "amina.fresh.token" } });
   answers[COMMENT] = { body: { id: "c1", deal_id: "dates", content: "Fresh?" } };
@@ -58,7 +58,7 @@ test("an access token that ends while Amina writes is renewed, and she notices n
   expect(selectAuthStatus(store.getState())).toBe("member");
 });
 
-test("where the refresh token is dead too, Amina hears it and is a visitor", async () => {
+test("Amina becomes a visitor and sees it when the refresh token has expired, too", async () => {
   const { answers, store, comment } = await signedIn(expired());
   Object.assign(answers, { [TOKEN]: DEAD, [COMMENT]: REFUSED });
   expect((await comment()).payload).toMatchObject({ message: "Not authenticated" });

@@ -27,7 +27,7 @@ test("the client keeps three state slices: auth, deals and filter", () => {
   expect(Object.keys(createStore().getState()).sort()).toEqual(["auth", "deals", "filter"]);
 });
 
-test("nobody is signed in at first, and it is being looked up", () => {
+test("a fresh store has no signed-in member and is still checking", () => {
   expect(createStore().getState().auth).toMatchObject({
     user: null,
     session: null,

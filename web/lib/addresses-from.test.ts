@@ -13,7 +13,7 @@ const config: SiteConfig = {
   gaMeasurementId: null,
 };
 
-test("a page opened as localhost talks to the server under that name", () => {
+test("a page opened as localhost sends requests to localhost", () => {
   const here = addressesFrom(config, "http://localhost:3000");
   expect(here.supabaseUrl).toBe("http://localhost:3000");
   expect(here.uploadBaseUrl).toBe("http://localhost:3000/upload");
@@ -26,7 +26,7 @@ test("a hosted Supabase stays where it is", () => {
   );
 });
 
-test("an address that only begins alike is somebody else's", () => {
+test("an address that only begins alike is left unchanged", () => {
   const alike = { ...config, uploadBaseUrl: "http://127.0.0.1:30001/upload" };
   expect(addressesFrom(alike, "http://localhost:3000").uploadBaseUrl).toBe(
     "http://127.0.0.1:30001/upload",

@@ -73,7 +73,7 @@ test("an answer without error gives its data", async () => {
   ).toEqual([{ id: 1 }]);
 });
 
-test("a refused upload says why, even where the answer is no JSON", async () => {
+test("a refused upload has a reason, even where the response is no JSON", async () => {
   const tooBig = new Response('{"code":"too_large","message":"The image is over 5 MB."}', {
     status: 413,
   });

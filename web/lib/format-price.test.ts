@@ -12,7 +12,7 @@ test("a price is grouped from a thousand", () => {
   expect(formatPrice(12499.99, "GBP")).toBe("£12,499.99");
 });
 
-test("currencies that share a sign are told apart, and those without decimals have none", () => {
+test("currencies that share a sign are distinguishable, and those without decimals have none", () => {
   expect(formatPrice(8, "USD")).toBe("$8");
   expect(formatPrice(8, "CAD")).toBe("CA$8");
   expect(formatPrice(1500, "JPY")).toBe("¥1,500");

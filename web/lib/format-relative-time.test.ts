@@ -3,7 +3,7 @@ import { ageOf, formatDate } from "./format-relative-time.ts";
 
 const now = new Date("2026-11-30T12:00:00Z");
 
-test("the age of a deal is told in minutes, hours, then days", () => {
+test("the age of a deal is shown in minutes, hours, then days", () => {
   expect(ageOf("2026-11-30T11:59:30Z", now)).toEqual({ unit: "now" });
   expect(ageOf("2026-11-30T11:36:00Z", now)).toEqual({ unit: "minutes", count: 24 });
   expect(ageOf("2026-11-30T11:00:00Z", now)).toEqual({ unit: "hours", count: 1 });

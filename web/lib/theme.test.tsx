@@ -15,7 +15,7 @@ function Choice() {
   return <p>{useThemeChoice()}</p>;
 }
 
-test("whoever shows the choice hears of a change made elsewhere on the page", () => {
+test("a view of the choice is updated after a change elsewhere on the page", () => {
   render(<Choice />);
   screen.getByText("system");
   act(() => chooseTheme("dark"));
@@ -38,7 +38,7 @@ test("where storage is refused the choice still holds for this page", () => {
   expect(shownTheme()).toBe("dark");
 });
 
-test("without a choice the device says what is shown", () => {
+test("without a choice the device's theme is shown", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   expect(shownTheme()).toBe("dark");
   vi.stubGlobal("matchMedia", () => ({ matches: false }));

@@ -30,7 +30,7 @@ test("a ready button acts", async () => {
   expect(press).toHaveBeenCalledOnce();
 });
 
-test("a link to a merchant opens a new tab and is told to be sponsored", () => {
+test("a link to a merchant opens a new tab and is marked as sponsored", () => {
   renderApp(<ExternalButtonLink href="https://rayhan.example">Get deal</ExternalButtonLink>);
   const link = screen.getByRole("link", { name: "Get deal" });
   expect(link.getAttribute("target")).toBe("_blank");

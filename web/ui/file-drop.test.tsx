@@ -32,7 +32,7 @@ test("a refused file marks the input", () => {
   expect(drop(() => {}).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an upload tells how far it is and can be taken out", async () => {
+test("an upload shows its progress and can be removed", async () => {
   const remove = vi.fn();
   renderApp(
     <UploadRow

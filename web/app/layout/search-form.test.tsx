@@ -14,7 +14,7 @@ const DATES = {
 const field = () => screen.getByLabelText<HTMLInputElement>("Search deals or merchants");
 const offered = () => [...document.querySelectorAll("datalist option")];
 
-test("deals are suggested while one types, with one request for a word", async () => {
+test("deals are suggested while typing, with one request for a word", async () => {
   const suggest = vi.fn(async () => [DATES]);
   renderApp(<SearchForm suggest={suggest} />);
   await userEvent.type(field(), "dates");
@@ -34,7 +34,7 @@ test("choosing a suggestion opens its deal", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/deals/1a2b3c4"));
 });
 
-test("an answer that comes too late suggests nothing", async () => {
+test("a response that arrives too late suggests nothing", async () => {
   let answer: (deals: (typeof DATES)[]) => void = () => undefined;
   const suggest = vi.fn(() => new Promise<(typeof DATES)[]>((resolve) => (answer = resolve)));
   renderApp(<SearchForm suggest={suggest} />);
@@ -45,7 +45,7 @@ test("an answer that comes too late suggests nothing", async () => {
   expect(offered()).toEqual([]);
 });
 
-test("a single letter asks nobody, and Enter searches", async () => {
+test("a single letter sends no request, and Enter searches", async () => {
   const suggest = vi.fn(async () => [DATES]);
   const { router } = renderApp(<SearchForm suggest={suggest} />);
   await userEvent.type(field(), "d{Enter}");

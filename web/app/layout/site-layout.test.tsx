@@ -21,7 +21,7 @@ function layout(path: string, rail = true) {
   );
 }
 
-test("the first thing one reaches skips to the content", () => {
+test("the first link of the page skips to the content", () => {
   layout("/");
   const link = screen.getAllByRole("link")[0];
   expect(link?.textContent).toBe("Skip to content");

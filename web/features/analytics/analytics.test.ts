@@ -73,7 +73,7 @@ test("an error's message is not sent", () => {
   expect(JSON.stringify(window.dataLayer)).not.toContain("amina");
 });
 
-test("taking consent back is told, stops everything and deletes the cookies", () => {
+test("withdrawing consent is reported to Google, stops everything and deletes the cookies", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);
   for (const cookie of ["_ga=GA1.1.1", "_ga_SAMHA1=GS1.1.1", "other=stays"]) {
@@ -90,7 +90,7 @@ test("taking consent back is told, stops everything and deletes the cookies", ()
   expect(document.cookie).toBe("other=stays");
 });
 
-test("consent given again is told without loading the script twice", () => {
+test("consent given again is reported without loading the script twice", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);
   analytics.setConsent(false);
@@ -103,7 +103,7 @@ test("consent given again is told without loading the script twice", () => {
   expect(sent("event")).toEqual([["page_view", HOME]]);
 });
 
-test("Google's script is spoken to in arguments objects, the only form it understands", () => {
+test("Google's script receives arguments objects, the only form it reads", () => {
   createAnalytics(ID).setConsent(true);
   for (const command of window.dataLayer ?? [])
     expect(Object.prototype.toString.call(command)).toBe("[object Arguments]");

@@ -62,7 +62,7 @@ test("Save Settings stores the chosen toggles and closes the dialog", async () =
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("closing the settings before deciding leads back to the question", async () => {
+test("closing the settings before deciding shows the consent dialog again", async () => {
   renderApp(<Page />);
   await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -95,7 +95,7 @@ test("the privacy policy can be read before deciding", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a decision in another tab answers the question here", async () => {
+test("a decision in another tab closes the consent dialog here", async () => {
   renderApp(<Page />);
   await screen.findByRole("dialog");
   store({ necessary: true, analytics: false, marketing: false });

@@ -50,14 +50,14 @@ test("a visitor is sent to sign in and back, and nothing is loaded", async () =>
   expect(requests).toEqual([]);
 });
 
-test("a member is refused in plain words, and the queue is not even asked for", async () => {
+test("a member who is no admin sees a refusal, and the queue is not requested", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [QUEUE]: { body: WAITING } });
   await open();
   await screen.findByRole("heading", { name: "Unauthorized: Admin access required" });
   expect(requests.map(({ route }) => route)).not.toContain(QUEUE);
 });
 
-test("maryam sees what waits, with what deserves a look", async () => {
+test("maryam sees the pending deals with their warnings", async () => {
   fakeSupabase(MARYAMS_BACKEND);
   await open();
   const grill = await screen.findByRole("listitem", { name: "Family mixed grill" });
@@ -73,7 +73,7 @@ test("maryam sees what waits, with what deserves a look", async () => {
   screen.getByText("3 deals wait");
 });
 
-test("approving by keyboard takes the deal away and puts the next one under the hand", async () => {
+test("approving by keyboard removes the deal and moves focus to the next one", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   (await screen.findByRole("button", { name: "Approve Medjool dates" })).focus();
@@ -88,7 +88,7 @@ test("approving by keyboard takes the deal away and puts the next one under the 
   });
 });
 
-test("rejecting asks first and takes the reason along", async () => {
+test("rejecting asks for confirmation and sends the reason", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject Family mixed grill" }));
@@ -106,7 +106,7 @@ test("rejecting asks first and takes the reason along", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Crepe abaya");
 });
 
-test("a rejection that is thought better of changes nothing", async () => {
+test("a cancelled rejection changes nothing", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject Crepe abaya" }));
@@ -115,7 +115,7 @@ test("a rejection that is thought better of changes nothing", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
 });
 
-test("a decision that fails is told, and the deal is back in its place", async () => {
+test("a failed decision is shown, and the deal returns to its place", async () => {
   fakeSupabase({ ...MARYAMS_BACKEND, [MODERATE]: { status: 500, body: { message: "down" } } });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Approve Medjool dates" }));
@@ -126,7 +126,7 @@ test("a decision that fails is told, and the deal is back in its place", async (
   expect(titles).toEqual(["Medjool dates", "Family mixed grill", "Crepe abaya"]);
 });
 
-test("a deal that somebody else dealt with goes with a quiet note", async () => {
+test("a deal that another admin has decided disappears with a toast", async () => {
   fakeSupabase({
     ...MARYAMS_BACKEND,
     [MODERATE]: {
@@ -141,7 +141,7 @@ test("a deal that somebody else dealt with goes with a quiet note", async () => 
   expect(screen.queryByRole("listitem", { name: "Medjool dates" })).toBeNull();
 });
 
-test("what is ticked is decided at once, and the focus goes to what is left", async () => {
+test("selected deals are decided at once, and focus moves to the next deal", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
@@ -161,7 +161,7 @@ test("what is ticked is decided at once, and the focus goes to what is left", as
   expect(screen.queryByText(/selected$/)).toBeNull();
 });
 
-test("of several decisions those that fail come back, and are named", async () => {
+test("of several decisions the failed ones return and are named", async () => {
   fakeSupabase({
     ...MARYAMS_BACKEND,
     [MODERATE]: ({ body }) =>
@@ -180,7 +180,7 @@ test("of several decisions those that fail come back, and are named", async () =
   ]);
 });
 
-test("a deal is edited where it stands, by keyboard, and the hand comes back to its row", async () => {
+test("a deal is edited in its row by keyboard, and focus returns to the row", async () => {
   const { requests } = fakeSupabase({
     ...MARYAMS_BACKEND,
     "GET /rest/v1/deals": {
@@ -214,7 +214,7 @@ test("a deal is edited where it stands, by keyboard, and the hand comes back to 
   expect(screen.queryByLabelText(/^Title/)).toBeNull();
 });
 
-test("who is disturbed by single keys turns them off, and this browser remembers", async () => {
+test("single keys can be turned off, and the browser stores the choice", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
@@ -226,13 +226,13 @@ test("who is disturbed by single keys turns them off, and this browser remembers
   expect(localStorage.getItem("queue-keys")).toBe("off");
 });
 
-test("an empty queue says so", async () => {
+test("an empty queue shows that nothing waits", async () => {
   fakeSupabase({ ...MARYAMS_BACKEND, [QUEUE]: { body: [] } });
   await open();
   await screen.findByRole("heading", { name: "Nothing waits" });
 });
 
-test("a queue that cannot be read can be asked for again", async () => {
+test("a queue that could not be loaded can be loaded again", async () => {
   const { answers } = fakeSupabase({
     ...MARYAMS_BACKEND,
     [QUEUE]: { status: 500, body: { message: "down" } },

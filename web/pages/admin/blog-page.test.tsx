@@ -67,7 +67,7 @@ test("a draft is published from the list of drafts", async () => {
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({ status: "published" });
 });
 
-test("deleting asks first; what fails is told and changes nothing", async () => {
+test("deleting asks for confirmation; a failure is shown and changes nothing", async () => {
   const { requests, answers } = fakeSupabase(BLOG);
   await openAdmin(<BlogPage />, "/admin/blog");
   const press = async () => {
@@ -83,7 +83,7 @@ test("deleting asks first; what fails is told and changes nothing", async () => 
   screen.getByRole("listitem", { name: "Fresh figs" });
 });
 
-test("an empty list says so, one that cannot be read can be asked for again", async () => {
+test("an empty list shows that it is empty, and one that could not be loaded can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BLOG, [READ]: { status: 500, body: { message: "down" } } });
   await openAdmin(<BlogPage />, "/admin/blog?status=draft");
   await screen.findByRole("heading", { name: "The posts could not be loaded" });

@@ -13,7 +13,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a deal is declared over with a message that its reporters read, and the next has the focus", async () => {
+test("a deal is declared over with a message to its reporters, and focus moves to the next", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
@@ -91,7 +91,7 @@ test("dismissing keeps the content", async () => {
   });
 });
 
-test("a decision that fails says why, and the message stays typed", async () => {
+test("a failed decision shows the reason and keeps the message", async () => {
   fakeSupabase({ ...BACKEND, [DECIDE]: { status: 500, body: {} } });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
@@ -102,7 +102,7 @@ test("a decision that fails says why, and the message stays typed", async () => 
   expect((dates.getByLabelText(/^Message to those/) as HTMLInputElement).value).toBe("Not halal");
 });
 
-test("an admin who comes second reads that somebody else has decided", async () => {
+test("a second admin sees that another admin has already decided", async () => {
   const { answers } = fakeSupabase({
     ...BACKEND,
     [DECIDE]: {
@@ -142,7 +142,7 @@ test("the author is banned with a reason, and the reports are resolved with it",
   });
 });
 
-test("a ban that is given up leaves the reports open and the focus on their card", async () => {
+test("a cancelled ban leaves the reports open and focus on their card", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));

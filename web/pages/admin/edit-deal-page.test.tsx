@@ -52,7 +52,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("an admin edits any deal, and the reason goes along", async () => {
+test("an admin edits any deal and sends a reason", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const price = await screen.findByLabelText(/^Price/);
@@ -83,7 +83,7 @@ test("an admin edits any deal, and the reason goes along", async () => {
   });
 });
 
-test("a field that the database refuses keeps what was typed and says why", async () => {
+test("a field that the database refuses keeps its value and shows the reason", async () => {
   fakeSupabase({
     ...BACKEND,
     [UPDATE]: {
@@ -177,7 +177,7 @@ test("a deal is taken down with a reason, and only while it is what the admin sa
   });
 });
 
-test("deals in every state are found, with what is looked for in the address", async () => {
+test("deals in every status are found, and the search is in the address", async () => {
   const { requests } = fakeSupabase({
     ...ADMINS_BACKEND,
     "POST /rest/v1/rpc/admin_find_deals": { body: [{ ...OUD, status: "rejected" }] },

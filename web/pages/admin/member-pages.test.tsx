@@ -97,7 +97,7 @@ test("a ban needs a reason, and ends when it was said to", async () => {
   expect(Math.round(days)).toBe(7);
 });
 
-test("a ban that fails says why and keeps the reason", async () => {
+test("a failed ban shows why and keeps the reason", async () => {
   fakeSupabase({
     ...BACKEND,
     [BAN]: {
@@ -128,7 +128,7 @@ test("a banned member is shown with the reason and who banned them, and the ban 
   expect(requests.find(({ route }) => route === LIFT)?.body).toEqual({ user_id_param: "h1" });
 });
 
-test("a member becomes an admin with a word for the log", async () => {
+test("a member becomes an admin with a reason for the audit log", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openMember();
   await userEvent.type(await screen.findByLabelText(/^Reason \(optional\)/), "Helps at night");
@@ -142,7 +142,7 @@ test("a member becomes an admin with a word for the log", async () => {
   });
 });
 
-test("a member who is not there can be asked for again", async () => {
+test("a member who could not be loaded can be loaded again", async () => {
   fakeSupabase({
     ...BACKEND,
     [MEMBER]: {

@@ -149,7 +149,7 @@ test("an approved merchant is found by name and taken down with a reason", async
   });
 });
 
-test("a code says what it gives, until when, and that it is public already", async () => {
+test("a pending code shows its discount, its end date and that it is public already", async () => {
   fakeSupabase({ [VOUCHERS]: { body: [dates15] } });
   open(<VouchersPage />);
   const row = await screen.findByRole("listitem", { name: "DATES15, Date House" });
@@ -159,7 +159,7 @@ test("a code says what it gives, until when, and that it is public already", asy
   within(row).getByText("This code is public already");
 });
 
-test("a code that another admin decided goes with a quiet note", async () => {
+test("a code that another admin has decided disappears with a toast", async () => {
   const { requests } = fakeSupabase({
     [VOUCHERS]: { body: [dates15] },
     [MODERATE_VOUCHER]: {

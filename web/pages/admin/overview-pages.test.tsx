@@ -79,7 +79,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-test("the dashboard tells what waits, what came and what was done", async () => {
+test("the dashboard shows the queues, the daily counts and the latest actions", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<DashboardPage />, "/admin");
   const main = within(screen.getByRole("main"));
@@ -107,7 +107,7 @@ test("the nav counts what waits", async () => {
   expect(nav.getByRole("link", { name: /Messages/ }).textContent).toBe("Messages");
 });
 
-test("a dashboard that cannot be read can be asked for again", async () => {
+test("a dashboard that could not be loaded can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [QUEUES]: { status: 500, body: {} } });
   await openAdmin(<DashboardPage />, "/admin");
   await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
@@ -116,7 +116,7 @@ test("a dashboard that cannot be read can be asked for again", async () => {
   await screen.findByRole("row", { name: /21 Nov 2026/, hidden: true });
 });
 
-test("the audit log says who did what to what, why, and what changed", async () => {
+test("the audit log shows admin, action, subject, reason and changes", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<AuditPage />, "/admin/audit");
   const subject = await screen.findByRole("link", { name: "Medjool dates" });
@@ -128,7 +128,7 @@ test("the audit log says who did what to what, why, and what changed", async () 
   expect(row.textContent).toBe("price9.998.5");
 });
 
-test("an event without words of its own is shown by its name", async () => {
+test("a security event without a text is shown by its code", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<AuditPage />, "/admin/audit");
   await screen.findByText("tried something new");
@@ -157,7 +157,7 @@ test("a message that was dealt with leaves the list", async () => {
   });
 });
 
-test("a message that could not be marked stays and says why", async () => {
+test("a message that could not be marked stays and shows the reason", async () => {
   fakeSupabase({ ...BACKEND, [HANDLE]: { status: 500, body: {} } });
   await openAdmin(<MessagesPage />, "/admin/messages");
   await userEvent.click(await screen.findByRole("button", { name: "Dealt with" }));

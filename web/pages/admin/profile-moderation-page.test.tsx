@@ -54,7 +54,7 @@ const open = () => openAdmin(<ProfileModerationPage />, "/admin/profile-moderati
 const item = (name: string) => screen.findByRole("listitem", { name: `Avatar of ${name}` });
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
-test("maryam sees the live picture, then the waiting one, whose and since when", async () => {
+test("maryam sees the public avatar, the pending one, the member and the time", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await open();
   const bilal = await item("bilal");
@@ -73,7 +73,7 @@ test("maryam sees the live picture, then the waiting one, whose and since when",
   expect(screen.getAllByRole("term").map((key) => key.textContent)).toEqual(["J", "K", "A", "R"]);
 });
 
-test("an approval names the picture that was looked at, and the former one's file is deleted", async () => {
+test("an approval names the image that the admin saw, and the former image's file is deleted", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of bilal" }));
@@ -94,7 +94,7 @@ test("an approval names the picture that was looked at, and the former one's fil
   );
 });
 
-test("a rejection is asked about, needs no reason, and deletes the file in the background", async () => {
+test("a rejection asks for confirmation, needs no reason, and deletes the file in the background", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject the avatar of hamza" }));
@@ -140,7 +140,7 @@ test("the whole queue can be worked through by keys alone", async () => {
   ]);
 });
 
-test("a picture that another admin was faster with goes with a quiet note, and its file is left to them", async () => {
+test("an avatar that another admin has decided disappears with a toast, and its file is not deleted", async () => {
   const { requests } = fakeSupabase({
     ...BACKEND,
     [MODERATE]: {
@@ -155,7 +155,7 @@ test("a picture that another admin was faster with goes with a quiet note, and i
   expect(requests.filter(({ route }) => route.startsWith("DELETE"))).toEqual([]);
 });
 
-test("a picture that was replaced meanwhile is not decided: the new one is shown", async () => {
+test("an avatar that was replaced in the meantime is not decided, and the new one is shown", async () => {
   const { answers } = fakeSupabase({
     ...BACKEND,
     [MODERATE]: {
@@ -175,7 +175,7 @@ test("a picture that was replaced meanwhile is not decided: the new one is shown
   await item("hamza");
 });
 
-test("a decision that fails is told, and the picture is back in its place", async () => {
+test("a failed decision is shown, and the avatar returns to its place", async () => {
   fakeSupabase({ ...BACKEND, [MODERATE]: { status: 500, body: { message: "down" } } });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of hamza" }));
@@ -188,7 +188,7 @@ test("a decision that fails is told, and the picture is back in its place", asyn
   ]);
 });
 
-test("an empty queue says so, and one that cannot be read can be asked for again", async () => {
+test("an empty queue shows that nothing waits, and one that could not be loaded can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [QUEUE]: { status: 500, body: {} } });
   await open();
   await screen.findByRole("heading", { name: "The pending avatars could not be loaded" });
@@ -197,7 +197,7 @@ test("an empty queue says so, and one that cannot be read can be asked for again
   await screen.findByRole("heading", { name: "Nothing waits" });
 });
 
-test("an admin whose right was taken meanwhile reads it in the words of the specification", async () => {
+test("an admin who has lost the role sees the refusal of the specification", async () => {
   fakeSupabase({
     ...BACKEND,
     [QUEUE]: {
@@ -213,7 +213,7 @@ test("an admin whose right was taken meanwhile reads it in the words of the spec
   await screen.findByText("Unauthorized: You do not have admin privileges");
 });
 
-test("a member is refused in plain words, and nothing is asked for", async () => {
+test("a member who is no admin sees a refusal, and nothing is requested", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [QUEUE]: { body: WAITING } });
   await open();
   await screen.findByRole("heading", { name: "Unauthorized: Admin access required" });

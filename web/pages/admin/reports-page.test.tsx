@@ -50,7 +50,7 @@ test("a link is written out, and one that runs a script is none", async () => {
   );
 });
 
-test("what was decided is read with its word and who decided", async () => {
+test("decided reports show the message and the admin", async () => {
   const decided = group({
     content_type: "deal",
     content_id: "d1",
@@ -67,7 +67,7 @@ test("what was decided is read with its word and who decided", async () => {
   });
 });
 
-test("reports that cannot be read can be asked for again", async () => {
+test("reports that could not be loaded can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [REPORTS]: { status: 500, body: {} } });
   await openAdmin(<ReportsPage />, "/admin/reports");
   await screen.findByRole("heading", { name: "The reports could not be loaded" });

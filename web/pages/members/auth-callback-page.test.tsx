@@ -43,7 +43,7 @@ test.each(["signup", "magiclink", "email", "email_change"])(
   },
 );
 
-test("a recovery link goes on to the new password", async () => {
+test("a recovery link redirects to the page for a new password", async () => {
   fakeSupabase(OPENING);
   const { router } = open("/auth/callback?token_hash=abc&type=recovery&next=%2Fsubmit");
   await screen.findByLabelText("New password");
@@ -73,7 +73,7 @@ test("a refusal of the auth service is shown, and signs nobody in", async () => 
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test("a visit without a link leads to sign-in, and on from there", async () => {
+test("a visit without a link redirects to the sign-in page with the next path", async () => {
   fakeSupabase({});
   const { router } = open("/auth/callback?next=%2Fsubmit");
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"));

@@ -19,7 +19,7 @@ async function ask(email: string) {
   await userEvent.type(screen.getByLabelText("Email"), `${email}{Enter}`);
 }
 
-test("amina asks for a link by keyboard and is told to look at her mail, where focus goes", async () => {
+test("amina requests a link by keyboard, and focus moves to the notice about her mail", async () => {
   const { requests } = fakeSupabase({ [RECOVER]: { body: {} } });
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina@example.com");
@@ -36,7 +36,7 @@ test("amina asks for a link by keyboard and is told to look at her mail, where f
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
 });
 
-test("what is no address is not sent", async () => {
+test("a text that is no e-mail address is not sent", async () => {
   const { requests } = fakeSupabase({});
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina");
@@ -45,7 +45,7 @@ test("what is no address is not sent", async () => {
   expect(requests).toEqual([]);
 });
 
-test("whoever asks too often is told when to try again, and what was typed stays", async () => {
+test("too many requests show when to try again, and the field keeps its value", async () => {
   const msg = "Too many tries. Try again in 60 seconds.";
   fakeSupabase({ [RECOVER]: { status: 429, body: { code: "too_fast", msg, message: msg } } });
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
@@ -54,7 +54,7 @@ test("whoever asks too often is told when to try again, and what was typed stays
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("amina@example.com");
 });
 
-test("a server that fails is told as such", async () => {
+test("a server error is shown as such", async () => {
   fakeSupabase({ [RECOVER]: { status: 500, body: { message: "broken" } } });
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina@example.com");

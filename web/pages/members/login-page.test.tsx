@@ -34,7 +34,7 @@ test("a next that leads to another site is not followed", async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 
-test("a wrong password is told, and what was typed stays", async () => {
+test("a wrong password is shown, and the fields keep their values", async () => {
   fakeSupabase({ "POST /auth/v1/token": WRONG_PASSWORD });
   renderWithAuth(<Site />, "/login");
   await signInWith(AMINA.email, "wrong one");
@@ -44,7 +44,7 @@ test("a wrong password is told, and what was typed stays", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("wrong one");
 });
 
-test("a lost connection is told as such", async () => {
+test("a lost connection is shown as such", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   renderWithAuth(<Site />, "/login");
   await signInWith(AMINA.email, "bismillah");
@@ -54,7 +54,7 @@ test("a lost connection is told as such", async () => {
   );
 });
 
-test("two empty fields are summed up on top, and the summary leads to each", async () => {
+test("two empty fields are listed in a summary that links to each", async () => {
   fakeSupabase({});
   renderWithAuth(<Site />, "/login");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));

@@ -104,7 +104,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test("a profile that cannot be loaded says so, and is there at the next try", async () => {
+test("a profile that could not be loaded shows an error and loads at the next attempt", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_PAGE,
     "GET /rest/v1/profiles": { status: 500, body: { message: "down" } },
@@ -140,7 +140,7 @@ test("when all deals have ended, one can have them shown", async () => {
   await screen.findByRole("link", { name: "Hide expired deals" });
 });
 
-test("Amina finds her settings on her own profile, and a word where she has shared nothing", async () => {
+test("Amina finds her settings on her own profile, and a notice where she has shared nothing", async () => {
   rememberAmina();
   fakeSupabase({
     ...AMINAS_BACKEND,

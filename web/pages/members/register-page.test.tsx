@@ -46,7 +46,7 @@ test("the name goes to the server in lower case", async () => {
   expect(signUp?.body).toMatchObject({ email: "bilal@samha.test", data: { username: "bilal_k" } });
 });
 
-test("a registered e-mail is told at its field, and everything typed stays", async () => {
+test("a registered e-mail is shown at its field, and all fields keep their values", async () => {
   fakeSupabase({
     ...FREE,
     "POST /auth/v1/signup": {
@@ -86,7 +86,7 @@ test("while typing, a free name is confirmed and a taken one refused", async () 
   expect(screen.getAllByText("This username is already taken.").length).toBeGreaterThan(0);
 });
 
-test("a lookup that fails counts as unavailable and is not told as an error", async () => {
+test("a failed lookup counts as unavailable and is not shown as an error", async () => {
   fakeSupabase({ "POST /rest/v1/rpc/is_username_available": { status: 500, body: {} } });
   renderWithAuth(<RegisterPage />, "/register");
   await userEvent.type(screen.getByLabelText("Username"), "bilal");

@@ -35,7 +35,7 @@ test("amina follows her link, chooses a password, and is signed in", async () =>
   ]);
 });
 
-test("the token is gone from the address before anybody is asked", async () => {
+test("the token is removed from the address before any request", async () => {
   let atVerify = "";
   fakeSupabase({
     ...OPENING,
@@ -64,7 +64,7 @@ test("a session in the fragment opens the form too, as hosted Supabase sends it"
   expect(router.state.location.hash).toBe("");
 });
 
-test("a link that was used leads to asking for another", async () => {
+test("a used link shows a way to request another one", async () => {
   fakeSupabase({ ...OPENING, [VERIFY]: USED });
   openPage();
   const panel = await screen.findByRole("alert");
@@ -81,7 +81,7 @@ test("an error in the address is shown as text, whatever it holds", async () => 
   expect(requests).toEqual([]);
 });
 
-test("without a link there is nothing to choose, even for a member", async () => {
+test("without a link there is no form, even for a member", async () => {
   fakeSupabase(AMINAS_BACKEND);
   rememberAmina();
   const { store } = openPage("/reset-password");
@@ -90,7 +90,7 @@ test("without a link there is nothing to choose, even for a member", async () =>
   expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
-test("a link stays good when the server is away for a moment", async () => {
+test("a link can be opened again after the server failed", async () => {
   const { answers } = fakeSupabase({ ...OPENING, [VERIFY]: { status: 503, body: {} } });
   openPage();
   await screen.findByText("The link could not be opened");
@@ -99,7 +99,7 @@ test("a link stays good when the server is away for a moment", async () => {
   await newPassword();
 });
 
-test("a short and an unchanged password are told at the field", async () => {
+test("a short and an unchanged password are refused at the field", async () => {
   const same = {
     code: "same_password",
     msg: "New password should be different from the old password.",

@@ -115,7 +115,7 @@ test("amina's data comes as a file named after the site and the day", async () =
   });
 });
 
-test("an export that failed says so and can be tried again", async () => {
+test("a failed export shows an error and can be tried again", async () => {
   await openAsAmina({ [EXPORT]: { status: 503, body: { message: "away" } } });
   await userEvent.click(screen.getByRole("button", { name: "Download your data" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Server error");

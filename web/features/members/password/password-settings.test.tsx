@@ -46,7 +46,7 @@ test("amina proves her current password before the new one is set", async () => 
   expect([current().value, fresh().value]).toEqual(["", ""]);
 });
 
-test("a wrong current password changes nothing and is told at its field", async () => {
+test("a wrong current password changes nothing and is shown at its field", async () => {
   const { requests } = await openAsAmina({
     [TOKEN]: {
       status: 400,
@@ -60,7 +60,7 @@ test("a wrong current password changes nothing and is told at its field", async 
   expect(requests.some(({ route }) => route === UPDATE)).toBe(false);
 });
 
-test("an empty form is not sent; each field says what it needs", async () => {
+test("an empty form is not sent, and each field shows its error", async () => {
   const { requests } = await openAsAmina();
   const before = requests.length;
   await press();
@@ -70,7 +70,7 @@ test("an empty form is not sent; each field says what it needs", async () => {
   expect(requests).toHaveLength(before);
 });
 
-test("too many tries are told with the time to wait", async () => {
+test("after too many attempts the form shows the time to wait", async () => {
   const msg = "Too many tries. Try again in 120 seconds.";
   await openAsAmina({ [TOKEN]: { status: 429, body: { code: "too_fast", msg, message: msg } } });
   await userEvent.type(current(), "guess");

@@ -86,7 +86,7 @@ test.each([
   expect(await profile(key)).toMatchObject({ message, originalError: { status } });
 });
 
-test("deals and comments of what is nobody's id: 'User not found'", async () => {
+test("deals and comments of a text that is no user id fail with 'User not found'", async () => {
   const store = storeOf(site.visitor);
   const query = { userId: "amina", page: 1 };
   for (const asked of [
@@ -111,7 +111,7 @@ test("her running deals come twelve a page, newest first, with their exact numbe
   expect((await deals(9)).deals).toEqual([]);
 });
 
-test("deals that ended come in when asked for, one that waits never does", async () => {
+test("expired deals are listed on request, pending deals never are", async () => {
   const { deals: shown, totalItems } = await deals(1, true);
   expect(totalItems).toBe(15);
   expect(shown[0]?.title).toBe("Ended honey offer");

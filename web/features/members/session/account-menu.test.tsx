@@ -28,7 +28,7 @@ test("a visitor finds 'Sign in', which comes back to the page they were on", asy
   expect(requests).toEqual([]);
 });
 
-test("whoever comes through a newsletter finds the link that the server made, without the newsletter", async () => {
+test("the sign-in link in the browser equals the server's, without the parameters of a newsletter", async () => {
   fakeSupabase({});
   const complain = vi.spyOn(console, "error").mockImplementation(() => {});
   const came = "/category/food?utm_source=mail&page=2&category=food&fbclid=1";

@@ -125,7 +125,7 @@ test("a profile that is still missing after it was created is logged as 'Failed 
   expect(JSON.stringify(logged.mock.calls)).toContain("Failed to create profile");
 });
 
-test("a failed admin check makes nobody an admin, and nobody a visitor", async () => {
+test("after a failed admin check a member stays signed in and is no admin", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /rest/v1/rpc/check_admin_status": { status: 500, body: { message: "down" } },
@@ -136,7 +136,7 @@ test("a failed admin check makes nobody an admin, and nobody a visitor", async (
   expect(selectAuthStatus(store.getState())).toBe("member");
 });
 
-test("a session the database no longer knows and that cannot be renewed makes a visitor", async () => {
+test("a member becomes a visitor when the database refuses the session and it cannot be renewed", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/token": { status: 400, body: { code: "refresh_token_not_found", message: "x" } },
@@ -150,7 +150,7 @@ test("a session the database no longer knows and that cannot be renewed makes a 
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test("a session the database no longer knows is renewed where it can be", async () => {
+test("a session that the database refuses is renewed where that is possible", async () => {
   let asked = 0;
   fakeSupabase({
     ...AMINAS_BACKEND,
@@ -185,7 +185,7 @@ test("signing out forgets the member even when the server fails, and that is onl
   expect(console.error).toHaveBeenCalledWith("Failed to sign out", expect.anything());
 });
 
-test("an answer that arrives after signing out brings nobody back", async () => {
+test("a response that arrives after signing out does not sign the member in again", async () => {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const { answers } = fakeSupabase({ ...AMINAS_BACKEND });
@@ -204,7 +204,7 @@ test("an answer that arrives after signing out brings nobody back", async () => 
   expect(selectUser(store.getState())).toBeNull();
 });
 
-test("an account that the auth service will not show is told as 'User authentication data not available'", async () => {
+test("signing in to an account without readable data fails with 'User authentication data not available'", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/token": ({ body }) =>

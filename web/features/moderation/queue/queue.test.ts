@@ -6,23 +6,23 @@ const EMPTY: Queue<{ id: string }> = EMPTY_QUEUE;
 
 const waiting = queueReducer(EMPTY, { type: "loaded", items: [dates, abaya, mat] });
 
-test("the queue starts loading and then shows what waits", () => {
+test("the queue starts loading and then holds the pending items", () => {
   expect(EMPTY.status).toBe("loading");
   expect(waiting).toMatchObject({ status: "ready", error: null });
 });
 
-test("what was decided leaves at once", () => {
+test("a decided item disappears at once", () => {
   const { items } = queueReducer(waiting, { type: "decided", id: "abaya" });
   expect(items).toEqual([dates, mat]);
 });
 
-test("what could not be decided comes back where it was", () => {
+test("an item whose decision failed returns to its place", () => {
   const decided = queueReducer(waiting, { type: "decided", id: "abaya" });
   const back = queueReducer(decided, { type: "decisionFailed", item: abaya, index: 1 });
   expect(back.items).toEqual([dates, abaya, mat]);
 });
 
-test("a queue that could not be read says why", () => {
+test("a queue that could not be loaded has the reason", () => {
   const failed = queueReducer(EMPTY, { type: "loadFailed", error: "Server error." });
   expect(failed).toMatchObject({ status: "failed", error: "Server error." });
 });

@@ -41,7 +41,7 @@ const choose = async (file: File) =>
   userEvent.upload(await screen.findByLabelText("New picture"), file, { applyAccept: false });
 const sent = () => screen.findByText(/Your picture has been sent/);
 
-test("amina sees her live picture, and beside it the one that waits, fetched with her token", async () => {
+test("amina sees her public avatar and the pending one, which is loaded with her token", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     [PROFILE]: { body: [WAITING_PROFILE] },
@@ -60,7 +60,7 @@ test("amina sees her live picture, and beside it the one that waits, fetched wit
   screen.getByText("Shown now");
 });
 
-test("a picture is uploaded when it is chosen and sent for review when amina says so", async () => {
+test("an image is uploaded when it is chosen and sent for review when amina submits it", async () => {
   const { requests, answers } = fakeSupabase({
     ...AMINAS_BACKEND,
     [PICTURE]: { body: "picture" },
@@ -84,7 +84,7 @@ test("a picture is uploaded when it is chosen and sent for review when amina say
   expect(screen.queryByRole("button", { name: "Send for approval" })).toBeNull();
 });
 
-test("progress is shown while the picture is on its way, and it can be taken out again", async () => {
+test("progress is shown while the image uploads, and the image can be removed", async () => {
   fakeSupabase(AMINAS_BACKEND);
   vi.mocked(uploadImage).mockImplementation(({ onProgress }) => {
     onProgress?.(0.4);
@@ -99,7 +99,7 @@ test("progress is shown while the picture is on its way, and it can be taken out
   expect(screen.queryByRole("button", { name: "Send for approval" })).toBeNull();
 });
 
-test("another picture takes the place of the one that waits, and amina is told", async () => {
+test("another image replaces the pending one, and the form says so", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [PROFILE]: { body: [WAITING_PROFILE] },
@@ -120,7 +120,7 @@ test("a file that is no JPEG, PNG or WebP is refused by name before it is sent",
   expect(uploadImage).not.toHaveBeenCalled();
 });
 
-test("a banned member is told the reason where the picture would have been", async () => {
+test("a banned member sees the reason in place of the image", async () => {
   fakeSupabase(AMINAS_BACKEND);
   vi.mocked(uploadImage).mockRejectedValue(
     Object.assign(new Error("Your account is banned: Spam"), { status: 403, code: "banned" }),
@@ -132,7 +132,7 @@ test("a banned member is told the reason where the picture would have been", asy
   ).toBeGreaterThan(0);
 });
 
-test("a picture that cannot be sent for review stays chosen, and the reason is told and logged", async () => {
+test("an image that could not be sent for review stays chosen, and the reason is shown and logged", async () => {
   fakeSupabase({ ...AMINAS_BACKEND, [SEND]: { status: 500, body: { message: "down" } } });
   open();
   await choose(photo());
@@ -145,7 +145,7 @@ test("a picture that cannot be sent for review stays chosen, and the reason is t
   screen.getByRole("button", { name: "Send for approval" });
 });
 
-test("a rejection is told plainly", async () => {
+test("a rejected avatar is shown as rejected", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [PROFILE]: { body: [{ ...AMINAS_PROFILE, profile_image_status: "rejected" }] },
@@ -155,7 +155,7 @@ test("a rejection is told plainly", async () => {
   expect(told.textContent).toContain("send another one");
 });
 
-test("without a picture the first letter stands for it", async () => {
+test("without an avatar the first letter is shown", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [PROFILE]: {
@@ -167,14 +167,14 @@ test("without a picture the first letter stands for it", async () => {
   expect(screen.queryByText("Waiting for approval")).toBeNull();
 });
 
-test("a picture in review that does not come leaves a word in its place", async () => {
+test("a pending avatar that could not be loaded is replaced by a text", async () => {
   fakeSupabase({ ...AMINAS_BACKEND, [PROFILE]: { body: [WAITING_PROFILE] } });
   open();
   await screen.findByText("The picture could not be loaded");
   screen.getByText("Waiting for approval");
 });
 
-test("an account without a profile, or a backend that is away, can be asked again", async () => {
+test("an avatar that could not be loaded can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...AMINAS_BACKEND, [PROFILE]: { body: [] } });
   open();
   const panel = await screen.findByRole("alert");
