@@ -41,7 +41,7 @@ const RULES: readonly ImportRule[] = [
     folder: "web/features/*",
     may: ["contract", "web/lib", "web/ui", ...SHARED_BY_FEATURES],
     never: [NODE],
-    only: [{ packages: SUPABASE, in: /-(api|requests)\.ts$/, asTypes: true }],
+    only: [{ packages: SUPABASE, in: /-requests\.ts$/, asTypes: true }],
   },
   {
     folder: "web/pages",
