@@ -9,7 +9,7 @@ export const BLOG_CONTENT_MAX = 100_000;
 const BLOG_TITLE_MIN = 3;
 const SLUG = /^[a-z0-9-]{3,100}$/;
 
-/** A blog post as its editor checks it before saving (contract 3); the database checks it again. */
+/** A blog post as its editor checks it before saving; the database checks it again. */
 export const blogPostSchema = z.object({
   title: text(
     "title",

@@ -1,3 +1,4 @@
+import { type Row, toNumber } from "./database.ts";
 import { toIsoTime } from "./timestamps.ts";
 
 /** A `draft` is seen by its author and by admins only. */
@@ -35,33 +36,21 @@ export interface BlogPost extends BlogPostSummary {
   content: string;
 }
 
-/** A row of `blog_posts_with_author`, or of `blog_posts`, which names no author. */
-export interface BlogPostRow {
-  id: string;
-  slug: string;
+/** A row of `blog_posts_with_author`. */
+export type BlogPostRow = Omit<Row<"blog_posts_with_author">, "status"> & {
+  /** Any text: a newer database may have a status that this version does not know. */
   status?: string | null;
-  user_id?: string | null;
-  title?: string | null;
-  excerpt?: string | null;
-  content?: string | null;
-  cover_image_url?: string | null;
-  created_at?: string | null;
-  updated_at?: string | null;
-  published_at?: string | null;
-  word_count?: number | null;
-  author_name?: string | null;
-  author_image_url?: string | null;
-}
+};
 
-/** Whose name is not known: on the post's own page, and in the narrower lists (specification 3). */
+/** The name of an unknown author: on the post's own page, and in the narrower lists. */
 export const UNKNOWN_AUTHOR = { page: "Unknown Author", list: "Unknown" } as const;
 
-/** The one way from row to blog post; a missing author is shown as 'Unknown Author'. */
+/** Makes a blog post of a row; a missing author is shown as 'Unknown Author'. */
 export function blogPostFromRow(row: BlogPostRow): BlogPost {
   return { ...read(row, UNKNOWN_AUTHOR.page), content: row.content ?? "" };
 }
 
-/** The one way from row to an entry of a list; a missing author is shown as 'Unknown'. */
+/** Makes an entry of a list of a row; a missing author is shown as 'Unknown'. */
 export function blogPostSummaryFromRow(row: BlogPostRow): BlogPostSummary {
   return read(row, UNKNOWN_AUTHOR.list);
 }
@@ -71,8 +60,8 @@ const WORDS_A_MINUTE = 220;
 function read(row: BlogPostRow, unknownAuthor: string): BlogPostSummary {
   const createdAt = toIsoTime(row.created_at) ?? new Date(0).toISOString();
   return {
-    id: row.id,
-    slug: row.slug,
+    id: row.id ?? "",
+    slug: row.slug ?? "",
     status: row.status === "published" ? "published" : "draft",
     userId: row.user_id ?? null,
     title: row.title ?? "",
@@ -84,6 +73,6 @@ function read(row: BlogPostRow, unknownAuthor: string): BlogPostSummary {
     authorName: row.author_name || unknownAuthor,
     authorUsername: row.author_name || null,
     authorImageUrl: row.author_image_url ?? null,
-    readingMinutes: Math.max(1, Math.round((row.word_count ?? 0) / WORDS_A_MINUTE)),
+    readingMinutes: Math.max(1, Math.round((toNumber(row.word_count) ?? 0) / WORDS_A_MINUTE)),
   };
 }

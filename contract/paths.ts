@@ -51,7 +51,7 @@ export const paths = {
   registerThen: (next: string) => withNext("/register", next),
 } as const;
 
-/** The short address of a deal: the first 7 characters of its id (contract 2). */
+/** The short address of a deal: the first 7 characters of its id. */
 export function shortDealId(id: string): string {
   return id.slice(0, SHORT_ID_LENGTH);
 }

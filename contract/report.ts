@@ -7,7 +7,7 @@ import { text } from "./validation.ts";
 export const REPORT_CONTENT_TYPES = ["deal", "comment", "profile", "voucher", "blog_post"] as const;
 export type ReportContentType = (typeof REPORT_CONTENT_TYPES)[number];
 
-/** In the order of the form (contract 3). */
+/** In the order of the form. */
 export const REPORT_REASONS = [
   "expired",
   "wrong_information",
@@ -24,7 +24,7 @@ export type ReportStatus = "open" | "resolved" | "dismissed";
 
 export const REPORT_DETAILS_MAX = 1_000;
 
-/** The form of a report; `other` needs details (contract 3). */
+/** The form of a report; `other` needs details. */
 export const reportSchema = z
   .object({
     reason: z.enum(REPORT_REASONS, brokenRule("report_reason_missing")),

@@ -1,7 +1,7 @@
 import { brokenRule } from "./form-rules.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "./limits.ts";
 
-/** Names nobody may take (contract 3): they would speak for the site. */
+/** Names nobody may take: they would speak for the site. */
 export const RESERVED_USERNAMES: readonly string[] = [
   "admin",
   "administrator",

@@ -16,7 +16,7 @@ import { parsePrice } from "./price.ts";
 import { sanitizeUrl } from "./sanitize.ts";
 import { usernameProblem } from "./username.ts";
 
-// The field rules of contract 3 as the forms check them before sending; the database checks them again.
+// The field rules of docs/contract.md as the forms check them before sending; the database checks them again.
 
 /** Deal submission. The price is typed text on the way in; on the way out a number, or null for unknown. */
 export const submitDealSchema = z.object({

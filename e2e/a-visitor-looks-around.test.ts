@@ -23,6 +23,19 @@ test("a visitor downloads no auth code", async ({ page }) => {
   expect(scripts.filter((script) => script.includes("GoTrueClient"))).toEqual([]);
 });
 
+test("an English page does not load the Arabic font for the name of the other language", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await expect(page.getByRole("button", { name: "العربية" })).toBeVisible();
+  const requested = await page.evaluate(async () => {
+    const fonts = await document.fonts.ready;
+    return [...fonts].filter(({ status }) => status !== "unloaded").map(({ family }) => family);
+  });
+  expect(requested.join()).toContain("Figtree");
+  expect(requested.join()).not.toContain("Vazirmatn");
+});
+
 test("an unknown address leads home and leaves no trace in the history", async ({
   page,
   request,

@@ -4,9 +4,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { SiteConfig } from "#contract/site-config.ts";
-import { NowProvider } from "#lib/now-context.tsx";
-import { SiteConfigProvider } from "#lib/site-config.tsx";
-import { AlertProvider } from "#ui/alerts.tsx";
+import { SiteProviders } from "#ui/site-providers.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
@@ -21,22 +19,27 @@ export const TEST_CONFIG: SiteConfig = {
   gaMeasurementId: null,
 };
 
-/** 20 November 2026, noon: the moment at which component tests happen. */
+/** 20 November 2026, noon: the time in component tests. */
 export const TEST_NOW = Date.UTC(2026, 10, 20, 12);
 
-/** Renders a view inside everything the site's pages stand in, at `path`. */
+/** Renders a view with a router at `path` and the site's providers, without a store. */
 export function renderApp(view: ReactNode, { path = "/" }: { path?: string } = {}) {
   const router = createMemoryRouter([{ path: "*", element: view }], { initialEntries: [path] });
   const result = render(
-    <I18nProvider i18n={i18n}>
-      <SiteConfigProvider config={TEST_CONFIG}>
-        <NowProvider renderedAt={TEST_NOW}>
-          <AlertProvider>
-            <RouterProvider router={router} />
-          </AlertProvider>
-        </NowProvider>
-      </SiteConfigProvider>
-    </I18nProvider>,
+    <TestProviders>
+      <RouterProvider router={router} />
+    </TestProviders>,
   );
   return { ...result, router };
+}
+
+/** The providers of a page in English, with the test configuration and time. */
+export function TestProviders({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <SiteProviders config={TEST_CONFIG} renderedAt={TEST_NOW}>
+        {children}
+      </SiteProviders>
+    </I18nProvider>
+  );
 }

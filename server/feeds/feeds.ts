@@ -17,7 +17,7 @@ export interface FeedOptions extends VisitorReading {
   feedCache: AsyncCache<CacheableText>;
 }
 
-/** The Atom feeds of home and of each category (contract 1). */
+/** The Atom feeds of home and of each category. */
 export function createFeeds(options: FeedOptions): Hono {
   const { siteName, feedCache } = options;
   return new Hono()

@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_MB } from "#contract/limits.ts";
 
-/** Every refusal of the image service (contract 5): status, machine code, words for the member. */
+/** Every refusal of the image service: status, machine code, words for the member. */
 const REFUSALS = {
   unknown_purpose: [400, "Say what the image is for: deal, avatar, blog or merchant."],
   missing_file: [400, "No image was sent. Choose a file and try again."],

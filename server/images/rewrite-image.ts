@@ -20,7 +20,7 @@ export interface RewrittenImage {
 
 /**
  * Decodes a picture and writes it anew, so that nothing of the sender's file but its pixels is kept:
- * turned upright, first frame only, never enlarged; an avatar is cut square (contract 5, threat T19).
+ * turned upright, first frame only, never enlarged; an avatar is cut square (threat T19).
  * @throws {ImageRefusal} 415 by content, 422 damaged, truncated or over 40 megapixels.
  */
 export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {

@@ -11,7 +11,7 @@ import { rememberApproved } from "./remember-approved.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** `GET /images/{key}?w=...` (contract 5). A picture never changes under its key, so it is kept for ever. */
+/** `GET /images/{key}?w=...`. A picture never changes under its key, so it is kept for ever. */
 export function serveImage(deps: ImageDeps) {
   const variantOf = createVariants(deps);
   const avatarState = rememberApproved(deps.avatarState);

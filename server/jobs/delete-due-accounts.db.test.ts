@@ -49,7 +49,7 @@ test("who left can do nothing with the token that is still in the browser", asyn
   await letTheDaysPass();
   await deleteDueAccounts(site.owner, log);
   const data = await bilal.backend.data();
-  expect(await data.rpc("request_account_deletion")).toMatchObject({ status: 404 });
+  expect(await data.rpc("request_account_deletion")).toMatchObject({ status: 401 });
   // The site takes this for a session that is over, and the browser forgets it.
   expect(await data.rpc("get_my_profile")).toMatchObject({
     status: 401,

@@ -5,6 +5,7 @@ import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { sweepOrphans } from "#server/images/sweep-orphans.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
+import { deleteOldAccountRecords } from "./delete-old-account-records.ts";
 import { deleteSettledMessages } from "./delete-settled-messages.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
 import { mailContactMessages } from "./mail-contact-messages.ts";
@@ -54,6 +55,9 @@ export function startJobs({ database, storage, mailer, site, log }: JobsOptions)
     await leave().catch((error) => log.error({ err: error }, "Deleting accounts failed"));
     await deleteSettledMessages(pool).catch((error) =>
       log.error({ err: error }, "Deleting settled messages failed"),
+    );
+    await deleteOldAccountRecords(pool).catch((error) =>
+      log.error({ err: error }, "Deleting old records of accounts failed"),
     );
     await sweep().catch((error) => log.error({ err: error }, "The picture sweep failed"));
   };

@@ -19,7 +19,7 @@ interface PageMakerOptions {
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
 
-/** Pages of one's own, never to be kept or indexed (contract 6). */
+/** Pages of one's own, never to be kept or indexed. */
 const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-password|auth)(\/|$)/i;
 
 /** Only the default language may be kept by caches between the site and its readers. */

@@ -174,10 +174,11 @@ comment on function private.is_own_image is 'Definer: reads private.settings.';
 -- Returns the LIKE pattern that finds the text anywhere. % _ \ in it are escaped.
 create function private.like_pattern(text_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select '%' || regexp_replace(btrim(text_param), '([\\%_])', '\\\1', 'g') || '%'
+  select '%' || regexp_replace(left(btrim(text_param), 100), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 revoke execute on function private.like_pattern from public;
-comment on function private.like_pattern is 'A visitor cannot send a pattern.';
+comment on function private.like_pattern is
+  'A visitor cannot send a pattern. Longer texts are cut at 100 characters: every row is compared with all of it.';
 
 -- Returns the start of the period that a value of the date filter means; null for no value.
 create function private.since_of(duration_param text) returns timestamptz
@@ -553,11 +554,23 @@ $$;
 revoke execute on function private.allowed_pace from public;
 comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once.';
 
--- Refuses a member who writes more rows in a period than the setting limit_<what> (count/seconds) allows.
-create function private.require_pace(what text, relation_param regclass, member uuid) returns void
+-- What a member has written, and when: the pace counts it also where the row itself has been deleted since.
+create table private.member_writes (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  what text not null,
+  written_at timestamptz not null default now()
+);
+-- The latest writes of one kind, and the foreign key of user_id.
+create index member_writes_latest_idx on private.member_writes (user_id, what, written_at desc);
+comment on table private.member_writes is
+  'Written and swept by private.require_pace: it keeps what is inside the period of the limit.';
+
+-- Counts one write of the caller, and refuses a member who writes more in a period than the setting limit_<what>
+-- (count/seconds) allows.
+create function private.require_pace(what_param text, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  rule text[] := regexp_match(private.setting('limit_' || what), '^(\d{1,6})/(\d{1,8})$');
+  rule text[] := regexp_match(private.setting('limit_' || what_param), '^(\d{1,6})/(\d{1,8})$');
   allowed integer := private.allowed_pace(rule[1]::integer, member);
   span interval := make_interval(secs => rule[2]::integer);
   taken timestamptz[];
@@ -567,23 +580,27 @@ begin
     return;
   end if;
   -- One at a time per member, so that simultaneous requests count each other.
-  perform pg_advisory_xact_lock(hashtextextended(member::text || what, 22));
-  execute format(
-    'select array(select created_at from %s where user_id = $1 and created_at > now() - $2 order by created_at desc limit $3)',
-    relation_param) into taken using member, span, allowed;
+  perform pg_advisory_xact_lock(hashtextextended(member::text || what_param, 22));
+  delete from private.member_writes w
+  where w.user_id = member and w.what = what_param and w.written_at <= now() - span;
+  taken := array(
+    select w.written_at from private.member_writes w
+    where w.user_id = member and w.what = what_param
+    order by w.written_at desc limit allowed);
   if cardinality(taken) >= allowed then
     seconds := greatest(1, ceil(extract(epoch from taken[allowed] + span - now())));
-    raise exception 'Too many %.% Try again in %.', replace(what, '_', ' '),
+    raise exception 'Too many %.% Try again in %.', replace(what_param, '_', ' '),
       case when allowed < rule[1]::integer then ' New members start slowly.' else '' end,
       case when seconds < 120 then seconds || ' seconds' else ceil(seconds / 60.0) || ' minutes' end
       using errcode = 'PT429', hint = 'too_fast', detail = json_build_object(
-        'seconds', seconds, 'what', what, 'new_member', (allowed < rule[1]::integer)::integer)::text;
+        'seconds', seconds, 'what', what_param, 'new_member', (allowed < rule[1]::integer)::integer)::text;
   end if;
+  insert into private.member_writes (user_id, what) values (member, what_param);
 end
 $$;
 revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
-  'The relation has user_id and created_at. Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';
+  'Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';
 
 -- 10_members/30_audit_log.sql
 
@@ -1039,7 +1056,6 @@ begin
   delete from public.deals where user_id = old.id and status <> 'active';
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
-  delete from public.blog_posts where user_id = old.id and status = 'draft';
   -- Messages that were handled; an open one keeps the address for the reply.
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
   -- An open report stays in the queue without a name.
@@ -1073,6 +1089,8 @@ begin
     begin
       -- Sessions are deleted with the account; refresh tokens have no foreign key.
       delete from auth.refresh_tokens where user_id::text = leaver::text;
+      -- The log of the accounts service holds the e-mail address.
+      delete from auth.audit_log_entries where payload::text like '%' || leaver::text || '%';
       delete from auth.users where id = leaver;
       deleted := deleted + 1;
     exception when others then
@@ -1085,6 +1103,33 @@ end
 $$;
 revoke execute on function private.delete_due_accounts from public;
 comment on function private.delete_due_accounts is 'Called by the owner only. Can be repeated or missed without harm.';
+
+-- Deletes what the accounts service keeps for ever otherwise: its log after 90 days, sessions that nobody used for 90
+-- days and revoked refresh tokens after 30 days. Returns the number of rows.
+create function private.delete_old_account_records() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  total integer := 0;
+  deleted integer;
+begin
+  delete from auth.audit_log_entries where created_at < now() - interval '90 days';
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days';
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  delete from auth.sessions s
+  where s.created_at < now() - interval '90 days'
+    -- Each use of a session adds a refresh token.
+    and not exists (
+      select from auth.refresh_tokens t where t.session_id = s.id and t.created_at > now() - interval '90 days');
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+revoke execute on function private.delete_old_account_records from public;
+comment on function private.delete_old_account_records is
+  'Called by the owner only: by the site every hour, or by pg_cron on a hosted project.';
 
 -- 10_members/90_data_export.sql
 
@@ -1621,7 +1666,7 @@ begin
   order by d.created_at limit 1;
 
   if deal.id is null then
-    perform private.require_pace('deals', 'public.deals', member);
+    perform private.require_pace('deals', member);
     insert into public.deals (
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
       starts_at, expires_at, status)
@@ -2239,7 +2284,7 @@ begin
   ) then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
-  perform private.require_pace('comments', 'public.comments', member);
+  perform private.require_pace('comments', member);
 
   insert into public.comments (deal_id, user_id, content, parent_id)
   values (deal_id_param, member, said, parent_id_param)
@@ -2475,7 +2520,7 @@ begin
     return answer;
   end if;
 
-  perform private.require_pace('vouchers', 'public.voucher_codes', member);
+  perform private.require_pace('vouchers', member);
   insert into public.voucher_codes (
     user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, brand_image_url,
     status)
@@ -2945,7 +2990,7 @@ begin
         detail = json_build_object('status', earlier)::text;
   end if;
 
-  perform private.require_pace('merchants', 'public.merchants', member);
+  perform private.require_pace('merchants', member);
   insert into public.merchants (
     user_id, name, slug, description, website, contact_email, phone, category, location, halal_certifier,
     certificate_number, logo_url)
@@ -3250,7 +3295,7 @@ begin
   if is_new then
     -- One at a time per member, so that simultaneous requests count each other.
     perform pg_advisory_xact_lock(hashtextextended(member::text, 8));
-    perform private.require_pace('blog_posts', 'public.blog_posts', member);
+    perform private.require_pace('blog_posts', member);
   end if;
 end
 $$;
@@ -3627,7 +3672,7 @@ begin
   then
     raise exception 'You have already reported this' using errcode = 'PT409', hint = 'already_reported';
   end if;
-  perform private.require_pace('reports', 'public.reports', member);
+  perform private.require_pace('reports', member);
   insert into public.reports (user_id, content_type, content_id, author_id, reason, details)
   values (
     member, kind::public.report_content_type, content_id_param, author, why::public.report_reason, more)

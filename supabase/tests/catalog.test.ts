@@ -305,11 +305,11 @@ test("no definer function belongs to the backend's login, and none builds a stat
        and pg_get_userbyid(proowner) in ('anon', 'authenticated', 'samha_backend')`,
     ),
   ).toEqual([]);
-  // expose_to_backend and require_pace format the name of a relation, which regclass has checked.
+  // expose_to_backend formats the name of a relation, which regclass has checked.
   expect(
     await found(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
        and prosrc ~* '\\mexecute\\s' order by 1`,
     ),
-  ).toEqual(["expose_to_backend", "require_pace"]);
+  ).toEqual(["expose_to_backend"]);
 });

@@ -78,3 +78,9 @@ test("the index of decisions lists every decision with its title and its status"
   expect(written.length).toBeGreaterThan(14);
   expect(listed).toEqual(written);
 });
+
+test("no file cites a numbered section of a contract or a design", () => {
+  const cited = [...files].filter(([, source]) => /\b(?:contract|design) \d/i.test(source));
+
+  expect(cited.map(([path]) => path)).toEqual([]);
+});

@@ -3,9 +3,7 @@ import { Provider } from "react-redux";
 import type { SiteConfig } from "#contract/site-config.ts";
 import type { Locale } from "#lib/locale.ts";
 import { LocaleProvider } from "#lib/locale-context.tsx";
-import { NowProvider } from "#lib/now-context.tsx";
-import { SiteConfigProvider } from "#lib/site-config.tsx";
-import { AlertProvider } from "#ui/alerts.tsx";
+import { SiteProviders } from "#ui/site-providers.tsx";
 import type { AppStore } from "./store.ts";
 
 interface AppRootProps {
@@ -17,16 +15,14 @@ interface AppRootProps {
   children: ReactNode;
 }
 
-/** Everything around the router; the same on the server, in the browser and in tests. */
+/** All providers around the router; the same on the server and in the browser. */
 export function AppRoot({ store, config, locale, renderedAt, children }: AppRootProps) {
   return (
     <Provider store={store}>
       <LocaleProvider locale={locale}>
-        <SiteConfigProvider config={config}>
-          <NowProvider renderedAt={renderedAt}>
-            <AlertProvider>{children}</AlertProvider>
-          </NowProvider>
-        </SiteConfigProvider>
+        <SiteProviders config={config} renderedAt={renderedAt}>
+          {children}
+        </SiteProviders>
       </LocaleProvider>
     </Provider>
   );

@@ -2,10 +2,12 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { afterEach, expect, test, vi } from "vitest";
 import { DEFAULT_FILTERS } from "#contract/filters.ts";
-import { createBlogPost, updateBlogPost } from "#features/blog/edit/save-post.ts";
-import { deleteBlogPost } from "#features/blog/manage/delete-blog-post.ts";
-import { fetchPost } from "#features/blog/read/fetch-post.ts";
-import { fetchPosts } from "#features/blog/read/fetch-posts.ts";
+import {
+  createBlogPost,
+  deleteBlogPost,
+  updateBlogPost,
+} from "#features/blog/edit/writing-requests.ts";
+import { fetchPost, fetchPosts } from "#features/blog/read/post-requests.ts";
 import { addComment } from "#features/deals/comments/comment-requests.ts";
 import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-requests.ts";
 import { fetchDeals, fetchHottestDeals } from "#features/deals/list/list-requests.ts";
@@ -38,6 +40,14 @@ const failing: Backend = {
 const ID = "d0000000-0000-4000-8000-000000000001";
 const AUTHOR = { id: ID, username: "bilal", profileImageUrl: null };
 const LIST = { filters: DEFAULT_FILTERS };
+const POST = {
+  title: "Choosing dates",
+  slug: "choosing-dates",
+  excerpt: "",
+  cover_image_url: "",
+  content: "Soft",
+  status: "draft",
+} as const;
 const VALUES = {} as never;
 
 /** Every request of specification 8's list, by the words it is logged under. */
@@ -51,8 +61,8 @@ const REQUESTS: [context: string, request: unknown][] = [
     addComment({ dealId: ID, content: "Fresh?", parentId: null, author: AUTHOR }),
   ],
   ["Error fetching leaderboard data", fetchLeaderboard({ currentMonthOnly: true, limit: 20 })],
-  ["Error creating blog post", createBlogPost({ values: VALUES, status: "draft" })],
-  ["Error updating blog post", updateBlogPost({ id: ID, values: VALUES, status: "draft" })],
+  ["Error creating blog post", createBlogPost(POST)],
+  ["Error updating blog post", updateBlogPost({ ...POST, id: ID })],
   ["Error getting blog post", fetchPost("ramadan-pantry")],
   ["Error getting blog posts", fetchPosts({ status: "published", page: 1, pageSize: 10 })],
   ["Error deleting blog post", deleteBlogPost(ID)],

@@ -6,7 +6,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 
-// Hardly anybody leaves: nobody else downloads this.
+// Hardly any member needs it, so it is a chunk of its own.
 const DeletionNotice = lazy(async () => {
   const { DeletionNotice: component } = await import(
     "#features/members/account/deletion-notice.tsx"
@@ -14,14 +14,14 @@ const DeletionNotice = lazy(async () => {
   return { default: component };
 });
 
-/** Whoever signs in while their account waits to be deleted is told on every page; the settings say it themselves. */
+/** Tells a member on every page that their account will be deleted; the settings page has its own notice. */
 export function LeavingNotice() {
   const dueAt = useSelector(selectUser)?.deletionDueAt;
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   const readAccount = useCallback(async () => {
     await dispatch(initializeAuth());
-    // The button that was pressed is gone: readers of the keyboard go on with the page.
+    // The pressed button disappears, so keyboard focus moves to the page.
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [dispatch]);
   if (!dueAt || pathname === paths.settings) return null;

@@ -2,7 +2,7 @@ import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import type { RootState } from "./store.ts";
 
-/** What the server leaves in the document for the browser to go on with; public content only. */
+/** The data that the server writes into the document for hydration; public content only. */
 export interface PageData {
   config: SiteConfig;
   language: Language;

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 /**
- * The boundary of every page. It tells a page that does not exist from a chunk that did not load (a new
- * release, a lost connection) and from a failure of ours.
+ * The error boundary of every page. It distinguishes a page that does not exist, a chunk that did not load (a new
+ * release, a lost connection) and an error of the site.
  */
 export function PageError({ wholePage = false }: { wholePage?: boolean }) {
   const error = useRouteError();

@@ -4,7 +4,7 @@ import { Spinner } from "#ui/spinner.tsx";
 
 const PATIENCE_MS = 200;
 
-/** The spinner with 'Loading...' while the next page is on its way; quick pages never flash it. */
+/** The spinner with 'Loading...' while the next page is loading; it does not appear for a fast page. */
 export function PendingNavigation() {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();

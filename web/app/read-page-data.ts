@@ -2,8 +2,8 @@ import { FALLBACKS } from "#contract/errors.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
 /**
- * What the server left in the document. Throws 'Initialization failed' without an address and a key for the backend
- * (specification 7), and tells the reader which is missing.
+ * The data that the server wrote into the document. Throws 'Initialization failed' without an address and a key for the backend
+ * (specification 7), and shows which is missing.
  */
 export function readPageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;

@@ -5,8 +5,8 @@ import { initializeAuth } from "#features/members/session/session.ts";
 import type { AppDispatch } from "#lib/store-hooks.ts";
 
 /**
- * Whatever a member was doing, a 401 says that the backend no longer knows them: the session is read again, renewed
- * where it can be and forgotten otherwise, so that the next try works or the page offers to sign in.
+ * After any request that failed with 401 the session is read again: it is renewed where that is possible and removed
+ * otherwise, so that the next attempt works or the page offers to sign in.
  */
 export const recheckSession: Middleware =
   ({ dispatch, getState }) =>
@@ -19,7 +19,7 @@ export const recheckSession: Middleware =
     return result;
   };
 
-/** What is rejected while reading the session itself must not start it again. */
+/** A rejected read of the session itself must not start another one. */
 function isUnauthorised(action: unknown): boolean {
   if (!isRejectedWithValue(action) || initializeAuth.rejected.match(action)) return false;
   return (action.payload as AppErrorData).originalError.status === 401;

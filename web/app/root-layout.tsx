@@ -9,7 +9,7 @@ import { AccountMenu } from "#features/members/session/account-menu.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import { useSuggest } from "#features/search/use-suggestions.ts";
-import type { FrameOutlet } from "#lib/frame-outlet.ts";
+import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { ScrollToTop } from "./layout/scroll-to-top.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
@@ -17,24 +17,24 @@ import { SiteLayout } from "./layout/site-layout.tsx";
 import { LeavingNotice } from "./leaving-notice.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
 
-/** What a page says about the frame around it, in its `handle`. */
+/** What a page sets about the layout around it, in its `handle`. */
 export interface PageHandle {
   /** The category rail under the header. */
   rail?: boolean;
-  /** False where the page brings its own bar at the bottom of a phone. */
+  /** False where the page has its own bar at the bottom of a phone. */
   tabBar?: boolean;
-  /** The page brings its own frame, all but the footer (administration). */
+  /** The page has its own layout except for the footer (admin pages). */
   bare?: boolean;
 }
 
-/** The frame of every page: header, rail, content, footer. */
+/** The layout of every page: header, category rail, content, footer. */
 export function RootLayout() {
   useSession();
   useMarkHydrated();
   const { preferences, decide } = useCookiePreferences();
   useAnalytics(preferences?.analytics ?? false);
   const [areCookieSettingsOpen, setCookieSettingsOpen] = useState(false);
-  const frame = useMemo<FrameOutlet>(
+  const frame = useMemo<LayoutContext>(
     () => ({ openCookieSettings: () => setCookieSettingsOpen(true) }),
     [],
   );
@@ -75,7 +75,7 @@ export function RootLayout() {
   );
 }
 
-/** From here on the page answers; who drives a browser (tests, measurements) waits for it. */
+/** Marks the page as interactive; browser tests and measurements wait for it. */
 function useMarkHydrated(): void {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";

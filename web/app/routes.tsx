@@ -1,4 +1,4 @@
-// Longer than most: every address of the site stands on this one page.
+// Longer than 200 lines: every address of the site is in this one table.
 import { type RouteObject, replace } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
@@ -153,7 +153,7 @@ export const routes: RouteObject[] = [
             { path: "/blog/:slug" },
             () => import("#pages/blog/blog-post-page.tsx"),
           ),
-          // Not behind the door of administration: every member writes posts. One page keeps its form through both.
+          // Not below the admin layout: every member writes posts. One page keeps its form through both routes.
           page("blog/blog-editor-page", {}, () => import("#pages/blog/blog-editor-page.tsx"), [
             { path: paths.newBlogPost, element: null },
             { path: "/admin/blog/edit/:id", element: null },
@@ -230,7 +230,7 @@ export const routes: RouteObject[] = [
               ),
             ],
           ),
-          // Any unknown path goes home and leaves no trace in the history.
+          // Any unknown path redirects to the home page and adds no history entry.
           { path: "*", loader: () => replace(paths.home), element: null },
         ],
       },
@@ -238,7 +238,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** None for a route that only loads what the pages below it share. */
+/** Renders nothing itself: the route only loads data for the routes below it. */
 type Address = { index: true } | { path: string } | Record<string, never>;
 
 function page(

@@ -1,8 +1,8 @@
 import type { SiteConfig } from "#contract/site-config.ts";
 
 /**
- * The site's own services as reached from the address in the browser's bar: the same server answers to
- * `localhost` and `127.0.0.1`, and a page of one may not talk to the other. Services elsewhere stay where they are.
+ * Replaces the origin of the site's own services by the page's: the same server is reached by `localhost` and
+ * `127.0.0.1`, and a page of one may not send requests to the other. Other services keep their addresses.
  */
 export function addressesFrom(config: SiteConfig, origin: string): SiteConfig {
   const from = (address: string) =>

@@ -1,5 +1,5 @@
 /**
- * Local storage that never throws: private windows and full disks refuse it, and then the site simply forgets.
+ * Local storage that never throws: private windows and full disks refuse it, and then nothing is stored.
  */
 export function readStored(key: string): string | null {
   try {
@@ -18,7 +18,7 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
-/** Forgets a text. */
+/** Removes a text. */
 export function removeStored(key: string): void {
   try {
     globalThis.localStorage?.removeItem(key);

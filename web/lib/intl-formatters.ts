@@ -1,6 +1,6 @@
 /**
- * `Intl` formatters, each made once for its locale and options: making one costs a hundred times as much as
- * using it, and a list writes dozens of numbers. Throws RangeError for options that Intl does not know.
+ * `Intl` formatters, each created once for its locale and options: creating one costs a hundred times as much as
+ * using it, and a list shows dozens of numbers. Throws RangeError for options that Intl does not know.
  */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return remember(numbers, locale, options, () => new Intl.NumberFormat(locale, options));

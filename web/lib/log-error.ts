@@ -2,7 +2,7 @@ import { isAlreadyVoted } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import { redact } from "#contract/redact.ts";
 
-/** Hears of every logged error. */
+/** Called with every logged error. */
 export type ErrorReporter = (error: AppErrorData) => void;
 
 let reporter: ErrorReporter | null = null;
@@ -19,7 +19,7 @@ export function logError(context: string, error: AppErrorData): void {
   reporter?.(error);
 }
 
-/** Who else hears of errors in this tab; null for nobody. */
+/** Sets the function that receives every logged error of this tab; null for none. */
 export function setErrorReporter(next: ErrorReporter | null): void {
   reporter = next;
 }

@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect } from "react";
 import { useSiteConfig } from "./site-config.tsx";
 
-/** What a page says about itself to browsers, search engines and shared links. */
+/** The metadata of a page for browsers, search engines and shared links. */
 export interface PageMetaData {
   /** Without the site's name, which is added. */
   title: string;
   description?: string;
-  /** Local path of the one address this page should be known by. */
+  /** Local path of the canonical address. */
   canonicalPath?: string;
-  /** Absolute address of a picture for shared links. */
+  /** Absolute address of an image for shared links. */
   imageUrl?: string;
-  /** Local path of the Atom feed that says the same. */
+  /** Local path of the Atom feed with the same content. */
   feedPath?: string;
   noIndex?: boolean;
   /** schema.org objects. */
@@ -20,7 +20,7 @@ export interface PageMetaData {
 /** On the server the rendered page leaves its data here for the document's head. */
 export const PageMetaCollector = createContext<{ current: PageMetaData | null } | null>(null);
 
-/** Names the page: in the head of the rendered document, and in the tab after each change of route. */
+/** Sets the page's metadata: in the head of the rendered document, and the tab's title after each change of route. */
 export function PageMeta(meta: PageMetaData) {
   const collector = useContext(PageMetaCollector);
   const { siteName } = useSiteConfig();

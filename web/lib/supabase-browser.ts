@@ -6,12 +6,12 @@ import { readStored } from "./browser-storage.ts";
 
 export type BackendAddress = Pick<SiteConfig, "supabaseUrl" | "supabaseAnonKey">;
 
-/** Where the session lives in the browser's local storage (specification 7). */
+/** The key of the session in the browser's local storage (specification 7). */
 export const SESSION_KEY = "samha-session";
 
 /**
- * The browser's backend. supabase-js comes in a chunk of its own, loaded when a session is stored or the
- * visitor acts; until then reads go through the light client, which the first page does without: it was rendered.
+ * The browser's backend. supabase-js is a chunk of its own, loaded when a session is stored or the
+ * visitor signs in; until then reads use the light client, which a rendered first page does not need.
  */
 export function createBrowserBackend(config: BackendAddress): Backend {
   const supabase = loadOnce(() => loadSupabase(config));
@@ -20,7 +20,7 @@ export function createBrowserBackend(config: BackendAddress): Backend {
 
   return {
     data: async () =>
-      // supabase-js answers the same calls with the member's token.
+      // supabase-js has the same calls, with the member's token.
       hasStoredSession() ? ((await supabase()) as unknown as DataClient) : visitor(),
     auth: async () => (await supabase()).auth,
     hasStoredSession,
@@ -32,7 +32,7 @@ export function createBrowserBackend(config: BackendAddress): Backend {
   };
 }
 
-/** Loads at the first call and keeps what came; a failed load is tried again by the next call. */
+/** Loads at the first call and keeps the result; the next call retries a failed load. */
 function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

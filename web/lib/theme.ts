@@ -3,12 +3,12 @@ import { readStored, removeStored, writeStored } from "./browser-storage.ts";
 import { THEME_STORAGE_KEY } from "./theme-script.ts";
 
 type Theme = "light" | "dark";
-/** What the reader chose; `system`: what their device says. */
+/** The visitor's choice; `system` follows the device. */
 export type ThemeChoice = Theme | "system";
 
 const listeners = new Set<() => void>();
 
-/** Shows a theme now, in every tab's next page too. */
+/** Applies a theme now, and to the next page in every tab. */
 export function chooseTheme(choice: ThemeChoice): void {
   showTheme(choice);
   if (choice === "system") removeStored(THEME_STORAGE_KEY);
@@ -16,14 +16,14 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** The theme that is on the page. */
+/** The current theme of the page. */
 export function shownTheme(): Theme {
   const choice = chosenTheme();
   if (choice !== "system") return choice;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** The reader's choice, kept in step with the header's switch and with other tabs; null on the server. */
+/** The visitor's choice, in step with the header's switch and with other tabs; null on the server. */
 export function useThemeChoice(): ThemeChoice | null {
   return useSyncExternalStore<ThemeChoice | null>(subscribe, chosenTheme, () => null);
 }

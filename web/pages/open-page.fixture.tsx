@@ -1,5 +1,3 @@
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
 import { render } from "@testing-library/react";
 import { Provider } from "react-redux";
@@ -14,14 +12,11 @@ import {
 import { filterSlice } from "#features/deals/filters/filter-slice.ts";
 import { dealsSlice } from "#features/deals/list/deals-slice.ts";
 import { authSlice } from "#features/members/session/auth-slice.ts";
-import { NowProvider } from "#lib/now-context.tsx";
-import { SiteConfigProvider } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
-import { TEST_CONFIG, TEST_NOW } from "#testing/render-app.tsx";
-import { AlertProvider } from "#ui/alerts.tsx";
+import { TEST_CONFIG, TestProviders } from "#testing/render-app.tsx";
 
-/** Opens an address among pages with their loaders, as the browser would; requests go to `fakeSupabase`. */
+/** Opens an address among pages with their loaders, as the browser does; requests go to `fakeSupabase`. */
 export function openPage(pages: RouteObject[], address: string) {
   const backend = createBrowserBackend(TEST_CONFIG);
   const store = configureStore({
@@ -45,21 +40,15 @@ export function openPage(pages: RouteObject[], address: string) {
   );
   const result = render(
     <Provider store={store}>
-      <I18nProvider i18n={i18n}>
-        <SiteConfigProvider config={TEST_CONFIG}>
-          <NowProvider renderedAt={TEST_NOW}>
-            <AlertProvider>
-              <RouterProvider router={router} />
-            </AlertProvider>
-          </NowProvider>
-        </SiteConfigProvider>
-      </I18nProvider>
+      <TestProviders>
+        <RouterProvider router={router} />
+      </TestProviders>
     </Provider>,
   );
   return { ...result, store, router };
 }
 
-/** What a page threw at the boundary: `404 User profile not found`. */
+/** Shows what a loader or page threw: `404 User profile not found`. */
 function Refused() {
   const error = useRouteError();
   return <p>{isRouteErrorResponse(error) ? `${error.status} ${error.data}` : String(error)}</p>;

@@ -12,15 +12,15 @@ export type AlertType = "info" | "success" | "warning" | "error";
 export interface AlertDialogProps {
   type: AlertType;
   message: ReactNode;
-  /** Success, Warning, Error or Information unless given. */
+  /** Success, Warning, Error or Information by default. */
   title?: ReactNode;
-  /** OK unless given. */
+  /** OK by default. */
   buttonLabel?: ReactNode;
   onClose: () => void;
 }
 
 /**
- * The alert of specification 2: closes on its button, the close icon, Escape or a press on the backdrop; a press
+ * The alert of specification 2: closes on its button, the close icon, Escape or a click on the backdrop; a click
  * inside does not close it. Open while rendered.
  */
 export function AlertDialog({ type, message, title, buttonLabel, onClose }: AlertDialogProps) {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { AlertDialog, type AlertType } from "./alert-dialog.tsx";
 import { Toast } from "./toast.tsx";
 
-/** A message that waits for its OK (specification 2, global alert dialog). */
+/** A message in the global alert dialog, closed by OK (specification 2). */
 export interface AlertMessage {
   type: AlertType;
   message: string;
@@ -11,20 +11,20 @@ export interface AlertMessage {
 
 interface Alerts {
   showAlert(alert: AlertMessage): void;
-  /** A short word that goes by itself. */
+  /** A short message that disappears by itself. */
   showToast(text: string): void;
 }
 
 const AlertsContext = createContext<Alerts | null>(null);
 
-/** The show helpers of the global alert dialog and of the toast. */
+/** Functions that show the global alert dialog and the toast. */
 export function useAlerts(): Alerts {
   const alerts = useContext(AlertsContext);
   if (!alerts) throw new Error("useAlerts needs an AlertProvider");
   return alerts;
 }
 
-/** Keeps the one alert dialog and the one toast of the page. */
+/** Holds the one alert dialog and the one toast of the page. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alert, setAlert] = useState<AlertMessage | null>(null);
   const [toast, setToast] = useState<string | null>(null);

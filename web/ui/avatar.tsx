@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 export type AvatarSize = 28 | 32 | 36 | 40 | 48 | 52 | 72 | 96;
 
 export interface AvatarProps {
-  /** Null when the member is not known: the default picture shows. */
+  /** Null when the member is not known: the default image shows. */
   name: string | null;
   imageUrl?: string | null;
   size?: AvatarSize;
@@ -11,8 +11,8 @@ export interface AvatarProps {
 }
 
 /**
- * A member's picture, or the first letter on a colour that stays theirs. It always stands beside the name, so
- * it is silent to screen readers.
+ * A member's avatar, or the first letter on a colour chosen by the name. It is always beside the name, so it is hidden
+ * from screen readers.
  */
 export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
   const letter = name ? [...name.trim()][0] : undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type BadgeTone = "neutral" | "warning" | "success" | "danger" | "info" | "gold";
 
-/** A short remark on a thing: 'First deal', 'Expired', 'Posted this deal'. */
+/** A short label on an item: 'First deal', 'Expired', 'Posted this deal'. */
 export function Badge({
   tone = "neutral",
   className,

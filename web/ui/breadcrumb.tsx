@@ -8,11 +8,11 @@ interface BreadcrumbProps {
   /** The pages above this one, the outermost first. */
   trail: readonly { to: string; label: ReactNode }[];
   current: string;
-  /** On phones the title of the page says it. */
+  /** Hidden on phones, where the page's title shows it. */
   hidesCurrentOnPhones?: boolean;
 }
 
-/** The way back to the pages above this one. */
+/** Links to the pages above this one. */
 export function Breadcrumb({ trail, current, hidesCurrentOnPhones = true }: BreadcrumbProps) {
   const { t } = useLingui();
   return (

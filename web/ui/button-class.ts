@@ -3,15 +3,15 @@ import { clsx } from "clsx";
 export type ButtonVariant = "primary" | "gold" | "outline" | "text" | "danger" | "band";
 
 export interface ButtonLook {
-  /** primary unless said otherwise; gold and band belong on green. */
+  /** primary by default; gold and band are for a green background. */
   variant?: ButtonVariant;
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   block?: boolean;
   /** medium is 44 px high; tall (52) is for the one main action of a page. */
   size?: "medium" | "tall";
 }
 
-/** The classes of a button, for whatever element it is. */
+/** The classes of a button, for any element. */
 export function buttonClass({ variant = "primary", block, size = "medium" }: ButtonLook): string {
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-m leading-[1.2] font-[620] whitespace-nowrap no-underline",

@@ -5,11 +5,11 @@ import { type ButtonLook, buttonClass } from "./button-class.ts";
 import { KhatamSpinner } from "./spinner.tsx";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Work is going on: a spinner shows, presses do nothing, focus stays where it is. */
+  /** While true a spinner shows, clicks do nothing and focus stays. */
   busy?: boolean;
 }
 
-/** A button says what happens. `type="button"` unless the form is meant. */
+/** A button, `type="button"` by default. */
 export function Button({
   variant,
   block,
@@ -51,7 +51,10 @@ export function ButtonLink({
   return <Link {...rest} className={clsx(buttonClass({ variant, block, size }), className)} />;
 }
 
-/** A link to a merchant or another site that looks like a button: new tab, told to search engines as paid. */
+/**
+ * A link to a merchant or another site that looks like a button: it opens a new tab and is marked as sponsored for
+ * search engines.
+ */
 export function ExternalButtonLink({
   variant,
   block,

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 
-/** An active filter: pressing it takes the filter away, which `label` says ('Remove filter: UK'). */
+/** An active filter. A click removes it; `label` says so ('Remove filter: UK'). */
 export function RemovableChip({
   to,
   label,

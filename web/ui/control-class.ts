@@ -1,9 +1,9 @@
-/** The look of anything one types or chooses in: 46 high, outline at border-strong, 2 px danger when invalid. */
+/** The classes of an input, text area or select: 46 high, outline at border-strong, 2 px danger when invalid. */
 export const CONTROL_CLASS =
   "inline-full min-block-[46px] rounded-m border border-border-strong bg-surface px-3.5 text-fs-16 text-ink transition-colors " +
   "disabled:cursor-not-allowed disabled:border-border disabled:bg-sunken disabled:text-subtle " +
   "aria-invalid:border-danger aria-invalid:[box-shadow:inset_0_0_0_1px_var(--danger)]";
 
-/** Where an icon sits at the start of a control. */
+/** The position of an icon at the start of a control. */
 export const CONTROL_ICON_CLASS =
   "pointer-events-none absolute start-[13px] grid text-muted [&_.lucide]:size-5";

@@ -7,9 +7,9 @@ import { useModalDialog } from "./use-modal-dialog.ts";
 
 export interface DialogProps {
   title: ReactNode;
-  /** Called by the close button, Escape and, if allowed, the backdrop. Without it the dialog has to be answered. */
+  /** Called by the close button, Escape and, if allowed, the backdrop. Without it only the actions close the dialog. */
   onClose?: () => void;
-  /** False: a press on the backdrop does nothing. */
+  /** False: a click on the backdrop does nothing. */
   closeOnBackdrop?: boolean;
   /** Buttons at the foot, sharing the width. */
   actions?: ReactNode;

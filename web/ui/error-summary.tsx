@@ -3,13 +3,13 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ErrorText } from "#lib/locale-context.tsx";
 
 export interface SummaryError {
-  /** The id of the control to go to. */
+  /** The id of the control that the line links to. */
   fieldId: string;
   message: ReactNode;
 }
 
 /**
- * What is wrong in a form, at its top. It takes focus when it appears; give it a `key` that changes with each
+ * The errors of a form, at its top. It takes focus when it appears; give it a `key` that changes with each
  * submit to have it take focus again.
  */
 export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
@@ -47,7 +47,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
   );
 }
 
-// Not through the address: a new hash would count as a change of route and scroll to the top.
+// Not by a hash in the address, which would count as a change of route and scroll to the top.
 function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;

@@ -11,7 +11,7 @@ export interface FailedPanelProps extends Pick<StatePanelProps, "title" | "headi
   isRetrying?: boolean;
 }
 
-/** Something could not be loaded: what, why, and once more. */
+/** Says what could not be loaded and why, with a button that tries again. */
 export function FailedPanel({ children, onRetry, isRetrying, ...panel }: FailedPanelProps) {
   return (
     <StatePanel

@@ -11,15 +11,15 @@ export interface FileDropProps
   > {
   /** 'Drop a photo here, or choose one'. */
   title: ReactNode;
-  /** The same for phones, where nothing is dropped: 'Add a photo'. */
+  /** The same for phones, which have no drag and drop: 'Add a photo'. */
   shortTitle?: ReactNode;
   /** What is accepted: 'JPEG, PNG or WebP, up to 5 MB'. */
   hint: ReactNode;
-  /** One file, dropped or chosen; checking it is the caller's business. */
+  /** Receives one dropped or chosen file; the caller checks it. */
   onChoose: (file: File) => void;
 }
 
-/** Where a file is dropped or chosen. Spread a field's control props on it. */
+/** An area to drop or choose a file. Spread a field's control props on it. */
 export function FileDrop({
   id,
   title,
@@ -68,7 +68,7 @@ export function FileDrop({
         className="peer sr-only"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is heard.
+          // Emptied, so that choosing the same file again fires a change event.
           event.currentTarget.value = "";
           if (file) onChoose(file);
         }}

@@ -19,7 +19,7 @@ interface FormFieldProps<Values extends FieldValues, Output>
   children: (control: FieldControlProps & UseFormRegisterReturn) => ReactNode;
 }
 
-/** A field of a form of react-hook-form, with its error and its counter: spread what it hands over on the control. */
+/** A field of a form of react-hook-form, with its error and its counter: spread the props it passes on the control. */
 export function FormField<Values extends FieldValues, Output>({
   form,
   name,

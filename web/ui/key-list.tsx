@@ -8,7 +8,7 @@ export interface KeyHint {
   does: ReactNode;
 }
 
-/** The keys of a queue, always in view where there is a keyboard to press them on. */
+/** A list of keyboard shortcuts, hidden on devices without a keyboard. */
 export function KeyList({ keys, className }: { keys: readonly KeyHint[]; className?: string }) {
   return (
     <div

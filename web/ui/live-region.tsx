@@ -1,4 +1,4 @@
-/** Says its text to screen readers when it changes ('Copied', '12 deals found'); nothing is seen. */
+/** Announces its text to screen readers when it changes ('Copied', '12 deals found'). It is invisible. */
 export function LiveRegion({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">

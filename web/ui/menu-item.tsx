@@ -4,7 +4,7 @@ import { Link } from "react-router";
 const LOOK =
   "flex inline-full min-block-11 items-center gap-3 rounded-[10px] px-3 text-fs-15 font-[540] text-ink no-underline hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-3 focus-visible:outline-focus [&_.lucide]:text-muted";
 
-/** A line of a menu that leads somewhere. */
+/** A menu item that is a link. */
 export function MenuLink({
   icon,
   children,
@@ -18,7 +18,7 @@ export function MenuLink({
   );
 }
 
-/** A line of a menu that does something. */
+/** A menu item that is a button. */
 export function MenuButton({
   icon,
   children,

@@ -22,8 +22,8 @@ export interface MenuProps {
 }
 
 /**
- * A button with a list of things to do. Arrow keys, Home and End move; Escape closes and returns to the button;
- * so do Tab and leaving it, and choosing closes.
+ * A button with a list of actions. Arrow keys, Home and End move focus; Escape closes the menu and returns focus to the
+ * button. Tab, losing focus and choosing an item close it, too.
  */
 export function Menu({ label, button, buttonClassName, header, children }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -83,7 +83,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }
 
-/** Moves focus among the items; false for a key that moves nothing. */
+/** Moves focus among the items; false for any other key. */
 function move(list: HTMLElement | null, key: string): boolean {
   const items = itemsOf(list);
   const at = items.indexOf(document.activeElement as HTMLElement);

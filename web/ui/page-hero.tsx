@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page across the whole width, with the lattice fading in: its h1, a line about it, what one can do. */
+/** The header of a page across the whole width, with the pattern fading in: its h1, a line of text, actions. */
 export function PageHero({
   title,
   actions,

@@ -1,7 +1,7 @@
 export type PageSlot = number | "gap";
 
 /**
- * Which numbers a pager shows: the first, the last, the current with its neighbours, and a gap where some are
+ * The numbers of a pager: the first, the last, the current with its neighbours, and a gap where some are
  * left out. A gap never stands for a single page.
  */
 export function pageNumbers(page: number, pageCount: number): PageSlot[] {

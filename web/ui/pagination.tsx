@@ -11,7 +11,7 @@ export interface PaginationProps {
   hrefFor: (page: number) => To;
   /** The count is a guess (hottest): only Previous, Page n and Next show (specification 5). */
   estimated?: boolean;
-  /** Whether Next leads anywhere; by the page count unless said otherwise. */
+  /** Whether there is a next page; by the page count by default. */
   hasNext?: boolean;
   className?: string;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
-/** The page number of a list is past its end. */
+/** Shown for a page number past the end of a list. */
 export function PastTheEnd({ firstPage, children }: { firstPage: string; children?: ReactNode }) {
   return (
     <StatePanel

@@ -5,12 +5,12 @@ import { formatPrice } from "#lib/format-price.ts";
 export interface PriceProps {
   price: number;
   currency: string;
-  /** False when nobody knows the price: the page says 'See deal'. */
+  /** False when the price is unknown: the page says 'See deal'. */
   hasPrice?: boolean;
   className?: string;
 }
 
-/** What a deal costs: an amount, Free, or See deal. Size it with `className`. */
+/** The price of a deal: an amount, Free, or See deal. Size it with `className`. */
 export function Price({ price, currency, hasPrice = true, className }: PriceProps) {
   const { i18n } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { useNow } from "#lib/now-context.tsx";
 export interface RelativeTimeProps {
   /** ISO 8601. */
   time: string;
-  /** The rendered page's moment unless said otherwise. */
+  /** The time of the rendered page by default. */
   now?: Date;
   className?: string;
 }
@@ -17,7 +17,7 @@ export function RelativeTime({ time, now, className }: RelativeTimeProps) {
   const age = ageOf(time, now ?? pageNow);
   const date = formatDate(time, i18n.locale);
   return (
-    // By its own letters: "24 min ago" must not turn into "min ago 24" on a right-to-left page.
+    // Direction by its own letters: "24 min ago" must not turn into "min ago 24" on a right-to-left page.
     <time dir="auto" dateTime={time} title={date} className={className}>
       {text()}
     </time>

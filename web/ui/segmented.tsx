@@ -9,13 +9,13 @@ export interface Segment {
   current: boolean;
 }
 
-/** A few addresses of the same list side by side (Latest, Hottest ...); the one we are at is marked. */
+/** Links to a few views of the same list side by side (Latest, Hottest ...); the current one is marked. */
 export function Segmented({
   label,
   segments,
   className,
 }: {
-  /** What the choice is about, for screen readers. */
+  /** The label of the group, for screen readers. */
   label: string;
   segments: readonly Segment[];
   className?: string;

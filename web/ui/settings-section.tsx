@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "./card.tsx";
 
-/** One part of the settings: a card with a heading, which the list of sections and links elsewhere jump to by its id. */
+/** One part of the settings: a card with a heading, which links reach by its id. */
 export function SettingsSection({
   id,
   title,
@@ -11,7 +11,7 @@ export function SettingsSection({
   /** The anchor: `/settings#id`. */
   id: string;
   title: ReactNode;
-  /** A line under the heading: what this is about. */
+  /** A line under the heading about the section. */
   intro?: ReactNode;
   children: ReactNode;
 }) {

@@ -18,7 +18,7 @@ export function KhatamSpinner({ className }: { className?: string }) {
   );
 }
 
-/** A place that is loading: the star and 'Loading...' (specification 2), announced. */
+/** The star and 'Loading...' (specification 2), announced to screen readers. */
 export function Spinner({ text, className }: { text?: ReactNode; className?: string }) {
   return (
     <div className={clsx("grid content-center justify-items-center gap-2 px-6 py-10", className)}>

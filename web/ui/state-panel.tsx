@@ -13,7 +13,7 @@ export interface StatePanelProps {
   title: ReactNode;
   /** h1 when the panel is all the page has. */
   heading?: "h1" | "h2";
-  /** Why, and what one can do. */
+  /** The reason, and what to do. */
   children?: ReactNode;
   actions?: ReactNode;
   /** `alert` for something that just failed. */

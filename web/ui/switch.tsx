@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** On or off. Named by another element through `aria-labelledby`; a locked one stays readable. */
+/** An on/off switch, labelled by another element through `aria-labelledby`. A disabled one stays readable. */
 export function Switch({
   checked,
   labelledBy,

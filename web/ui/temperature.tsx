@@ -25,7 +25,7 @@ export function Degrees({ degrees, className }: { degrees: number; className?: s
   );
 }
 
-/** The word of a temperature's tier: Cold, Fresh, Mild, Warm, Hot or Very hot. */
+/** The name of a temperature's tier: Cold, Fresh, Mild, Warm, Hot or Very hot. */
 export function useTierWord(degrees: number): string {
   const { t } = useLingui();
   const words = {

@@ -5,8 +5,8 @@ import { ErrorText } from "#lib/locale-context.tsx";
 const SHOWN_FOR_MS = 6_000;
 
 /**
- * A short word at the lower edge that goes by itself after 6 s, unless one is at it. The region around it is
- * always in the page, so that screen readers hear what appears in it.
+ * A short message at the lower edge that disappears after 6 s, except while it has the pointer or focus. The region
+ * around it is always in the page, so that screen readers announce the message.
  */
 export function Toast({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
   const [held, setHeld] = useState(false);

@@ -6,14 +6,14 @@ export interface UploadRowProps {
   name: string;
   bytes: number;
   previewUrl: string | null;
-  /** 0 to 1 while the file is on its way; null once it has arrived. */
+  /** 0 to 1 while the file uploads; null afterwards. */
   progress: number | null;
   /** 'Remove photo'. */
   removeLabel: string;
   onRemove: () => void;
 }
 
-/** A chosen file: its picture, how far it has got, and a way to take it out again. */
+/** A chosen file: its preview, the progress of its upload, and a button that removes it. */
 export function UploadRow({
   name,
   bytes,

@@ -1,7 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAlerts } from "./alerts.tsx";
 
-/** Copies an address of this site, given by its path, and says so; where copying is refused, it is shown instead. */
+/**
+ * Copies an address of this site, given by its path, and shows a toast; where copying is refused, the toast shows the
+ * address.
+ */
 export function useCopyLink(): (path: string) => Promise<void> {
   const { t } = useLingui();
   const { showToast } = useAlerts();
@@ -12,7 +15,7 @@ export function useCopyLink(): (path: string) => Promise<void> {
       await navigator.clipboard.writeText(url);
       showToast(t`Link copied`);
     } catch {
-      // No permission, or a page without TLS: the address is shown to be copied by hand.
+      // No permission, or a page without TLS: the address is shown, so that the visitor can copy it.
       showToast(url);
     }
   };

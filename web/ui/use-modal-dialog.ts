@@ -8,9 +8,9 @@ import {
 } from "react";
 
 /**
- * Opens a native dialog as a modal while the component lives and gives focus back afterwards. Spread `handlers`
- * on the `<dialog>`. `onDismiss` hears Escape and a press on the backdrop; without it neither does anything. A
- * press that began inside never counts as one on the backdrop.
+ * Opens a native dialog as a modal while the component is mounted and returns focus afterwards. Spread `handlers` on the
+ * `<dialog>`. Escape and a click on the backdrop call `onDismiss`; without it neither does anything. A click that began
+ * inside the dialog does not count as one on the backdrop.
  */
 export function useModalDialog(onDismiss: (() => void) | null) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,7 +38,7 @@ export function useModalDialog(onDismiss: (() => void) | null) {
       onDismiss?.();
     },
     onClose(event: SyntheticEvent) {
-      // Browsers let a second Escape through whatever the first was told.
+      // Browsers close the dialog at a second Escape even if the first was prevented.
       if (event.target !== dialog.current || !dialog.current?.isConnected) return;
       if (onDismiss) onDismiss();
       else if (!dialog.current.open) dialog.current.showModal();

@@ -6,7 +6,7 @@ export interface SharedPage {
   title: string;
 }
 
-/** Shares a page the way the device does it; where it cannot, its address is copied. */
+/** Opens the device's share sheet; without one, copies the address. */
 export function useShareLink() {
   const copyLink = useCopyLink();
 
@@ -15,7 +15,7 @@ export function useShareLink() {
       try {
         return await navigator.share({ title, url: new URL(path, location.origin).href });
       } catch (error) {
-        // Whoever closes the sheet has changed their mind; anything else is answered by copying.
+        // Closing the sheet cancels sharing; after any other failure the address is copied.
         if (error instanceof DOMException && error.name === "AbortError") return;
       }
     }

@@ -101,10 +101,11 @@ comment on function private.is_own_image is 'Definer: reads private.settings.';
 -- Returns the LIKE pattern that finds the text anywhere. % _ \ in it are escaped.
 create function private.like_pattern(text_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select '%' || regexp_replace(btrim(text_param), '([\\%_])', '\\\1', 'g') || '%'
+  select '%' || regexp_replace(left(btrim(text_param), 100), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 revoke execute on function private.like_pattern from public;
-comment on function private.like_pattern is 'A visitor cannot send a pattern.';
+comment on function private.like_pattern is
+  'A visitor cannot send a pattern. Longer texts are cut at 100 characters: every row is compared with all of it.';
 
 -- Returns the start of the period that a value of the date filter means; null for no value.
 create function private.since_of(duration_param text) returns timestamptz

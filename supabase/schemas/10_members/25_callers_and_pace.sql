@@ -68,11 +68,23 @@ $$;
 revoke execute on function private.allowed_pace from public;
 comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once.';
 
--- Refuses a member who writes more rows in a period than the setting limit_<what> (count/seconds) allows.
-create function private.require_pace(what text, relation_param regclass, member uuid) returns void
+-- What a member has written, and when: the pace counts it also where the row itself has been deleted since.
+create table private.member_writes (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  what text not null,
+  written_at timestamptz not null default now()
+);
+-- The latest writes of one kind, and the foreign key of user_id.
+create index member_writes_latest_idx on private.member_writes (user_id, what, written_at desc);
+comment on table private.member_writes is
+  'Written and swept by private.require_pace: it keeps what is inside the period of the limit.';
+
+-- Counts one write of the caller, and refuses a member who writes more in a period than the setting limit_<what>
+-- (count/seconds) allows.
+create function private.require_pace(what_param text, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  rule text[] := regexp_match(private.setting('limit_' || what), '^(\d{1,6})/(\d{1,8})$');
+  rule text[] := regexp_match(private.setting('limit_' || what_param), '^(\d{1,6})/(\d{1,8})$');
   allowed integer := private.allowed_pace(rule[1]::integer, member);
   span interval := make_interval(secs => rule[2]::integer);
   taken timestamptz[];
@@ -82,20 +94,24 @@ begin
     return;
   end if;
   -- One at a time per member, so that simultaneous requests count each other.
-  perform pg_advisory_xact_lock(hashtextextended(member::text || what, 22));
-  execute format(
-    'select array(select created_at from %s where user_id = $1 and created_at > now() - $2 order by created_at desc limit $3)',
-    relation_param) into taken using member, span, allowed;
+  perform pg_advisory_xact_lock(hashtextextended(member::text || what_param, 22));
+  delete from private.member_writes w
+  where w.user_id = member and w.what = what_param and w.written_at <= now() - span;
+  taken := array(
+    select w.written_at from private.member_writes w
+    where w.user_id = member and w.what = what_param
+    order by w.written_at desc limit allowed);
   if cardinality(taken) >= allowed then
     seconds := greatest(1, ceil(extract(epoch from taken[allowed] + span - now())));
-    raise exception 'Too many %.% Try again in %.', replace(what, '_', ' '),
+    raise exception 'Too many %.% Try again in %.', replace(what_param, '_', ' '),
       case when allowed < rule[1]::integer then ' New members start slowly.' else '' end,
       case when seconds < 120 then seconds || ' seconds' else ceil(seconds / 60.0) || ' minutes' end
       using errcode = 'PT429', hint = 'too_fast', detail = json_build_object(
-        'seconds', seconds, 'what', what, 'new_member', (allowed < rule[1]::integer)::integer)::text;
+        'seconds', seconds, 'what', what_param, 'new_member', (allowed < rule[1]::integer)::integer)::text;
   end if;
+  insert into private.member_writes (user_id, what) values (member, what_param);
 end
 $$;
 revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
-  'The relation has user_id and created_at. Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';
+  'Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';

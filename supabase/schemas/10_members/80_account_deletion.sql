@@ -50,7 +50,6 @@ begin
   delete from public.deals where user_id = old.id and status <> 'active';
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
-  delete from public.blog_posts where user_id = old.id and status = 'draft';
   -- Messages that were handled; an open one keeps the address for the reply.
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
   -- An open report stays in the queue without a name.
@@ -84,6 +83,8 @@ begin
     begin
       -- Sessions are deleted with the account; refresh tokens have no foreign key.
       delete from auth.refresh_tokens where user_id::text = leaver::text;
+      -- The log of the accounts service holds the e-mail address.
+      delete from auth.audit_log_entries where payload::text like '%' || leaver::text || '%';
       delete from auth.users where id = leaver;
       deleted := deleted + 1;
     exception when others then
@@ -96,3 +97,30 @@ end
 $$;
 revoke execute on function private.delete_due_accounts from public;
 comment on function private.delete_due_accounts is 'Called by the owner only. Can be repeated or missed without harm.';
+
+-- Deletes what the accounts service keeps for ever otherwise: its log after 90 days, sessions that nobody used for 90
+-- days and revoked refresh tokens after 30 days. Returns the number of rows.
+create function private.delete_old_account_records() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  total integer := 0;
+  deleted integer;
+begin
+  delete from auth.audit_log_entries where created_at < now() - interval '90 days';
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days';
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  delete from auth.sessions s
+  where s.created_at < now() - interval '90 days'
+    -- Each use of a session adds a refresh token.
+    and not exists (
+      select from auth.refresh_tokens t where t.session_id = s.id and t.created_at > now() - interval '90 days');
+  get diagnostics deleted = row_count;
+  return total + deleted;
+end
+$$;
+revoke execute on function private.delete_old_account_records from public;
+comment on function private.delete_old_account_records is
+  'Called by the owner only: by the site every hour, or by pg_cron on a hosted project.';

@@ -61,7 +61,7 @@ begin
   order by d.created_at limit 1;
 
   if deal.id is null then
-    perform private.require_pace('deals', 'public.deals', member);
+    perform private.require_pace('deals', member);
     insert into public.deals (
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
       starts_at, expires_at, status)

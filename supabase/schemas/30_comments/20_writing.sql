@@ -25,7 +25,7 @@ begin
   ) then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
-  perform private.require_pace('comments', 'public.comments', member);
+  perform private.require_pace('comments', member);
 
   insert into public.comments (deal_id, user_id, content, parent_id)
   values (deal_id_param, member, said, parent_id_param)

@@ -41,7 +41,7 @@ begin
     return answer;
   end if;
 
-  perform private.require_pace('vouchers', 'public.voucher_codes', member);
+  perform private.require_pace('vouchers', member);
   insert into public.voucher_codes (
     user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, brand_image_url,
     status)

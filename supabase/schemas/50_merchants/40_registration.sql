@@ -45,7 +45,7 @@ begin
         detail = json_build_object('status', earlier)::text;
   end if;
 
-  perform private.require_pace('merchants', 'public.merchants', member);
+  perform private.require_pace('merchants', member);
   insert into public.merchants (
     user_id, name, slug, description, website, contact_email, phone, category, location, halal_certifier,
     certificate_number, logo_url)

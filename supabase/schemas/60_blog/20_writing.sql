@@ -128,7 +128,7 @@ begin
   if is_new then
     -- One at a time per member, so that simultaneous requests count each other.
     perform pg_advisory_xact_lock(hashtextextended(member::text, 8));
-    perform private.require_pace('blog_posts', 'public.blog_posts', member);
+    perform private.require_pace('blog_posts', member);
   end if;
 end
 $$;

@@ -66,7 +66,7 @@ begin
   then
     raise exception 'You have already reported this' using errcode = 'PT409', hint = 'already_reported';
   end if;
-  perform private.require_pace('reports', 'public.reports', member);
+  perform private.require_pace('reports', member);
   insert into public.reports (user_id, content_type, content_id, author_id, reason, details)
   values (
     member, kind::public.report_content_type, content_id_param, author, why::public.report_reason, more)

@@ -227,3 +227,70 @@ test("one account that cannot go does not keep the others", () =>
     expect(await hasAccount(db, "bilal")).toBe(true);
     expect(await hasAccount(db, "hamza")).toBe(false);
   }));
+
+test("with the account its entries in the log of the accounts service are deleted", () =>
+  asMember("amina", async (db) => {
+    await request(db);
+    await letTheDaysPass(db);
+    await logSignIn(db, "amina");
+    await logSignIn(db, "bilal");
+    expect(await deleteDue(db)).toBe(1);
+    expect(
+      await db.query("select payload ->> 'actor_id' as actor from auth.audit_log_entries"),
+    ).toEqual([{ actor: people.bilal }]);
+  }));
+
+test("old records of the accounts service are deleted, newer ones stay", () =>
+  asOwner(async (db) => {
+    for (const days of [91, 89]) await logSignIn(db, "amina", days);
+    for (const days of [91, 89]) await openSession(db, "amina", days);
+    // Opened long ago and used since.
+    const used = await openSession(db, "bilal", 200);
+    await addToken(db, used, { days: 31, isRevoked: true });
+    await addToken(db, used, { days: 29, isRevoked: true });
+    expect(
+      one(
+        await db.query<{ deleted: number }>(
+          "select private.delete_old_account_records() as deleted",
+        ),
+      ).deleted,
+    ).toBe(3);
+    expect(
+      await db.query(
+        `select (select count(*)::int from auth.audit_log_entries) as entries,
+         (select count(*)::int from auth.sessions) as sessions,
+         (select count(*)::int from auth.refresh_tokens) as tokens`,
+      ),
+    ).toEqual([{ entries: 1, sessions: 2, tokens: 1 }]);
+  }));
+
+async function logSignIn(db: Db, who: Person, days = 0): Promise<void> {
+  await db.query(
+    `insert into auth.audit_log_entries (id, payload, created_at)
+     values (gen_random_uuid(), json_build_object('actor_id', $1::text), now() - make_interval(days => $2))`,
+    [people[who], days],
+  );
+}
+
+async function openSession(db: Db, who: Person, days: number): Promise<string> {
+  const rows = await db.query<{ id: string }>(
+    `insert into auth.sessions (id, user_id, created_at)
+     values (gen_random_uuid(), $1, now() - make_interval(days => $2)) returning id`,
+    [people[who], days],
+  );
+  return one(rows).id;
+}
+
+async function addToken(
+  db: Db,
+  sessionId: string,
+  { days, isRevoked }: { days: number; isRevoked: boolean },
+): Promise<void> {
+  await db.query(
+    `insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, created_at, updated_at)
+     select gen_random_uuid()::text, gen_random_uuid()::text, user_id, id, $2,
+       now() - make_interval(days => $3), now() - make_interval(days => $3)
+     from auth.sessions where id = $1`,
+    [sessionId, isRevoked, days],
+  );
+}

@@ -58,6 +58,46 @@ test("an admin is never too fast, not even a new one", () =>
     }
   }));
 
+test("a comment that its author deletes counts all the same", () =>
+  asOwner(async (db) => {
+    await setLimits(db, { limit_comments: "2/3600" });
+    await db.become("bilal");
+    for (const said of ["One", "Two"]) {
+      const { id } = await comment(db, "bilal", deals.dates, said);
+      await db.call("delete_comment", { comment_id_param: id });
+    }
+    await expect(comment(db, "bilal", deals.dates, "Three")).rejects.toMatchObject({
+      code: "PT429",
+      hint: "too_fast",
+    });
+  }));
+
+test("a blog post that its author deletes counts all the same", () =>
+  asOwner(async (db) => {
+    await setLimits(db, { limit_blog_posts: "1/3600" });
+    await db.become("bilal");
+    const post =
+      "insert into public.blog_posts (title, slug, content) values ('Dates', 'dates', 'Soft')";
+    await db.query(post);
+    await db.query("delete from public.blog_posts where slug = 'dates'");
+    await expect(db.query(post)).rejects.toMatchObject({ code: "PT429", hint: "too_fast" });
+  }));
+
+test("a write leaves the count once the period of its limit is over", () =>
+  asOwner(async (db) => {
+    await setLimits(db, { limit_comments: "1/60" });
+    await db.become("bilal");
+    await comment(db, "bilal", deals.dates, "One");
+    await db.become("owner");
+    await db.query("update private.member_writes set written_at = now() - interval '60 seconds'");
+    await db.become("bilal");
+    await comment(db, "bilal", deals.dates, "Two");
+    await db.become("owner");
+    expect(await db.query("select what from private.member_writes")).toEqual([
+      { what: "comments" },
+    ]);
+  }));
+
 test("twenty comments at once count each other", async () => {
   const { owner, ownerUrl } = await testDatabase();
   await owner.query("insert into private.settings values ('limit_comments', '3/3600')");
@@ -70,6 +110,7 @@ test("twenty comments at once count each other", async () => {
   const { rows } = await owner.query("select from public.comments where content like 'At once%'");
   expect(rows).toHaveLength(3);
   await owner.query("delete from public.comments where content like 'At once%'");
+  await owner.query("delete from private.member_writes");
   await owner.query("delete from private.settings where key = 'limit_comments'");
 });
 

@@ -15,7 +15,7 @@ export function CategoryRail() {
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    // Scrolled by hand: scrollIntoView would move the page as well.
+    // Not by scrollIntoView, which would scroll the page as well.
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`[aria-current][href="${here}"]`);
     if (!row || !current) return;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Every change of route starts at the top of the page (specification 2), and readers of the keyboard start at its
- * content. An address with a `#` goes to its place instead.
+ * Every change of route scrolls to the top of the page (specification 2) and moves keyboard focus to its content. An
+ * address with a `#` scrolls to its element instead.
  */
 export function ScrollToTop() {
   const { pathname, search, hash } = useLocation();

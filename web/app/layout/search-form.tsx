@@ -6,7 +6,7 @@ import { paths, shortDealId } from "#contract/paths.ts";
 import { type Suggest, useSuggestions } from "#features/search/use-suggestions.ts";
 
 /**
- * The search of the header: `GET /search?q=`. On the results page it keeps what was asked. While one types, the
+ * The search of the header: `GET /search?q=`. On the results page it keeps the query. While typing, the
  * browser's own list under the field suggests deals; choosing one opens it.
  */
 export function SearchForm({ suggest }: { suggest?: Suggest }) {

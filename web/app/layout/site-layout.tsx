@@ -11,13 +11,13 @@ import { TabBar } from "./tab-bar.tsx";
 export interface SiteLayoutProps {
   /** At the end of the header: 'Sign in' or the member's menu. */
   account: ReactNode;
-  /** Finds deals for what is being typed into the search. */
+  /** Suggests deals for the text in the search. */
   suggest?: Suggest;
   /** The category rail under the header. */
   rail?: boolean;
   /** False where the page has a bar of its own at the bottom of a phone. */
   tabBar?: boolean;
-  /** Where 'Profile' leads; to signing in unless someone is. */
+  /** The address of 'Profile'; the sign-in page for a visitor. */
   profileTo?: string;
   /** Reopens the cookie settings, from the footer. */
   onCookieSettings?: () => void;

@@ -3,7 +3,7 @@ import { SOCIAL_MARKS } from "./social-marks.ts";
 
 const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
 
-/** X, Instagram, Facebook (which leads nowhere, specification 2) and the WhatsApp channel. */
+/** X, Instagram, Facebook (without an address, specification 2) and the WhatsApp channel. */
 export function SocialLinks() {
   const { t } = useLingui();
   return (

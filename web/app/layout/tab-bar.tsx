@@ -4,7 +4,7 @@ import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react"
 import { NavLink } from "react-router";
 import { paths } from "#contract/paths.ts";
 
-/** The five places within reach of a thumb, up to 1000 px; Submit stands in the middle. */
+/** The navigation at the bottom of the screen, up to 1000 px: five links, Submit in the middle. */
 export function TabBar({ profileTo }: { profileTo: string }) {
   const { t } = useLingui();
   const tabs = [

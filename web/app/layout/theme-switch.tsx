@@ -3,8 +3,8 @@ import { Moon, Sun } from "lucide-react";
 import { chooseTheme, shownTheme } from "#lib/theme.ts";
 
 /**
- * Light or dark, kept for the next visit. Both faces are rendered and the style sheet shows the right one, so
- * the server need not know which theme the visitor has.
+ * Light or dark, kept for the next visit. Both icons are rendered and the style sheet shows the right one, so
+ * the server need not know the visitor's theme.
  */
 export function ThemeSwitch() {
   return (

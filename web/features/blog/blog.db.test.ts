@@ -2,15 +2,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
-import {
-  createPost,
-  deletePost,
-  getPost,
-  listPosts,
-  neighbours,
-  type PostWrite,
-  updatePost,
-} from "./blog-api.ts";
+import { createPost, deletePost, type PostWrite, updatePost } from "./edit/writing-requests.ts";
+import { getNeighbours, getPost, getPosts } from "./read/post-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
 
@@ -46,8 +39,8 @@ const post = (changes: Partial<PostWrite> = {}): PostWrite => ({
 });
 const draft = (changes: Partial<PostWrite> = {}) => post({ status: "draft", ...changes });
 const drafts = { status: "draft", page: 1, pageSize: 10 } as const;
-const titles = async (backend: Backend, listing: Parameters<typeof listPosts>[1] = drafts) =>
-  (await listPosts(backend, listing)).posts.map(({ title }) => title);
+const titles = async (backend: Backend, listing: Parameters<typeof getPosts>[1] = drafts) =>
+  (await getPosts(backend, listing)).posts.map(({ title }) => title);
 
 test("what Amina publishes, a visitor reads by its address and by its id, with her name", async () => {
   const written = await createPost(amina.backend, post());
@@ -69,7 +62,7 @@ test("a draft is in the list and at its address for Amina and for admins, and fo
     expect((await getPost(backend, "choosing-dates")).id).toBe(id);
   }
   for (const backend of [site.visitor, bilal.backend, safiya.backend]) {
-    expect(await listPosts(backend, drafts)).toMatchObject({ posts: [], totalItems: 0 });
+    expect(await getPosts(backend, drafts)).toMatchObject({ posts: [], totalItems: 0 });
     for (const key of [id, "choosing-dates"]) {
       await expect(getPost(backend, key)).rejects.toMatchObject({
         status: 404,
@@ -124,18 +117,18 @@ test.each(["first_published_at", "created_at", "updated_at", "id"])(
 test("only its author and admins change a post; to others it is not there to be changed", async () => {
   const { id, publishedAt } = await createPost(amina.backend, post());
   for (const backend of [bilal.backend, safiya.backend]) {
-    await expect(updatePost(backend, id, { title: "Taken over" })).rejects.toMatchObject({
+    await expect(updatePost(backend, { id, title: "Taken over" })).rejects.toMatchObject({
       status: 404,
     });
     await expect(deletePost(backend, id)).rejects.toMatchObject({ status: 404 });
   }
-  await expect(updatePost(site.visitor, id, { title: "Taken over" })).rejects.toMatchObject({
+  await expect(updatePost(site.visitor, { id, title: "Taken over" })).rejects.toMatchObject({
     status: 401,
   });
   await expect(deletePost(site.visitor, id)).rejects.toMatchObject({ status: 401 });
-  const taken = await updatePost(amina.backend, id, { status: "draft" });
+  const taken = await updatePost(amina.backend, { id, status: "draft" });
   expect(taken.publishedAt).toBeNull();
-  const again = await updatePost(maryam.backend, id, { title: "Dates", status: "published" });
+  const again = await updatePost(maryam.backend, { id, title: "Dates", status: "published" });
   expect(again).toMatchObject({ title: "Dates", publishedAt, userId: amina.id });
   const { rows } = await site.owner.query(
     "select action, admin_id, after from public.admin_actions where subject_id = $1",
@@ -172,26 +165,26 @@ test("the list is newest first in pages, and every post knows its neighbours", a
     [amina.id],
   );
   await createPost(amina.backend, draft());
-  const first = await listPosts(site.visitor, { status: "published", page: 1, pageSize: 4 });
-  const second = await listPosts(site.visitor, { status: "published", page: 2, pageSize: 4 });
+  const first = await getPosts(site.visitor, { status: "published", page: 1, pageSize: 4 });
+  const second = await getPosts(site.visitor, { status: "published", page: 2, pageSize: 4 });
   expect(first).toMatchObject({ totalItems: 7, totalPages: 2 });
   const all = [...first.posts, ...second.posts];
   expect(all.map(({ title }) => title).slice(0, 2)).toEqual(["Post 7", "Post 1"]);
   expect(new Set(all.map(({ id }) => id)).size).toBe(7);
   for (const [index, { id }] of all.entries()) {
-    expect(await neighbours(site.visitor, id)).toEqual({
+    expect(await getNeighbours(site.visitor, id)).toEqual({
       previous: all[index + 1] ? linkTo(all[index + 1]) : null,
       next: all[index - 1] ? linkTo(all[index - 1]) : null,
     });
   }
-  const past = await listPosts(site.visitor, { status: "published", page: 9, pageSize: 4 });
+  const past = await getPosts(site.visitor, { status: "published", page: 9, pageSize: 4 });
   expect(past.posts).toEqual([]);
 });
 
 test("a draft has no neighbours", async () => {
   await createPost(amina.backend, post());
   const { id } = await createPost(amina.backend, draft({ slug: "another" }));
-  expect(await neighbours(amina.backend, id)).toEqual({ previous: null, next: null });
+  expect(await getNeighbours(amina.backend, id)).toEqual({ previous: null, next: null });
 });
 
 function linkTo(found: { slug: string; title: string } | undefined) {

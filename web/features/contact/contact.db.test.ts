@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ContactValues } from "#contract/contact.ts";
 import type { Backend } from "#lib/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
-import { sendContactMessage } from "./form/send-contact-message.ts";
+import { sendContactMessage } from "./form/contact-requests.ts";
 
 let site: TestBackend;
 

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { selectAuthStatus, selectIsAdmin } from "#features/members/session/auth-slice.ts";
 import { useQueueCounts } from "#features/moderation/dashboard/use-queue-counts.ts";
-import { AdminFrame, type AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
+import { AdminFrame, type AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { AdminRefusal } from "#features/moderation/frame/admin-refusal.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -26,7 +26,7 @@ export function Component() {
   if (!isAdmin) return <AdminRefusal />;
   return (
     <AdminFrame counts={counts}>
-      <Outlet context={{ refreshCounts } satisfies AdminOutlet} />
+      <Outlet context={{ refreshCounts } satisfies AdminLayoutContext} />
     </AdminFrame>
   );
 }

@@ -16,7 +16,7 @@ test("a deal is declared over with a message that its reporters read, and the ne
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
-  await userEvent.type(dates.getByLabelText(/^Word to those/), "Over, thank you.");
+  await userEvent.type(dates.getByLabelText(/^Message to those/), "Over, thank you.");
   answers[REPORTS] = { body: [COMMENT] };
   await userEvent.click(dates.getByRole("button", { name: "Declare over" }));
   await vi.waitFor(() =>
@@ -94,11 +94,11 @@ test("a decision that fails says why, and the message stays typed", async () => 
   fakeSupabase({ ...BACKEND, [DECIDE]: { status: 500, body: {} } });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
-  await userEvent.type(dates.getByLabelText(/^Word to those/), "Not halal");
+  await userEvent.type(dates.getByLabelText(/^Message to those/), "Not halal");
   await userEvent.click(dates.getByRole("button", { name: "Remove" }));
   await userEvent.click(confirmation().getByRole("button", { name: "Remove" }));
   expect((await screen.findByRole("alertdialog")).textContent).toContain("Server error.");
-  expect((dates.getByLabelText(/^Word to those/) as HTMLInputElement).value).toBe("Not halal");
+  expect((dates.getByLabelText(/^Message to those/) as HTMLInputElement).value).toBe("Not halal");
 });
 
 test("an admin who comes second reads that somebody else has decided", async () => {
@@ -122,7 +122,7 @@ test("the author is banned with a reason, and the reports are resolved with it",
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));
-  await userEvent.type(comment.getByLabelText(/^Word to those/), "Thank you.");
+  await userEvent.type(comment.getByLabelText(/^Message to those/), "Thank you.");
   await userEvent.click(comment.getByRole("button", { name: "Ban hamza" }));
   expect(document.activeElement).toBe(comment.getByLabelText("Reason"));
   await userEvent.type(comment.getByLabelText("Reason"), "Sells followers");

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { Form, useOutletContext, useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
-import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { ApprovedMerchants } from "#features/moderation/merchants/approved-merchants.tsx";
 import { PendingMerchants } from "#features/moderation/merchants/pending-merchants.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -14,7 +14,7 @@ import { AdminHeading } from "./admin-heading.tsx";
 /** The queue of registrations, and the approved merchants, each of which can be taken down. */
 export function Component() {
   const { t } = useLingui();
-  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
   const [search] = useSearchParams();
   const isApproved = search.get("show") === "approved";
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext, useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { Inbox } from "#features/contact/inbox/inbox.tsx";
-import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
@@ -10,7 +10,7 @@ import { AdminHeading } from "./admin-heading.tsx";
 /** What people wrote on the contact page. */
 export function Component() {
   const { t } = useLingui();
-  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
   const [search] = useSearchParams();
   const which = search.get("show") === "handled" ? "handled" : "waiting";
   return (

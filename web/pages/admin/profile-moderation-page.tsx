@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
 import { PendingAvatars } from "#features/moderation/avatars/pending-avatars.tsx";
-import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
 /** The queue of avatars that wait for approval (specification 2). */
 export function Component() {
   const { t } = useLingui();
-  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
   return (
     <>
       <PageMeta title={t`Avatars`} noIndex />

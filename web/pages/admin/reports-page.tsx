@@ -3,7 +3,7 @@ import { useOutletContext, useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
 import type { ReportStatus } from "#contract/report.ts";
 import { BanForm } from "#features/members/admin/ban-form.tsx";
-import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { ReportQueue } from "#features/reports/queue/report-queue.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Segmented } from "#ui/segmented.tsx";
@@ -12,7 +12,7 @@ import { AdminHeading } from "./admin-heading.tsx";
 /** Content reports (specification 2). */
 export function Component() {
   const { t } = useLingui();
-  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
   const [search] = useSearchParams();
   const status = readStatus(search.get("show"));
   const segment = (name: ReportStatus, label: string) => ({

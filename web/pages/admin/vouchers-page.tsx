@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
 import type { Voucher } from "#contract/voucher.ts";
-import type { AdminOutlet } from "#features/moderation/frame/admin-frame.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
 import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -10,7 +10,7 @@ import { AdminHeading } from "./admin-heading.tsx";
 /** The queue of voucher codes. */
 export function Component() {
   const { t } = useLingui();
-  const { refreshCounts } = useOutletContext<AdminOutlet>();
+  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
   return (
     <>
       <PageMeta title={t`Voucher codes`} noIndex />

@@ -304,5 +304,5 @@ function bodyOf(requests: FakeRequest[], route: string): unknown {
 
 /** Where unsaved texts are kept. */
 function stored(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith("samha-blog-draft"));
+  return Object.keys(localStorage).filter((key) => key.startsWith("samha-draft:blog"));
 }

@@ -2,17 +2,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PenLine } from "lucide-react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
-import type { PostPage } from "#features/blog/blog-api.ts";
 import { Drafts } from "#features/blog/manage/drafts.tsx";
-import { fetchPosts } from "#features/blog/read/fetch-posts.ts";
 import { PostList } from "#features/blog/read/post-list.tsx";
-import { BlogFailed, NoPosts } from "#features/blog/read/post-states.tsx";
+import type { PostPage } from "#features/blog/read/post-requests.ts";
+import { fetchPosts } from "#features/blog/read/post-requests.ts";
+import { NoPosts } from "#features/blog/read/post-states.tsx";
 import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { PastTheEnd } from "#ui/past-the-end.tsx";
@@ -38,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (fetchPosts.fulfilled.match(result)) {
     return { page, found: result.payload, failure: "" } satisfies BlogData;
   }
-  const failure = userFacingText(result.payload ?? { type: "unknown", message: "" });
+  const failure = failureText(result);
   return data({ page, found: null, failure } satisfies BlogData, { status: 503 });
 }
 
@@ -71,7 +72,7 @@ export function Component() {
         {found ? (
           <Posts found={found} page={page} />
         ) : (
-          <BlogFailed title={<Trans>The blog could not be loaded</Trans>} reason={failure} />
+          <LoadFailed title={<Trans>The blog could not be loaded</Trans>} reason={failure} />
         )}
       </div>
     </>

@@ -8,33 +8,34 @@ import {
   useParams,
   useRevalidator,
 } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
-import { fetchPost, type OpenPost } from "#features/blog/read/fetch-post.ts";
 import { PostArticle } from "#features/blog/read/post-article.tsx";
 import { postDescription } from "#features/blog/read/post-description.ts";
 import { postJsonLd } from "#features/blog/read/post-json-ld.ts";
 import { PostNeighbours } from "#features/blog/read/post-neighbours.tsx";
-import { BlogFailed, PostMissing } from "#features/blog/read/post-states.tsx";
+import { fetchPost, type OpenPost } from "#features/blog/read/post-requests.ts";
+import { PostMissing } from "#features/blog/read/post-states.tsx";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { failureText } from "#lib/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
 
 type PostData = { open: OpenPost } | { open: null; isMissing: boolean; failure: string };
 
-/** Loads and renders the post. One that is not there, or not for the reader, is a 404 (contract 6). */
+/** Loads and renders the post. One that is not there, or not for the reader, is a 404. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const result = await context.get(storeContext).dispatch(fetchPost(params.slug ?? ""));
   if (fetchPost.fulfilled.match(result)) return { open: result.payload } satisfies PostData;
   const isMissing = result.payload?.originalError.status === 404;
-  const failure = userFacingText(result.payload ?? { type: "unknown", message: "" });
+  const failure = failureText(result);
   return data<PostData>({ open: null, isMissing, failure }, { status: isMissing ? 404 : 503 });
 }
 
@@ -52,7 +53,7 @@ export function Component() {
       ) : loaded.isMissing ? (
         <PostMissing />
       ) : (
-        <BlogFailed
+        <LoadFailed
           title={<Trans>This post could not be loaded</Trans>}
           heading="h1"
           reason={loaded.failure}

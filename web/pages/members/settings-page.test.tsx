@@ -5,7 +5,7 @@ import { Outlet, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
-import type { FrameOutlet } from "#lib/frame-outlet.ts";
+import type { LayoutContext } from "#lib/layout-context.ts";
 import { THEME_STORAGE_KEY } from "#lib/theme-script.ts";
 import { AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as SettingsPage } from "./settings-page.tsx";
@@ -33,7 +33,7 @@ beforeEach(() => {
 function open() {
   return renderWithAuth(
     <Routes>
-      <Route element={<Outlet context={{ openCookieSettings } satisfies FrameOutlet} />}>
+      <Route element={<Outlet context={{ openCookieSettings } satisfies LayoutContext} />}>
         <Route path="/settings" element={<SettingsPage />} />
         <Route path="/login" element={<p>The door</p>} />
       </Route>

@@ -27,7 +27,7 @@ import { ThemeSettings } from "./settings/theme-settings.tsx";
 
 export const handle = { rail: false };
 
-/** One's own account (contract 2); for members, so the server renders its frame only. */
+/** One's own account; for members, so the server renders its frame only. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

@@ -5,10 +5,10 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { RestoredNotice } from "./draft/restored-notice.tsx";
 import { EditorActions } from "./editor-actions.tsx";
 import { EditorFields } from "./editor-fields.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { RestoredNotice } from "./restored-notice.tsx";
 import { type BlogEditing, useBlogEditor } from "./use-blog-editor.ts";
 
 interface BlogEditorProps {

@@ -6,8 +6,8 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { EditorContentField } from "./editor-content-field.tsx";
 import { EditorCoverField } from "./editor-cover-field.tsx";
+import { EditorContentField } from "./text/editor-content-field.tsx";
 import type { BlogEditing } from "./use-blog-editor.ts";
 import { postFieldId } from "./use-blog-form.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blogPostSchema } from "#contract/blog-post-schema.ts";
-import { EMPTY_POST } from "./editor-draft.ts";
+import { EMPTY_POST } from "./draft/editor-draft.ts";
 import { slugFromTitle } from "./editor-slug.ts";
 
 test.each([

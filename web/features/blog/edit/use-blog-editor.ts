@@ -3,17 +3,22 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { BlogPost, BlogPostStatus } from "#contract/blog-post.ts";
 import type { BlogPostValues } from "#contract/blog-post-schema.ts";
-import { userFacingText } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
-import { deleteBlogPost } from "#features/blog/manage/delete-blog-post.ts";
 import { useImageUpload } from "#features/images/use-image-upload.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useAlerts } from "#ui/alerts.tsx";
-import { createBlogPost, updateBlogPost } from "./save-post.ts";
-import { POST_FIELDS, useBlogForm, valuesOf } from "./use-blog-form.ts";
-import { useUnsavedText } from "./use-unsaved-text.ts";
+import { POST_FIELDS } from "./draft/editor-draft.ts";
+import { useUnsavedText } from "./draft/use-unsaved-text.ts";
+import { useBlogForm, valuesOf } from "./use-blog-form.ts";
+import {
+  createBlogPost,
+  deleteBlogPost,
+  type PostWrite,
+  updateBlogPost,
+} from "./writing-requests.ts";
 
 /** Saving leaves the status as it is; a new post is a draft. */
 export type EditorAction = "save" | "publish" | "unpublish" | "delete";
@@ -62,8 +67,9 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     const arrived = uploaded.status === "uploaded" ? { cover_image_url: uploaded.url } : {};
     const sent = { ...form.getValues(), ...arrived };
     const result = await write({
+      ...values,
+      cover_image_url: sent.cover_image_url,
       status: statusAfter(action, post),
-      values: { ...values, cover_image_url: sent.cover_image_url },
     });
     setBusy(null);
     if (!result.saved) return showFailure(result.error);
@@ -83,14 +89,14 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     }
   }
 
-  async function write(what: { values: BlogPostValues; status: BlogPostStatus }) {
+  async function write(content: PostWrite) {
     if (!post) {
-      const created = await dispatch(createBlogPost(what));
+      const created = await dispatch(createBlogPost(content));
       return createBlogPost.fulfilled.match(created)
         ? { saved: created.payload }
         : { error: created.payload };
     }
-    const updated = await dispatch(updateBlogPost({ ...what, id: post.id }));
+    const updated = await dispatch(updateBlogPost({ ...content, id: post.id }));
     return updateBlogPost.fulfilled.match(updated)
       ? { saved: updated.payload }
       : { error: updated.payload };
@@ -104,7 +110,7 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
   }
 
   function showFailure(error: AppErrorData | undefined): void {
-    const message = userFacingText(error ?? { type: "unknown", message: "" });
+    const message = failureText({ payload: error });
     const field = refusedField(error, POST_FIELDS);
     if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
     else setFailure(message);

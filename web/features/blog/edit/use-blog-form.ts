@@ -8,18 +8,15 @@ import {
   blogPostSchema,
 } from "#contract/blog-post-schema.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
-import { blogDraftKey, EMPTY_POST, readBlogDraft } from "./editor-draft.ts";
+import { blogDraft, EMPTY_POST, POST_FIELDS } from "./draft/editor-draft.ts";
 import { slugFromTitle } from "./editor-slug.ts";
 
 /** The id of a field's control. */
 export const postFieldId = (name: string) => `post-${name}`;
 
-/** In the order of the page. */
-export const POST_FIELDS = ["title", "slug", "excerpt", "cover_image_url", "content"] as const;
-
 /** The form of a post: what is in it at first, its checks, and the address that follows the title. */
 export function useBlogForm(userId: string, post: BlogPost | null) {
-  const [draft, setDraft] = useState(() => readBlogDraft(blogDraftKey(userId, post?.id ?? null)));
+  const [draft, setDraft] = useState(() => blogDraft(userId, post?.id ?? null).read());
   const form = useForm<BlogPostInput, unknown, BlogPostValues>({
     resolver: zodResolver(blogPostSchema),
     mode: "onTouched",

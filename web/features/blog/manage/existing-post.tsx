@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { FileX, ShieldX } from "lucide-react";
 import { paths } from "#contract/paths.ts";
 import { BlogEditor } from "#features/blog/edit/blog-editor.tsx";
-import { loadPostToEdit } from "#features/blog/edit/load-post-to-edit.ts";
+import { loadPostToEdit } from "#features/blog/edit/writing-requests.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Newspaper } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { BlogPostStatus, BlogPostSummary } from "#contract/blog-post.ts";
-import { fetchPosts } from "#features/blog/read/fetch-posts.ts";
+import { fetchPosts } from "#features/blog/read/post-requests.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { Card } from "#ui/card.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";

@@ -5,10 +5,10 @@ import { paths } from "#contract/paths.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useShareLink } from "#ui/use-share-link.ts";
-import type { OpenPost } from "./fetch-post.ts";
 import { PostBody } from "./post-body.tsx";
 import { PostByline } from "./post-byline.tsx";
 import { PostCover } from "./post-cover.tsx";
+import type { OpenPost } from "./post-requests.ts";
 
 interface PostArticleProps {
   open: OpenPost;

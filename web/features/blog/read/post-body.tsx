@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { withSiteImages } from "#features/blog/edit/text-images.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { withSiteImages } from "./text-images.ts";
 
 /** The text of a post, in the direction that it is written in. Links within the site open without a reload. */
 export function PostBody({ html }: { html: string }) {

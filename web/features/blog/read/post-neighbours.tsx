@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
-import type { Neighbours, PostLink } from "#features/blog/blog-api.ts";
+import type { Neighbours, PostLink } from "#features/blog/read/post-requests.ts";
 
 /** The way to the post before and the one after; nothing where there is neither. */
 export function PostNeighbours({ around: { previous, next } }: { around: Neighbours }) {

@@ -1,10 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { FileX, Newspaper } from "lucide-react";
-import type { ReactNode } from "react";
-import { useRevalidator } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
 /** Nothing is published so far. */
@@ -40,28 +37,5 @@ export function PostMissing() {
     >
       <Trans>It may have been removed, or the link may be incomplete.</Trans>
     </StatePanel>
-  );
-}
-
-/** The blog or a post could not be loaded: why, and once more. */
-export function BlogFailed({
-  title,
-  reason,
-  heading,
-}: {
-  title: ReactNode;
-  reason: string;
-  heading?: "h1" | "h2";
-}) {
-  const { state, revalidate } = useRevalidator();
-  return (
-    <FailedPanel
-      title={title}
-      heading={heading}
-      isRetrying={state === "loading"}
-      onRetry={() => void revalidate()}
-    >
-      {reason}
-    </FailedPanel>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { blogPostSummaryFromRow } from "#contract/blog-post.ts";
-import { withSiteImages } from "#features/blog/edit/text-images.ts";
 import { postDescription } from "./post-description.ts";
 import { postJsonLd } from "./post-json-ld.ts";
+import { withSiteImages } from "./text-images.ts";
 
 const KEY = "/blog/0f1e2d3c-0000-4000-8000-00000000a001/abcdefghijklmnopqrst-_.webp";
 

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { userFacingText } from "#contract/classify-error.ts";
 import { type ContactInput, type ContactValues, contactSchema } from "#contract/contact.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
-import { sendContactMessage } from "./send-contact-message.ts";
+import { sendContactMessage } from "./contact-requests.ts";
 
 /** Who writes, where the site knows it. */
 export interface ContactSender {
@@ -46,7 +46,7 @@ export function useContactForm(sender: ContactSender | null, onSent: () => void)
     setFailure(null);
     const result = await dispatch(sendContactMessage(values));
     if (sendContactMessage.fulfilled.match(result)) return onSent();
-    const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+    const message = failureText(result);
     const field = refusedField(result.payload, FIELD_ORDER);
     if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
     else setFailure(message);

@@ -14,7 +14,7 @@ interface InboxMessageProps {
   onDecide: () => Promise<void>;
 }
 
-/** One message: who wrote what about what, an answer by mail, and the word that it is dealt with. */
+/** One message: its sender, topic and text, a link to answer by e-mail, and a button to mark it as handled. */
 export function InboxMessage({ message, onDecide }: InboxMessageProps) {
   const { t } = useLingui();
   const topics = useTopicWords();

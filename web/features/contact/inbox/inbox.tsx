@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Mail } from "lucide-react";
 import { useRef } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
 import type { ContactMessage } from "#contract/contact.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { useAlerts } from "#ui/alerts.tsx";
@@ -11,15 +11,15 @@ import { FailedPanel } from "#ui/failed-panel.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 import { InboxMessage } from "./inbox-message.tsx";
-import { handleContactMessage, loadContactMessages } from "./inbox-thunks.ts";
+import { handleContactMessage, loadContactMessages } from "./inbox-requests.ts";
 
 interface InboxProps {
   which: "waiting" | "handled";
-  /** After a message was dealt with or put back. */
+  /** Called after a message was handled or put back. */
   onDecided: () => void;
 }
 
-/** What people wrote to those who run the site. A message that is dealt with leaves the list. */
+/** The messages of the contact page. A handled message leaves the list. */
 export function Inbox({ which, onDecided }: InboxProps) {
   const { data, status, error, reload } = useThunkData(loadContactMessages, which);
   const dispatch = useAppDispatch();
@@ -28,11 +28,11 @@ export function Inbox({ which, onDecided }: InboxProps) {
 
   async function decide({ id }: ContactMessage) {
     const result = await dispatch(handleContactMessage({ id, isHandled: which === "waiting" }));
-    // Somebody else was faster: reading again shows what is true now.
+    // Another admin was faster: the list is loaded again.
     if (handleContactMessage.rejected.match(result) && result.payload?.code !== "already_decided") {
       showAlert({
         type: "error",
-        message: userFacingText(result.payload ?? { type: "unknown", message: "" }),
+        message: failureText(result),
       });
       return;
     }

@@ -41,7 +41,7 @@ function Subject({ action }: { action: AdminAction }) {
   );
 }
 
-/** Where a subject can be looked at; what has no page of its own is named only. */
+/** The address of a subject; null for one without a page. */
 const SUBJECT_ADDRESS: Record<string, (id: string) => string> = {
   deal: paths.deal,
   profile: paths.adminMember,

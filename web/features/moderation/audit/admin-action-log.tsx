@@ -5,7 +5,7 @@ import { LogList } from "./log-list.tsx";
 import { loadAdminActions } from "./log-requests.ts";
 import { useLog } from "./use-log.ts";
 
-/** What admins did, to one thing or at all, `limit` lines at a time; with `isWhole` as far back as one likes. */
+/** The actions of admins, on one subject or on all, `limit` lines at a time; with `isWhole` older ones can be loaded. */
 export function AdminActionLog({
   limit,
   subjectId,

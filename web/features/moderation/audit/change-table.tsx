@@ -6,7 +6,7 @@ interface ChangeTableProps {
   label: string;
 }
 
-/** What an action changed, folded away until somebody wants to know. */
+/** The changes of an action, collapsed at first. */
 export function ChangeTable({ before, after, label }: ChangeTableProps) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   if (fields.length === 0) return null;

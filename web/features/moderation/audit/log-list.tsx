@@ -15,7 +15,7 @@ interface LogListProps<Line> {
   lines: readonly Line[];
   error: string | null;
   onRetry: () => void;
-  /** Offered where there is more to read. */
+  /** Loads older entries; absent when there are none. */
   onMore?: (() => void) | undefined;
   children: (line: Line) => ReactNode;
 }

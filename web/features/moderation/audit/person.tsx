@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 
-/** Who it was, with the way to their history; an account that is gone has no name. */
+/** The person of an entry, with a link to their record; a deleted account has no name. */
 export function Person({ id, username }: { id: string | null; username: string | null }) {
   if (!id || !username) {
     return (

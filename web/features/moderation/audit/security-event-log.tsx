@@ -5,7 +5,7 @@ import { LogList } from "./log-list.tsx";
 import { loadSecurityEvents } from "./log-requests.ts";
 import { useLog } from "./use-log.ts";
 
-/** What happened that matters to the safety of the site, `limit` lines at a time. */
+/** The security events, `limit` lines at a time. */
 export function SecurityEventLog({
   limit,
   isWhole = false,

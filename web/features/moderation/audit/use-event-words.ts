@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** What a security event is called. One that has no words yet is shown by its own name. */
+/** Returns the text for a security event. An unknown event is shown by its code. */
 export function useEventWords(): (event: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {

@@ -11,7 +11,7 @@ interface LogState<Line> {
   error: string | null;
 }
 
-/** A log read stretch by stretch, newest first. What was read stays when the next stretch cannot be. */
+/** Loads a log part by part, newest first. Loaded entries stay when the next part fails. */
 export function useLog<Line extends { createdAt: string }>(
   thunk: AppThunk<Line[], LogStretch>,
   limit: number,

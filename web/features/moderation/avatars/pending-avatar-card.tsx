@@ -14,7 +14,7 @@ interface PendingAvatarCardProps extends QueueRowActions {
   avatar: PendingAvatar;
 }
 
-/** One picture of the queue: the live one, then the one that waits, whose, since when, and the two decisions. */
+/** One avatar of the queue: the public and the pending one, the member, since when, and the two decisions. */
 export function PendingAvatarCard({ id, avatar, onApprove, onReject }: PendingAvatarCardProps) {
   const { t } = useLingui();
   const { username, profileImageUrl, since } = avatar;

@@ -4,7 +4,7 @@ import { ModerationQueue } from "#features/moderation/queue/moderation-queue.tsx
 import { PendingAvatarCard } from "./pending-avatar-card.tsx";
 import { decideAvatar, loadPendingAvatars } from "./pending-avatars-requests.ts";
 
-/** The queue of avatars that wait, with its decisions. */
+/** The queue of pending avatars, with its decisions. */
 export function PendingAvatars({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   return (
@@ -17,7 +17,7 @@ export function PendingAvatars({ onDecided }: { onDecided: () => void }) {
       load={loadPendingAvatars}
       decide={decideAvatar}
       titleOf={usernameOf}
-      rejectWords={({ username }) => ({
+      rejectTexts={({ username }) => ({
         question: t`Reject this picture?`,
         effect: (
           <Trans>

@@ -5,7 +5,7 @@ import { formatDate } from "#lib/format-relative-time.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { Card } from "#ui/card.tsx";
 
-/** Deals and members per day as lines; the same numbers as a table for whoever cannot see them. */
+/** Deals and members per day as lines, and the same numbers as a table for people who cannot see the lines. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   return (
     <Card className="grid gap-3">
@@ -35,11 +35,11 @@ function Legend({ className, children }: { className: string; children: React.Re
   );
 }
 
-/** Drawn by uPlot, which is loaded only here. Without it the table below says the same. */
+/** Drawn by uPlot, which is loaded only here. Without it the table below shows the same numbers. */
 function Lines({ days }: { days: readonly DailyCounts[] }) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const deals = t`Deals`;
   const members = t`Members`;
@@ -49,8 +49,8 @@ function Lines({ days }: { days: readonly DailyCounts[] }) {
     let isWanted = true;
     loadChunk(() => import("./draw-lines.ts"))
       .then(({ drawLines }) => {
-        if (isWanted && place.current) {
-          remove = drawLines(place.current, days, { deals, members, locale });
+        if (isWanted && container.current) {
+          remove = drawLines(container.current, days, { deals, members, locale });
         }
       })
       .catch(() => setFailed(true));
@@ -62,7 +62,12 @@ function Lines({ days }: { days: readonly DailyCounts[] }) {
 
   if (hasFailed) return null;
   return (
-    <div ref={place} aria-hidden="true" dir="ltr" className="min-block-[200px] overflow-hidden" />
+    <div
+      ref={container}
+      aria-hidden="true"
+      dir="ltr"
+      className="min-block-[200px] overflow-hidden"
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { DailyChart } from "./daily-chart.tsx";
 import { loadDashboard } from "./dashboard-requests.ts";
 import { QueueCards } from "./queue-cards.tsx";
 
-/** What waits in each queue, and what came on each of the last 30 days. */
+/** How many wait in each queue, and the deals and members of each of the last 30 days. */
 export function DashboardNumbers() {
   const { data, status, error, reload } = useThunkData(loadDashboard, undefined);
   if (status === "failed") {

@@ -7,13 +7,13 @@ const HEIGHT = 200;
 /** In seconds, as uPlot counts. */
 const DAY = 86_400;
 
-/** Draws the two lines in the colours of the theme, as wide as the place is; answers how to remove them. */
+/** Draws the two lines in the colours of the theme, as wide as `container`. Returns the function that removes them. */
 export function drawLines(
-  place: HTMLElement,
+  container: HTMLElement,
   days: readonly DailyCounts[],
-  words: { deals: string; members: string; locale: string },
+  texts: { deals: string; members: string; locale: string },
 ): () => void {
-  const colour = (token: string) => getComputedStyle(place).getPropertyValue(token).trim();
+  const colour = (token: string) => getComputedStyle(container).getPropertyValue(token).trim();
   const axis: uPlot.Axis = {
     stroke: colour("--muted"),
     grid: { stroke: colour("--border") },
@@ -24,14 +24,14 @@ export function drawLines(
   // The day and the month of "23 Oct 2026", as the site writes dates everywhere.
   const byDay = (_plot: uPlot, seconds: number[]) =>
     seconds.map((second) =>
-      formatDate(new Date(second * 1000).toISOString(), words.locale)
+      formatDate(new Date(second * 1000).toISOString(), texts.locale)
         .split(" ")
         .slice(0, 2)
         .join(" "),
     );
   const plot = new uPlot(
     {
-      width: place.clientWidth,
+      width: container.clientWidth,
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
@@ -43,8 +43,8 @@ export function drawLines(
       ],
       series: [
         {},
-        { label: words.deals, stroke: colour("--primary-ink"), width: 2 },
-        { label: words.members, stroke: colour("--gold-ink"), width: 2, dash: [6, 4] },
+        { label: texts.deals, stroke: colour("--primary-ink"), width: 2 },
+        { label: texts.members, stroke: colour("--gold-ink"), width: 2, dash: [6, 4] },
       ],
     },
     [
@@ -52,12 +52,12 @@ export function drawLines(
       days.map(({ deals }) => deals),
       days.map(({ members }) => members),
     ],
-    place,
+    container,
   );
   const observer = new ResizeObserver(() =>
-    plot.setSize({ width: place.clientWidth, height: HEIGHT }),
+    plot.setSize({ width: container.clientWidth, height: HEIGHT }),
   );
-  observer.observe(place);
+  observer.observe(container);
   return () => {
     observer.disconnect();
     plot.destroy();

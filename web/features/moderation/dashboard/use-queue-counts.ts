@@ -3,7 +3,10 @@ import type { AdminQueue } from "#contract/admin-overview.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { loadQueues } from "./dashboard-requests.ts";
 
-/** How many wait in each queue, for the nav; asked again when the tab comes back. A failure leaves what was known. */
+/**
+ * How many wait in each queue, for the navigation; read again when the tab becomes visible. A failure keeps the earlier
+ * counts.
+ */
 export function useQueueCounts(isAllowed: boolean) {
   const dispatch = useAppDispatch();
   const [counts, setCounts] = useState<Partial<Record<AdminQueue, number>>>({});

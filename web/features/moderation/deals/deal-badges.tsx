@@ -6,7 +6,7 @@ import { paths } from "#contract/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 
-/** What deserves a look before a deal is approved; nothing where there is nothing. */
+/** Warnings to check before a deal is approved; empty for most deals. */
 export function DealBadges({ deal }: { deal: PendingDeal }) {
   const { imageUrl, hasMerchant, isFirstDeal, sameLinkDealId } = deal;
   if (imageUrl && hasMerchant && !isFirstDeal && !sameLinkDealId) return null;

@@ -14,13 +14,13 @@ interface PendingDealRowProps extends QueueRowActions {
   deal: PendingDeal;
 }
 
-/** One deal of the queue: what it is, who posted it, what deserves a look, and the two decisions. */
+/** One deal of the queue: what it is, who posted it, warnings, and the buttons to approve and reject it. */
 export function PendingDealRow({ deal, ...actions }: PendingDealRowProps) {
   return (
     <QueueRow
       {...actions}
       title={deal.title}
-      picture={<Thumbnail imageUrl={deal.imageUrl} />}
+      image={<Thumbnail imageUrl={deal.imageUrl} />}
       link={deal.dealUrl}
     >
       <Link

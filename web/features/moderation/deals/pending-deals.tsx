@@ -24,7 +24,7 @@ export function PendingDeals({ onDecided, editor }: PendingDealsProps) {
       load={loadPendingDeals}
       decide={decideDeal}
       titleOf={titleOf}
-      rejectWords={({ title }, count) =>
+      rejectTexts={({ title }, count) =>
         count === 1
           ? {
               question: t`Reject this deal?`,

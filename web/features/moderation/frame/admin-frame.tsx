@@ -6,16 +6,16 @@ import { paths } from "#contract/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { useAdminNav } from "./use-admin-nav.tsx";
 
-/** How many wait in each queue; none while that is not known. */
+/** How many wait in each queue; empty until they are loaded. */
 export type AdminCounts = Partial<Record<AdminQueue, number>>;
 
-/** What the frame hands to the page inside, as the outlet's context. */
-export interface AdminOutlet {
-  /** Asks again how many wait; call it after a decision. */
+/** The context of the outlet, for the page in the frame. */
+export interface AdminLayoutContext {
+  /** Reads again how many wait; call it after a decision. */
   refreshCounts: () => void;
 }
 
-/** The frame of administration: the green side nav, a sideways strip below 1000 px, and the page beside it. */
+/** The layout of the admin pages: the green navigation at the side, above the page below 1000 px, and the page. */
 export function AdminFrame({ counts, children }: { counts: AdminCounts; children: ReactNode }) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
@@ -47,9 +47,9 @@ export function AdminFrame({ counts, children }: { counts: AdminCounts; children
             className="block-[38px] inline-auto max-inline-none ltr:hidden"
           />
         </Link>
-        {entries.map(({ to, icon, word, queue }) => (
+        {entries.map(({ to, icon, name, queue }) => (
           <Entry key={to} to={to} icon={icon} count={queue ? (counts[queue] ?? 0) : 0}>
-            {word}
+            {name}
           </Entry>
         ))}
       </nav>

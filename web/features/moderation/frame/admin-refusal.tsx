@@ -6,7 +6,7 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** What a member without the right sees instead of an admin page; the database refuses them anyway. */
+/** Shown to a member who is no admin instead of an admin page. The database refuses such a member, too. */
 export function AdminRefusal() {
   const { t } = useLingui();
   return (

@@ -1,48 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
-import {
-  CircleUserRound,
-  Flag,
-  History,
-  Inbox,
-  LayoutDashboard,
-  Mail,
-  Newspaper,
-  PencilLine,
-  Store,
-  TicketPercent,
-  Users,
-} from "lucide-react";
+import { History, LayoutDashboard, Newspaper, PencilLine, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AdminQueue } from "#contract/admin-overview.ts";
 import { paths } from "#contract/paths.ts";
+import { useAdminQueues } from "./use-admin-queues.tsx";
 
 interface AdminNavEntry {
   to: string;
   icon: ReactNode;
-  word: string;
-  /** Where something waits. */
+  name: string;
+  /** The queue of the page, for a page with one. */
   queue?: AdminQueue;
 }
 
-/** The pages of administration, in the order of the nav. */
+/** The admin pages, in the order of the navigation. */
 export function useAdminNav(): AdminNavEntry[] {
   const { t } = useLingui();
+  const queues = useAdminQueues();
+  const entryOf = (queue: AdminQueue) => ({ ...queues[queue], queue });
   return [
-    { to: paths.admin, icon: <LayoutDashboard />, word: t`Dashboard` },
-    { to: paths.adminDeals, icon: <Inbox />, word: t`Pending deals`, queue: "deals" },
-    { to: paths.adminFindDeals, icon: <PencilLine />, word: t`Edit deals` },
-    {
-      to: paths.adminProfileModeration,
-      icon: <CircleUserRound />,
-      word: t`Avatars`,
-      queue: "avatars",
-    },
-    { to: paths.adminReports, icon: <Flag />, word: t`Reports`, queue: "reports" },
-    { to: paths.adminMerchants, icon: <Store />, word: t`Merchants`, queue: "merchants" },
-    { to: paths.adminVouchers, icon: <TicketPercent />, word: t`Voucher codes`, queue: "vouchers" },
-    { to: paths.adminMessages, icon: <Mail />, word: t`Messages`, queue: "messages" },
-    { to: paths.adminBlog, icon: <Newspaper />, word: t`Blog` },
-    { to: paths.adminMembers, icon: <Users />, word: t`Members` },
-    { to: paths.adminAudit, icon: <History />, word: t`Audit log` },
+    { to: paths.admin, icon: <LayoutDashboard />, name: t`Dashboard` },
+    entryOf("deals"),
+    { to: paths.adminFindDeals, icon: <PencilLine />, name: t`Edit deals` },
+    entryOf("avatars"),
+    entryOf("reports"),
+    entryOf("merchants"),
+    entryOf("vouchers"),
+    entryOf("messages"),
+    { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
+    { to: paths.adminMembers, icon: <Users />, name: t`Members` },
+    { to: paths.adminAudit, icon: <History />, name: t`Audit log` },
   ];
 }

@@ -6,7 +6,7 @@ import { createRequestThunk } from "#lib/create-app-thunk.ts";
 
 const SHOWN_MAX = 50;
 
-/** A public merchant, as far as an admin needs it to take it down. */
+/** A public merchant with what an admin needs to take it down. */
 export interface ApprovedMerchant {
   id: string;
   name: string;

@@ -17,7 +17,7 @@ import { StatePanel } from "#ui/state-panel.tsx";
 import type { ApprovedMerchant } from "./approved-merchants-requests.ts";
 import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-requests.ts";
 
-/** The public merchants whose name holds a text; each can be taken down with a reason. */
+/** The public merchants whose name contains a text; each can be taken down with a reason. */
 export function ApprovedMerchants({ text }: { text: string }) {
   const { t } = useLingui();
   const { data, status, error, reload } = useThunkData(loadApprovedMerchants, text);
@@ -30,7 +30,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
     setLeaving(null);
     const result = await dispatch(removeMerchant({ id, reason }));
     if (removeMerchant.fulfilled.match(result)) showToast(t`Taken down: ${name}`);
-    // Somebody else was faster: reading again shows what is true now.
+    // Another admin was faster: loading again shows the current state.
     else if (result.payload?.code !== "already_decided") {
       const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
       return showAlert({ type: "error", message });
@@ -81,7 +81,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
       </ul>
       {leaving && (
         <RejectDialog
-          words={{
+          texts={{
             question: t`Take this business down?`,
             effect: <Trans>“{leaving.name}” will no longer be shown under Businesses.</Trans>,
             reader: <Trans>Whoever registered it reads it.</Trans>,

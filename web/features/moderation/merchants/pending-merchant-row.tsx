@@ -14,14 +14,14 @@ interface PendingMerchantRowProps extends QueueRowActions {
   merchant: PendingMerchant;
 }
 
-/** One registration of the queue: all that was said, who said it, what deserves a look, and the two decisions. */
+/** One registration of the queue: all that was said, who said it, warnings, and the buttons to approve and reject it. */
 export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
   const { name, website, hasNamesake } = merchant;
   return (
     <QueueRow
       {...actions}
       title={name}
-      picture={<Logo logoUrl={merchant.logoUrl} name={name} />}
+      image={<Logo logoUrl={merchant.logoUrl} name={name} />}
       link={website}
     >
       <p className="text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]">
@@ -55,7 +55,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
   );
 }
 
-/** What the merchant can be reached at and says of certificates; contact data is for admins only. */
+/** The merchant's contact data and certificates; contact data is for admins only. */
 function Particulars({ merchant }: { merchant: PendingMerchant }) {
   const { website, contactEmail, phone, halalCertifier, certificateNumber } = merchant;
   const facts = [

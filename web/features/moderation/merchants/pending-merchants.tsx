@@ -19,7 +19,7 @@ export function PendingMerchants({ onDecided }: { onDecided: () => void }) {
       load={loadPendingMerchants}
       decide={decideMerchant}
       titleOf={nameOf}
-      rejectWords={({ name }) => ({
+      rejectTexts={({ name }) => ({
         question: t`Reject this registration?`,
         effect: <Trans>“{name}” will not be shown under Businesses.</Trans>,
         reader: <Trans>Whoever registered it reads it.</Trans>,

@@ -1,21 +1,21 @@
-/** `expire`, that it is over, is for deals only. */
+/** `expire` declares a deal over and is for deals only. */
 export type DecisionAction = "approve" | "reject" | "expire";
 
-/** What an admin decided on something that waits. */
+/** An admin's decision on an item of a queue. */
 export interface Decision<Item = unknown> {
   id: string;
   /** As the admin saw it. */
   item: Item;
   action: DecisionAction;
-  /** Why it was rejected; whoever sent it reads it. */
+  /** Why it was rejected; its author reads it. */
   reason?: string;
 }
 
-/** How deciding on one thing went. */
+/** The outcome of a decision. */
 export type Outcome =
   | { kind: "done" }
   /** Another admin was faster. */
   | { kind: "elsewhere" }
-  /** It is no longer what the admin saw: it has to be looked at again. */
+  /** The item has changed since the admin saw it. */
   | { kind: "changed"; message: string }
   | { kind: "failed"; message: string };

@@ -6,31 +6,31 @@ import type { QueueItem } from "./queue.ts";
 import { QueueKeyList } from "./queue-key-list.tsx";
 import type { QueueRowActions } from "./queue-row.tsx";
 import { QueueEmpty } from "./queue-states.tsx";
-import { RejectDialog, type RejectWords } from "./reject-dialog.tsx";
+import { RejectDialog, type RejectTexts } from "./reject-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type ModerationQueueOptions, useModerationQueue } from "./use-moderation-queue.ts";
 
 interface ModerationQueueProps<Item extends QueueItem> extends ModerationQueueOptions<Item> {
   heading: ReactNode;
-  /** How many wait, in words. */
+  /** The text for the number of items. */
   waiting: (count: number) => ReactNode;
-  /** What appears here, said while nothing waits. */
+  /** Shown while the queue is empty. */
   empty: ReactNode;
-  /** That the queue could not be read. */
+  /** The title when the queue could not be loaded. */
   failed: ReactNode;
-  /** For so many things, of which `item` is the first. */
-  rejectWords: (item: Item, count: number) => RejectWords;
-  /** Rows under each other unless said otherwise. */
+  /** The texts of the dialog for `count` items, of which `item` is the first. */
+  rejectTexts: (item: Item, count: number) => RejectTexts;
+  /** A list of rows by default. */
   listClassName?: string;
   row: (item: Item, actions: QueueRowActions) => ReactNode;
 }
 
 /**
- * Things that wait for an admin, with their decisions by hand or by single keys. After each decision the next thing has
- * the focus; what another admin was faster with goes with a quiet note.
+ * Items that wait for an admin's decision, by buttons or by single keys. After each decision focus moves to the next
+ * item. An item that another admin has decided on disappears with a toast.
  */
 export function ModerationQueue<Item extends QueueItem>(props: ModerationQueueProps<Item>) {
-  const { heading, waiting, empty, failed, rejectWords, row } = props;
+  const { heading, waiting, empty, failed, rejectTexts, row } = props;
   const { listClassName = "divide-y divide-border" } = props;
   const { queue, reload, decide, actionsOf, ...view } = useModerationQueue(props);
   const { selection, singleKeys, rejecting, setRejecting } = view;
@@ -48,7 +48,7 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
     <>
       {items.length > 0 && (
         <QueueKeyList
-          isWhole={props.editor !== undefined}
+          hasEditor={props.editor !== undefined}
           isOn={singleKeys.isOn}
           onSwitch={singleKeys.switchKeys}
         />
@@ -82,7 +82,7 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
         <ul className={listClassName}>{items.map((item) => row(item, actionsOf(item)))}</ul>
         {firstRejected && (
           <RejectDialog
-            words={rejectWords(firstRejected, rejecting.length)}
+            texts={rejectTexts(firstRejected, rejecting.length)}
             onReject={(reason) => decide(rejecting, "reject", reason)}
             onClose={() => setRejecting([])}
           />

@@ -4,18 +4,18 @@ import { type KeyHint, KeyList } from "#ui/key-list.tsx";
 import { Switch } from "#ui/switch.tsx";
 
 interface QueueKeyListProps {
-  /** Whether one can tick, edit and declare over here. */
-  isWhole: boolean;
+  /** Whether the queue has an editor: then items can also be selected, edited and declared over. */
+  hasEditor: boolean;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
-/** The keys of a queue. Who is disturbed by single keys, such as somebody who dictates, turns them off. */
-export function QueueKeyList({ isWhole, isOn, onSwitch }: QueueKeyListProps) {
+/** The keys of a queue, with a switch: single keys disturb people who use speech input. */
+export function QueueKeyList({ hasEditor, isOn, onSwitch }: QueueKeyListProps) {
   const labelId = useId();
   return (
     <div className="mbe-3 flex flex-wrap items-center justify-between gap-x-4 pointer-coarse:hidden">
-      <KeyList keys={isOn ? keysOf(isWhole) : []} />
+      <KeyList keys={isOn ? keysOf(hasEditor) : []} />
       <div className="flex items-center gap-1 text-fs-14 text-muted">
         <span id={labelId}>
           <Trans>Single keys</Trans>
@@ -26,14 +26,14 @@ export function QueueKeyList({ isWhole, isOn, onSwitch }: QueueKeyListProps) {
   );
 }
 
-function keysOf(isWhole: boolean): KeyHint[] {
+function keysOf(hasEditor: boolean): KeyHint[] {
   const decisions = [
     { key: "J", does: <Trans>Next</Trans> },
     { key: "K", does: <Trans>Previous</Trans> },
     { key: "A", does: <Trans>Approve</Trans> },
     { key: "R", does: <Trans>Reject</Trans> },
   ];
-  if (!isWhole) return decisions;
+  if (!hasEditor) return decisions;
   return [
     ...decisions,
     { key: "O", does: <Trans>Declare over</Trans> },

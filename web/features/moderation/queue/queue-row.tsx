@@ -5,35 +5,35 @@ import { sanitizeUrl } from "#contract/sanitize.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 
-/** What a row of a queue can do. */
+/** The actions of a row. */
 export interface QueueRowActions {
   id: string;
   onApprove: () => void;
   onReject: () => void;
-  /** Where a thing can be over. */
+  /** For an item that can be declared over. */
   onExpire?: () => void;
   onEdit?: () => void;
-  /** Where things can be ticked. */
+  /** For a queue whose items can be selected. */
   isSelected?: boolean;
   onToggle?: () => void;
-  /** The thing's form, while it is being edited. */
+  /** The item's form, while it is being edited. */
   editor?: ReactNode;
 }
 
 interface QueueRowProps extends QueueRowActions {
   title: string;
-  /** 64 px beside the facts. */
-  picture: ReactNode;
-  /** The address that deserves a look; empty where there is none. */
+  /** An image or icon of 64 px beside the facts. */
+  image: ReactNode;
+  /** The item's link, for the admin to open; empty for none. */
   link: string;
-  /** More to do with it, before the two decisions. */
+  /** More buttons, before approve and reject. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** One thing of a queue: what it is, what deserves a look, and the two decisions. */
+/** One item of a queue: its facts, its warnings, and the buttons to approve and reject it. */
 export function QueueRow(props: QueueRowProps) {
-  const { id, title, picture, more, children, editor, onApprove, onReject } = props;
+  const { id, title, image, more, children, editor, onApprove, onReject } = props;
   const { t } = useLingui();
   const link = sanitizeUrl(props.link);
   return (
@@ -43,7 +43,7 @@ export function QueueRow(props: QueueRowProps) {
       aria-label={title}
       className="grid scroll-my-20 grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 px-3 py-3 sm:px-4 lg:grid-cols-[64px_minmax(0,1fr)_auto]"
     >
-      {picture}
+      {image}
       <div className="min-inline-0">
         {children}
         {props.onToggle && (

@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** Everything has been looked at. */
+/** Shown for an empty queue. */
 export function QueueEmpty({ children }: { children: ReactNode }) {
   return (
     <StatePanel

@@ -1,9 +1,9 @@
-/** What every queue knows of the things in it. */
+/** An item of any queue. */
 export interface QueueItem {
   id: string;
 }
 
-/** A queue as its page shows it. What was decided leaves at once and comes back where it was if that failed. */
+/** A queue as its page shows it. A decided item disappears at once and returns to its place if the decision failed. */
 export interface Queue<Item extends QueueItem> {
   status: "loading" | "ready" | "failed";
   items: readonly Item[];
@@ -20,7 +20,7 @@ export type QueueEvent<Item extends QueueItem> =
 
 export const EMPTY_QUEUE: Queue<never> = { status: "loading", items: [], error: null };
 
-/** What an event makes of the queue. */
+/** The queue after an event. */
 export function queueReducer<Item extends QueueItem>(
   queue: Queue<Item>,
   event: QueueEvent<Item>,

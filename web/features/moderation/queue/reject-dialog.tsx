@@ -7,29 +7,29 @@ import { TextArea } from "#ui/text-area.tsx";
 
 const REASON_MAX = 500;
 
-/** The words of the dialog. */
-export interface RejectWords {
+/** The texts of the dialog. */
+export interface RejectTexts {
   question: string;
-  /** What rejecting does. */
+  /** The effect of rejecting. */
   effect: ReactNode;
-  /** Who reads the reason; without it none is asked for. */
+  /** Says who reads the reason; without it the dialog has no field for a reason. */
   reader?: ReactNode;
-  /** 'Reject' unless said otherwise. */
+  /** The label of the button, 'Reject' by default. */
   confirm?: ReactNode;
 }
 
 interface RejectDialogProps {
-  words: RejectWords;
+  texts: RejectTexts;
   onReject: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks before something is rejected, and for the reason that whoever sent it will read. */
-export function RejectDialog({ words, onReject, onClose }: RejectDialogProps) {
+/** Asks for confirmation and for a reason, which the author reads. */
+export function RejectDialog({ texts, onReject, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState("");
   return (
     <Dialog
-      title={words.question}
+      title={texts.question}
       onClose={onClose}
       actions={
         <>
@@ -37,18 +37,18 @@ export function RejectDialog({ words, onReject, onClose }: RejectDialogProps) {
             <Trans>Keep it</Trans>
           </Button>
           <Button variant="danger" onClick={() => onReject(reason.trim())}>
-            {words.confirm ?? <Trans>Reject</Trans>}
+            {texts.confirm ?? <Trans>Reject</Trans>}
           </Button>
         </>
       }
     >
-      <p className="text-muted [overflow-wrap:anywhere]">{words.effect}</p>
-      {words.reader && (
+      <p className="text-muted [overflow-wrap:anywhere]">{texts.effect}</p>
+      {texts.reader && (
         <Field
           className="mbs-4"
           label={<Trans>Reason</Trans>}
           optional
-          hint={words.reader}
+          hint={texts.reader}
           counter={{ length: reason.length, max: REASON_MAX }}
         >
           {(control) => (

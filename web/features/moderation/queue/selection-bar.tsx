@@ -11,7 +11,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** One decision for everything that is ticked. */
+/** Decides on all selected items at once. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, total, onDecide, onSelectAll, onClear } = props;
   return (

@@ -1,25 +1,24 @@
 import { type ReactNode, useState } from "react";
+import { readStored, removeStored, writeStored } from "#lib/browser-storage.ts";
 import type { DecisionAction } from "./decision.ts";
 import type { QueueItem } from "./queue.ts";
 import type { QueueRowActions } from "./queue-row.tsx";
 import { type QueueRequests, useQueue } from "./use-queue.ts";
 import { useQueueFocus } from "./use-queue-focus.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
-import { useSelection } from "./use-selection.ts";
-import { useSingleKeys } from "./use-single-keys.ts";
 
 export interface ModerationQueueOptions<Item extends QueueItem> extends QueueRequests<Item> {
-  /** Begins the ids of the rows. */
+  /** The prefix of the rows' ids. */
   name: string;
   onDecided: () => void;
   /**
-   * The form of a thing, in place. Only where there is one, things can also be ticked and declared over. `onDone`
-   * closes it, with true after saving.
+   * The form that edits an item in its row. Only a queue with a form can also select items and declare them over.
+   * `onDone` closes it, with true after saving.
    */
   editor?: (item: Item, onDone: (hasSaved: boolean) => void) => ReactNode;
 }
 
-/** A queue with everything one can do in it, by hand or by single keys: j, k, a, r, and in a whole one o, e, x. */
+/** A queue with all its actions, by buttons or by single keys: j, k, a, r, and with an editor o, e, x. */
 export function useModerationQueue<Item extends QueueItem>(options: ModerationQueueOptions<Item>) {
   const { name, onDecided, editor } = options;
   const { queue, reload, decideOn } = useQueue(options);
@@ -38,20 +37,20 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   async function closeEditor(item: Item, hasSaved: boolean) {
     setEditing(null);
     if (hasSaved) await reload();
-    focus.to(item);
+    focus.focusRow(item);
   }
 
-  /** A key without a row under the hand goes to the first row, and does nothing else. */
-  function onRow(work: (item: Item) => void) {
+  /** Without a focused row, a key only moves focus to the first row. */
+  function onRow(action: (item: Item) => void) {
     const item = focus.current();
-    if (item) work(item);
+    if (item) action(item);
     else focus.move(0);
   }
 
-  /** What is ticked, else the row under the hand. */
-  function onChosen(work: (items: readonly Item[]) => void) {
-    if (selection.selected.length > 0) work(selection.selected);
-    else onRow((item) => work([item]));
+  /** Applies to the selected items, else to the focused row. */
+  function onChosen(action: (items: readonly Item[]) => void) {
+    if (selection.selected.length > 0) action(selection.selected);
+    else onRow((item) => action([item]));
   }
 
   useQueueKeys(
@@ -70,7 +69,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
       : {},
   );
 
-  /** What the row of an item can do. */
+  /** The actions of an item's row. */
   function actionsOf(item: Item): QueueRowActions {
     return {
       id: focus.rowId(item),
@@ -98,4 +97,43 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     setRejecting,
     headingId: focus.headingId,
   };
+}
+
+/** The selected items of a queue; one decision applies to all of them. */
+function useSelection<Item extends QueueItem>(items: readonly Item[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  // An item that has left the queue is no longer selected.
+  const selected = items.filter(({ id }) => ids.has(id));
+
+  function toggle({ id }: Item) {
+    setIds((earlier) => {
+      const next = new Set(earlier);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }
+
+  return {
+    selected,
+    isSelected: ({ id }: Item) => ids.has(id),
+    toggle,
+    selectAll: () => setIds(new Set(items.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
+}
+
+const KEYS_SETTING = "queue-keys";
+
+/** Whether queues accept single keys: on until the person turns them off in this browser (WCAG 2.1.4). */
+function useSingleKeys() {
+  // Queues are never rendered on the server, so the first render can read the browser's storage.
+  const [isOn, setOn] = useState(() => readStored(KEYS_SETTING) !== "off");
+
+  function switchKeys(next: boolean) {
+    setOn(next);
+    if (next) removeStored(KEYS_SETTING);
+    else writeStored(KEYS_SETTING, "off");
+  }
+
+  return { isOn, switchKeys };
 }

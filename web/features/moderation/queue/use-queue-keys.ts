@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** What a key does; keys as `KeyboardEvent.key` names them, letters in lower case. */
+/** The action of each key, by `KeyboardEvent.key`; letters in lower case. */
 export type QueueKeys = Readonly<Record<string, () => void>>;
 
 /**
- * Single keys for working through a queue, heard anywhere on the page but where they mean something else: while
- * typing, while a dialog or menu is open, and together with Ctrl, Alt or Meta. A held key counts once.
+ * Single keys of a queue. They work anywhere on the page except where they have another meaning: while typing, while a
+ * dialog or menu is open, and together with Ctrl, Alt or Meta. A key that is held down counts once.
  */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);
-  // Before anybody can press a key on what has just been drawn.
+  // A layout effect, so that a key pressed right after the update runs the new action.
   useLayoutEffect(() => {
     latest.current = keys;
   });
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.repeat || isMeantElsewhere(event)) return;
+      if (event.defaultPrevented || event.repeat || hasOtherMeaning(event)) return;
       const key = event.key.toLowerCase();
       const action = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
       if (!action) return;
@@ -31,7 +31,7 @@ export function useQueueKeys(keys: QueueKeys): void {
 const TYPING =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu]";
 
-function isMeantElsewhere({
+function hasOtherMeaning({
   ctrlKey,
   altKey,
   metaKey,

@@ -10,18 +10,18 @@ import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 
 interface PendingVoucherRowProps extends QueueRowActions {
   voucher: PendingVoucher;
-  /** What the code gives, in words. */
+  /** The discount as text. */
   discount: ReactNode;
 }
 
-/** One code of the queue: what it gives and where, who added it, what deserves a look, and the two decisions. */
+/** One code of the queue: what it gives and where, who added it, warnings, and the buttons to approve and reject it. */
 export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVoucherRowProps) {
   const { code, merchant, description, expiryDate, createdAt, isKnown } = voucher;
   return (
     <QueueRow
       {...actions}
       title={`${code}, ${merchant}`}
-      picture={
+      image={
         <span className="grid size-16 place-items-center self-start rounded-[10px] bg-primary-soft text-primary-ink">
           <TicketPercent aria-hidden="true" />
         </span>

@@ -6,7 +6,7 @@ import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 import { decideVoucher, loadPendingVouchers } from "./pending-vouchers-requests.ts";
 
 interface PendingVouchersProps {
-  /** What a code gives, in the words of the public list. */
+  /** The discount of a voucher, as the public list shows it. */
   discountOf: (voucher: PendingVoucher) => ReactNode;
   onDecided: () => void;
 }
@@ -24,7 +24,7 @@ export function PendingVouchers({ discountOf, onDecided }: PendingVouchersProps)
       load={loadPendingVouchers}
       decide={decideVoucher}
       titleOf={codeOf}
-      rejectWords={({ code }) => ({
+      rejectTexts={({ code }) => ({
         question: t`Reject this code?`,
         effect: <Trans>“{code}” will not be shown to anybody but its member and admins.</Trans>,
         reader: <Trans>Whoever added it reads it.</Trans>,

@@ -11,7 +11,7 @@ const MESSAGE_MAX = 1_000;
 
 interface DecisionFormProps {
   group: ReportGroup;
-  /** Resolves to true once decided; what was typed stays otherwise. */
+  /** Resolves to true once decided; otherwise the fields keep their values. */
   onDecide: (decision: ReportDecision) => Promise<boolean>;
   /** The form with the terms of a ban. */
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
@@ -30,7 +30,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   const { authorId, authorUsername, authorIsBanned } = group;
   const isInSight = IN_SIGHT.includes(group.content?.status ?? "");
 
-  // The button that opened the form is gone.
+  // The button that opened the form is removed.
   useEffect(() => {
     if (isBanning) banning.current?.querySelector("textarea")?.focus();
   }, [isBanning]);
@@ -61,7 +61,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
     <div className="grid gap-3 border-bs border-border pbs-4">
       <Field
         id={`${id}-message`}
-        label={<Trans>Word to those who reported</Trans>}
+        label={<Trans>Message to those who reported</Trans>}
         optional
         hint={
           // A deal and a code keep the reason for their poster.
@@ -130,7 +130,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   );
 }
 
-/** What others can still see. */
+/** Whether other people can still see the content. */
 const IN_SIGHT: readonly string[] = ["active", "expired", "published"];
 /** A member is banned rather than removed. */
 const REMOVABLE: readonly ReportContentType[] = ["deal", "comment", "voucher", "blog_post"];

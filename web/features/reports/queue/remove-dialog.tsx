@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before reported content is taken away: a comment's text does not come back. */
+/** Asks for confirmation before content is removed: a comment's text cannot be restored. */
 export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
   const contents = useContentWords();

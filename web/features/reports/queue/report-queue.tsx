@@ -24,7 +24,7 @@ interface ReportQueueProps {
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
-/** Reports grouped by content, with their decisions. After a decision the next group has the focus. */
+/** Reports grouped by content, with their decisions. After a decision focus moves to the next group. */
 export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   const { t } = useLingui();
   const { data: groups, reload, ...loaded } = useThunkData(loadReports, status);
@@ -33,8 +33,8 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const leftAt = useRef<number | null>(null);
 
-  // Once the decided group is gone, the one in its place has the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what it waits for
+  // Once the decided group has disappeared, focus moves to the group in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each new list
   useEffect(() => {
     if (leftAt.current === null) return;
     const cards = list.current?.children;

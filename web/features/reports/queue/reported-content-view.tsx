@@ -7,12 +7,12 @@ import { sanitizeUrl } from "#contract/sanitize.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { useStateWord } from "./use-state-word.ts";
+import { useStatusName } from "./use-status-name.ts";
 
-/** The content as it is now, with the way to it and to its author. */
+/** The reported content as it is now, with links to it and to its author. */
 export function ReportedContentView({ group }: { group: ReportGroup }) {
   const { imageBaseUrl } = useSiteConfig();
-  const stateWord = useStateWord();
+  const statusName = useStatusName();
   const { content, authorId, authorUsername } = group;
   if (!content) {
     return (
@@ -22,7 +22,7 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
     );
   }
   const address = addressOf(group);
-  // A picture from elsewhere is not fetched: the page's policy would refuse it.
+  // An image of another site is not loaded: the content security policy refuses it.
   const picture = siteImageAddress(content.imageUrl, imageBaseUrl);
   return (
     <div className="flex gap-3.5">
@@ -44,7 +44,7 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
           ) : (
             <span dir="auto">{content.title}</span>
           )}
-          <Badge>{stateWord(content.status)}</Badge>
+          <Badge>{statusName(content.status)}</Badge>
         </p>
         {authorId && (
           <p className="text-fs-14 text-muted">
@@ -78,7 +78,7 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
   );
 }
 
-/** Where the content leads: written out, because a misleading link is a reason to report. */
+/** The content's link, written out, because a misleading link is a reason to report. */
 function OwnLink({ address }: { address: string }) {
   const href = sanitizeUrl(address);
   if (!href) return null;

@@ -3,7 +3,7 @@ import type { SingleReport } from "#contract/report.ts";
 import { useReasonWords } from "#features/reports/report/use-report-words.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 
-/** Who reported it, why, and where it is decided, with which word. */
+/** Each report: who, why, and for a decided one by whom and with which message. */
 export function SingleReports({ reports }: { reports: readonly SingleReport[] }) {
   const reasons = useReasonWords();
   return (

@@ -9,7 +9,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { loadMyReports } from "./reports-requests.ts";
 import { useContentWords, useReasonWords, useStatusWords } from "./use-report-words.ts";
 
-/** What a member reported, and what became of it. */
+/** The member's own reports with their decisions. */
 export function MyReports() {
   const { data: reports, status, error, reload } = useThunkData(loadMyReports, undefined);
   return (

@@ -6,7 +6,7 @@ import { useReasonWords } from "./use-report-words.ts";
 
 const ERROR_ID = "report-reason-error";
 
-/** One of the reasons of the contract. */
+/** A choice of the reason of a report. */
 export function ReasonChoice({
   form,
 }: {

@@ -9,13 +9,13 @@ import { ReportDialog } from "./report-dialog.tsx";
 interface ReportButtonProps {
   contentType: ReportContentType;
   contentId: string;
-  /** What it is called, for those who hear the page. */
+  /** The name of the content, for screen readers. */
   contentName: string;
-  /** Nobody reports what is their own; null where the author is not known. */
+  /** Own content cannot be reported; null for an unknown author. */
   authorId: string | null;
-  /** Who reads; null for a visitor, who is sent to sign in and back. */
+  /** The signed-in member; null for a visitor, who signs in first. */
   memberId: string | null;
-  /** On phones the flag stands alone. */
+  /** On phones only the icon shows. */
   isShort?: boolean;
 }
 

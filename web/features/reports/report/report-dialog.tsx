@@ -16,7 +16,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** What is wrong with the content, and more about it. What was typed stays when sending fails. */
+/** The reason of a report and its details. The fields keep their values when sending fails. */
 export function ReportDialog({ contentName, onClose, ...about }: ReportDialogProps) {
   const { t } = useLingui();
   const { form, failure, onSubmit } = useReportForm(about, onClose);

@@ -23,7 +23,7 @@ interface About {
   memberId: string;
 }
 
-/** The form of a report: its checks and sending it. A second report of the same is told quietly. */
+/** State, checks and submission of a report. A second report of the same content shows a toast. */
 export function useReportForm({ contentType, contentId, memberId }: About, onClose: () => void) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReportContentType, ReportReason, ReportStatus } from "#contract/report.ts";
 
-/** What can be wrong with content, in words. */
+/** The text of each reason. */
 export function useReasonWords(): Record<ReportReason, string> {
   const { t } = useLingui();
   return {
@@ -16,7 +16,7 @@ export function useReasonWords(): Record<ReportReason, string> {
   };
 }
 
-/** What was reported, in a word. */
+/** The name of each type of content. */
 export function useContentWords(): Record<ReportContentType, string> {
   const { t } = useLingui();
   return {
@@ -28,7 +28,7 @@ export function useContentWords(): Record<ReportContentType, string> {
   };
 }
 
-/** What became of a report, in a word. */
+/** The name of each status of a report. */
 export function useStatusWords(): Record<ReportStatus, string> {
   const { t } = useLingui();
   return { open: t`Open`, resolved: t`Resolved`, dismissed: t`Dismissed` };

@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { Cookie } from "lucide-react";
 import { useOutletContext } from "react-router";
-import type { FrameOutlet } from "#lib/frame-outlet.ts";
+import type { LayoutContext } from "#lib/layout-context.ts";
 import { Button } from "#ui/button.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
 
 /** The way back to the question of the first visit. */
 export function CookieSettings() {
-  const { openCookieSettings } = useOutletContext<FrameOutlet>();
+  const { openCookieSettings } = useOutletContext<LayoutContext>();
   return (
     <SettingsSection
       id="cookies"

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** The state of reported content, in a word. */
-export function useStateWord(): (status: string) => string {
+/** Returns the name of a content's status. An unknown status is shown by its code. */
+export function useStatusName(): (status: string) => string {
   const { t } = useLingui();
-  const words: Record<string, string> = {
+  const names: Record<string, string> = {
     active: t`Active`,
     pending: t`Pending`,
     rejected: t`Rejected`,
@@ -12,5 +12,5 @@ export function useStateWord(): (status: string) => string {
     draft: t`Draft`,
     published: t`Published`,
   };
-  return (status) => words[status] ?? status;
+  return (status) => names[status] ?? status;
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Notice } from "#ui/notice.tsx";
 
-/** What was typed here before and never saved is back; and how to be rid of it. */
+/** Says that unsaved text was restored, with a button that discards it. */
 export function RestoredNotice({
   isOutdated,
   onDiscard,

@@ -6,12 +6,13 @@ import {
   blogPostFromRow,
   blogPostSummaryFromRow,
 } from "#contract/blog-post.ts";
-import type { BlogPostValues } from "#contract/blog-post-schema.ts";
-import { MESSAGES } from "#contract/errors.ts";
-import { AppError, unwrap, unwrapRows } from "#lib/app-error.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { AppError, unwrap, unwrapFirst } from "#lib/app-error.ts";
 import type { Backend, DataClient } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { renderMarkdown } from "./render-markdown.ts";
 
-/** Whose posts a list shows. The database hides other members' drafts whatever is asked for. */
+/** One page of a list of posts. The database hides other members' drafts, whatever the request. */
 export interface PostListing {
   /** Newest publication first; of drafts the last changed first. */
   status: BlogPostStatus;
@@ -27,7 +28,57 @@ export interface PostPage {
   totalPages: number;
 }
 
-/** The posts before and after one by their publication; null at either end. */
+/** A page of posts that the caller may see. */
+export async function getPosts(backend: Backend, listing: PostListing): Promise<PostPage> {
+  const { status, page, pageSize } = listing;
+  const first = (page - 1) * pageSize;
+  const client = await backend.data();
+  const answer = await client
+    .from("blog_posts_with_author")
+    .select(LIST_COLUMNS, { count: "exact" })
+    .eq("status", status)
+    .order(status === "published" ? "published_at" : "updated_at", { ascending: false })
+    .order("id", { ascending: false })
+    .range(first, first + pageSize - 1);
+  // A page past the end is an empty page, not an error.
+  if (answer.status === 416) return { posts: [], totalItems: first, totalPages: page };
+  const rows: readonly BlogPostRow[] = unwrap(answer);
+  const totalItems = answer.count ?? rows.length;
+  return {
+    posts: rows.map(blogPostSummaryFromRow),
+    totalItems,
+    totalPages: Math.max(1, Math.ceil(totalItems / pageSize)),
+  };
+}
+
+export const fetchPosts = createRequestThunk(
+  "blog/fetchPosts",
+  CONTEXT_MESSAGES.gettingBlogPosts,
+  getPosts,
+);
+
+/**
+ * A post by id or slug. Drafts may share a slug with another member's post: the published one comes first, then the one
+ * changed last. Throws 'Blog post not found' with status 404.
+ */
+export async function getPost(backend: Backend, idOrSlug: string): Promise<BlogPost> {
+  const client = await backend.data();
+  const key = idOrSlug.trim().toLowerCase();
+  const row = (UUID.test(key) && (await selectPost(client, "id", key))) || null;
+  const found = row ?? (SLUG.test(key) ? await selectPost(client, "slug", key) : null);
+  if (!found) throw postNotFound();
+  return blogPostFromRow(found);
+}
+
+/** A post as its page shows it, without the Markdown. */
+export interface OpenPost {
+  post: BlogPostSummary;
+  /** Sanitised. */
+  html: string;
+  around: Neighbours;
+}
+
+/** The posts published before and after a post; null at either end. */
 export interface Neighbours {
   previous: PostLink | null;
   next: PostLink | null;
@@ -37,51 +88,30 @@ export interface PostLink {
   title: string;
 }
 
-/** What a member writes of a post; the database sets everything else. */
-export type PostWrite = BlogPostValues & { status: BlogPostStatus };
-
-/** A page of posts that the caller may see. */
-export async function listPosts(backend: Backend, listing: PostListing): Promise<PostPage> {
-  const { status, page, pageSize } = listing;
-  const first = (page - 1) * pageSize;
-  const answer = await (await backend.data())
-    .from("blog_posts_with_author")
-    .select(LIST_COLUMNS, { count: "exact" })
-    .eq("status", status)
-    .order(status === "published" ? "published_at" : "updated_at", { ascending: false })
-    .order("id", { ascending: false })
-    .range(first, first + pageSize - 1);
-  // A page past the end is an empty page, not an error.
-  if (answer.status === 416) return { posts: [], totalItems: first, totalPages: page };
-  const rows = unwrap(answer) as readonly BlogPostRow[];
-  const totalItems = answer.count ?? rows.length;
-  return {
-    posts: rows.map(blogPostSummaryFromRow),
-    totalItems,
-    totalPages: Math.max(1, Math.ceil(totalItems / pageSize)),
-  };
+async function getOpenPost(backend: Backend, idOrSlug: string): Promise<OpenPost> {
+  const { content, ...post } = await getPost(backend, idOrSlug);
+  const [html, around] = await Promise.all([
+    renderMarkdown(content),
+    // A post can be read without the links to others.
+    getNeighbours(backend, post.id).catch(() => ({ previous: null, next: null })),
+  ]);
+  return { post, html, around };
 }
 
-/**
- * A post by id or slug (specification 2). Drafts may share a slug with somebody else's post: the published one comes
- * first, then the one changed last. Throws 'Blog post not found' with status 404.
- */
-export async function getPost(backend: Backend, idOrSlug: string): Promise<BlogPost> {
-  const client = await backend.data();
-  const key = idOrSlug.trim().toLowerCase();
-  const row = (UUID.test(key) && (await selectPost(client, "id", key))) || null;
-  const found = row ?? (SLUG.test(key) ? await selectPost(client, "slug", key) : null);
-  if (!found) throw notFound();
-  return blogPostFromRow(found);
-}
+/** A post by id or slug, rendered. Its failure has status 404 where there is none, or none for the caller. */
+export const fetchPost = createRequestThunk(
+  "blog/fetchPost",
+  CONTEXT_MESSAGES.gettingBlogPost,
+  getOpenPost,
+);
 
 /** The published posts before and after a published one; a draft has none. */
-export async function neighbours(backend: Backend, postId: string): Promise<Neighbours> {
+export async function getNeighbours(backend: Backend, postId: string): Promise<Neighbours> {
   const client = await backend.data();
-  const [own] = unwrapRows(
+  const own = unwrapFirst(
     await client.from("blog_posts").select("published_at").eq("id", postId).limit(1),
   );
-  // As the database wrote it: our own times lose its microseconds, and a post would be its own neighbour.
+  // As the database wrote it: the times of `BlogPost` lose its microseconds, and a post would be its own neighbour.
   const moment = own?.published_at;
   if (!moment) return { previous: null, next: null };
   const [previous, next] = await Promise.all([
@@ -91,30 +121,8 @@ export async function neighbours(backend: Backend, postId: string): Promise<Neig
   return { previous, next };
 }
 
-/** Writes a new post of the caller's. Throws `invalid_field` with the field's name in its details, or `too_fast`. */
-export async function createPost(backend: Backend, post: PostWrite): Promise<BlogPost> {
-  const client = await backend.data();
-  const answer = await client.from("blog_posts").insert(post).select("id").single();
-  return getPost(backend, unwrap(answer).id);
-}
-
-/** Changes a post. Throws 404 where there is none that the caller may change. */
-export async function updatePost(
-  backend: Backend,
-  postId: string,
-  changes: Partial<PostWrite>,
-): Promise<BlogPost> {
-  const client = await backend.data();
-  const answer = await client.from("blog_posts").update(changes).eq("id", postId).select("id");
-  if (unwrapRows(answer).length === 0) throw notFound();
-  return getPost(backend, postId);
-}
-
-/** Deletes a post for good. Throws 404 where there is none that the caller may delete. */
-export async function deletePost(backend: Backend, postId: string): Promise<void> {
-  const client = await backend.data();
-  const answer = await client.from("blog_posts").delete().eq("id", postId).select("id");
-  if (unwrapRows(answer).length === 0) throw notFound();
+export function postNotFound(): AppError {
+  return new AppError(MESSAGES.blogPostNotFound, { status: 404, code: "PGRST116" });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -122,11 +130,7 @@ const SLUG = /^[a-z0-9-]{3,100}$/;
 const LIST_COLUMNS =
   "id, slug, status, user_id, title, excerpt, cover_image_url, created_at, updated_at, published_at, word_count, author_name, author_image_url";
 
-async function selectPost(
-  client: DataClient,
-  column: "id" | "slug",
-  value: string,
-): Promise<BlogPostRow | null> {
+async function selectPost(client: DataClient, column: "id" | "slug", value: string) {
   const answer = await client
     .from("blog_posts_with_author")
     .select(`${LIST_COLUMNS}, content`)
@@ -134,7 +138,7 @@ async function selectPost(
     .order("published_at", { ascending: true, nullsFirst: false })
     .order("updated_at", { ascending: false })
     .limit(1);
-  return (unwrapRows(answer)[0] as BlogPostRow | undefined) ?? null;
+  return unwrapFirst<BlogPostRow>(answer);
 }
 
 async function selectNeighbour(
@@ -150,9 +154,5 @@ async function selectNeighbour(
     .order("published_at", { ascending: isNewer })
     .order("id", { ascending: isNewer })
     .limit(1);
-  return unwrapRows(answer)[0] ?? null;
-}
-
-function notFound(): AppError {
-  return new AppError(MESSAGES.blogPostNotFound, { status: 404, code: "PGRST116" });
+  return unwrapFirst(answer);
 }

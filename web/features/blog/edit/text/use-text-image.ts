@@ -5,7 +5,7 @@ import { sendImage } from "#features/images/image-requests.ts";
 import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 
-/** Sends pictures for the text of a post; each that arrives is handed on with its address and a description. */
+/** Uploads images for the text of a post; calls `onArrived` with the address and a description of each. */
 export function useTextImage(onArrived: (url: string, description: string) => void) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

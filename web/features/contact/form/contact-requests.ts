@@ -1,15 +1,17 @@
 import type { ContactValues } from "#contract/contact.ts";
 import { unwrap } from "#lib/app-error.ts";
-import type { DataClient } from "#lib/backend.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
 
 /**
  * Leaves a message for the admins, as a member or a visitor. Throws `invalid_field` with the field's name in its
  * details, and `too_fast`.
  */
-export async function callSendContactMessage(
-  client: DataClient,
+async function callSendContactMessage(
+  backend: Backend,
   { name, email, topic, message }: ContactValues,
 ): Promise<void> {
+  const client = await backend.data();
   unwrap(
     await client.rpc("send_contact_message", {
       name_param: name,
@@ -19,3 +21,9 @@ export async function callSendContactMessage(
     }),
   );
 }
+
+export const sendContactMessage = createRequestThunk(
+  "contact/sendContactMessage",
+  "Error sending contact message",
+  callSendContactMessage,
+);

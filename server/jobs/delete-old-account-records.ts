@@ -1,0 +1,9 @@
+import type pg from "pg";
+
+/** Deletes old sessions, refresh tokens and log entries of the accounts service, and returns their number. */
+export async function deleteOldAccountRecords(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ deleted: number }>(
+    "select private.delete_old_account_records() as deleted",
+  );
+  return rows[0]?.deleted ?? 0;
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { type BlogPostInput, blogPostSchema } from "#contract/blog-post-schema.ts";
+import { type Draft, memberDraft } from "#lib/draft.ts";
+
+const contentSchema = z.object({
+  values: z.object({
+    title: z.string(),
+    slug: z.string(),
+    excerpt: z.string(),
+    cover_image_url: z.string(),
+    content: z.string(),
+  }),
+  /** Whether the address was typed by hand and no longer follows the title. */
+  isSlugTyped: z.boolean(),
+  /** `updated_at` of the saved post that was changed; null for a new one. */
+  basedOn: z.nullable(z.string()),
+});
+
+/** What was typed and not saved. */
+export type BlogDraft = z.output<typeof contentSchema>;
+
+export const EMPTY_POST: BlogPostInput = {
+  title: "",
+  slug: "",
+  excerpt: "",
+  cover_image_url: "",
+  content: "",
+};
+
+/** The draft of a member's changes to a post, or to a new one. */
+export function blogDraft(userId: string, postId: string | null): Draft<BlogDraft> {
+  return memberDraft(`blog-${postId ?? "new"}`, userId, contentSchema);
+}
+
+/** The fields of a post, in the order of the page. */
+export const POST_FIELDS = Object.keys(blogPostSchema.shape) as (keyof BlogPostInput)[];
+
+/** Whether two posts have the same text in every field. */
+export function isSamePost(one: BlogPostInput, other: BlogPostInput): boolean {
+  return POST_FIELDS.every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,69 @@
+import type { BlogPost, BlogPostStatus } from "#contract/blog-post.ts";
+import type { BlogPostValues } from "#contract/blog-post-schema.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { getPost, postNotFound } from "#features/blog/read/post-requests.ts";
+import { AppError, unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** What a member writes of a post; the database sets everything else. */
+export type PostWrite = BlogPostValues & { status: BlogPostStatus };
+
+/** Writes a new post of the caller. Throws `invalid_field` with the field's name in its details, or `too_fast`. */
+export async function createPost(backend: Backend, post: PostWrite): Promise<BlogPost> {
+  const client = await backend.data();
+  const answer = await client.from("blog_posts").insert(post).select("id").single();
+  return getPost(backend, unwrap(answer).id);
+}
+
+export const createBlogPost = createRequestThunk(
+  "blog/createBlogPost",
+  CONTEXT_MESSAGES.creatingBlogPost,
+  createPost,
+);
+
+/** Changes some fields of a post: one's own, any for admins. Throws 404 where there is none. */
+export async function updatePost(
+  backend: Backend,
+  { id, ...changes }: Partial<PostWrite> & { id: string },
+): Promise<BlogPost> {
+  const client = await backend.data();
+  const answer = await client.from("blog_posts").update(changes).eq("id", id).select("id");
+  if (unwrapRows(answer).length === 0) throw postNotFound();
+  return getPost(backend, id);
+}
+
+export const updateBlogPost = createRequestThunk(
+  "blog/updateBlogPost",
+  CONTEXT_MESSAGES.updatingBlogPost,
+  updatePost,
+);
+
+/** Deletes a post for good: one's own, any for admins. Throws 404 where there is none. */
+export async function deletePost(backend: Backend, id: string): Promise<void> {
+  const client = await backend.data();
+  const answer = await client.from("blog_posts").delete().eq("id", id).select("id");
+  if (unwrapRows(answer).length === 0) throw postNotFound();
+}
+
+export const deleteBlogPost = createRequestThunk(
+  "blog/deleteBlogPost",
+  CONTEXT_MESSAGES.deletingBlogPost,
+  deletePost,
+);
+
+/** A post for its editor; `post` is null where the member may see none, which is no failure. */
+async function getPostToEdit(backend: Backend, id: string): Promise<{ post: BlogPost | null }> {
+  try {
+    return { post: await getPost(backend, id) };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return { post: null };
+    throw error;
+  }
+}
+
+export const loadPostToEdit = createRequestThunk(
+  "blog/loadPostToEdit",
+  CONTEXT_MESSAGES.gettingBlogPost,
+  getPostToEdit,
+);

@@ -1,0 +1,47 @@
+import { type ContactMessage, contactMessageFromRow } from "#contract/contact.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+const INBOX_MAX = 200;
+
+/** The messages that wait, the oldest first, or the handled ones, the last handled first; admins only. */
+async function getContactMessages(
+  backend: Backend,
+  which: "waiting" | "handled",
+): Promise<ContactMessage[]> {
+  const client = await backend.data();
+  const query = client.from("contact_messages").select("*");
+  const answer = await (which === "waiting"
+    ? query.is("handled_at", null).order("created_at", { ascending: true })
+    : query.not("handled_at", "is", null).order("handled_at", { ascending: false })
+  ).limit(INBOX_MAX);
+  return unwrapRows(answer).map(contactMessageFromRow);
+}
+
+export const loadContactMessages = createRequestThunk(
+  "contact/loadContactMessages",
+  CONTEXT_MESSAGES.gettingContactMessages,
+  getContactMessages,
+);
+
+/** Marks a message as handled, or as waiting again; admins only. Throws `already_decided` where it is so already. */
+async function callHandleContactMessage(
+  backend: Backend,
+  { id, isHandled }: { id: string; isHandled: boolean },
+): Promise<void> {
+  const client = await backend.data();
+  unwrap(
+    await client.rpc("handle_contact_message", {
+      message_id_param: id,
+      is_handled_param: isHandled,
+    }),
+  );
+}
+
+export const handleContactMessage = createRequestThunk(
+  "contact/handleContactMessage",
+  CONTEXT_MESSAGES.handlingContactMessage,
+  callHandleContactMessage,
+);

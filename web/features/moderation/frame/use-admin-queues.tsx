@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { CircleUserRound, Flag, Inbox, Mail, Store, TicketPercent } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AdminQueue } from "#contract/admin-overview.ts";
+import { paths } from "#contract/paths.ts";
+
+/** How a queue appears in the navigation and on the dashboard. */
+export interface AdminQueueEntry {
+  to: string;
+  icon: ReactNode;
+  /** Its entry in the navigation. */
+  name: string;
+  /** The title of its card on the dashboard. */
+  cardTitle: string;
+}
+
+/** The page, the icon and the names of every queue. A new queue gets its entry here. */
+export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
+  const { t } = useLingui();
+  return {
+    deals: {
+      to: paths.adminDeals,
+      icon: <Inbox />,
+      name: t`Pending deals`,
+      cardTitle: t`Pending deals`,
+    },
+    avatars: {
+      to: paths.adminProfileModeration,
+      icon: <CircleUserRound />,
+      name: t`Avatars`,
+      cardTitle: t`Pending avatars`,
+    },
+    reports: {
+      to: paths.adminReports,
+      icon: <Flag />,
+      name: t`Reports`,
+      cardTitle: t`Open reports`,
+    },
+    merchants: {
+      to: paths.adminMerchants,
+      icon: <Store />,
+      name: t`Merchants`,
+      cardTitle: t`Merchant registrations`,
+    },
+    vouchers: {
+      to: paths.adminVouchers,
+      icon: <TicketPercent />,
+      name: t`Voucher codes`,
+      cardTitle: t`Pending voucher codes`,
+    },
+    messages: {
+      to: paths.adminMessages,
+      icon: <Mail />,
+      name: t`Messages`,
+      cardTitle: t`Messages`,
+    },
+  };
+}
