@@ -1,4 +1,4 @@
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 /** How long `findBy…` and `waitFor` wait: a page under test may be slow to appear on a busy machine. */
 const APPEARS_WITHIN_MS = 20_000;
@@ -7,6 +7,15 @@ if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: APPEARS_WITHIN_MS });
 }
+
+/** Hides one warning: supabase-js notes that there was a client before, which every test has of its own. */
+beforeEach(() => {
+  if (typeof document === "undefined") return;
+  const { warn } = console;
+  vi.spyOn(console, "warn").mockImplementation((...values: unknown[]) => {
+    if (!String(values[0]).includes("Multiple GoTrueClient instances")) warn(...values);
+  });
+});
 
 /**
  * Leaves nothing of a test to the next one: files share one window and one set of modules within a worker. Testing

@@ -43,11 +43,11 @@ test("while a page's code is on its way, a spinner with the text 'Loading...' sh
   act(() => void router.navigate("/blog"));
   expect(screen.queryByText("Loading...")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(250));
-  expect(screen.getByText("Loading...")).toBeTruthy();
+  screen.getByText("Loading...");
 
   arrive();
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(screen.getByText("Posts")).toBeTruthy();
+  screen.getByText("Posts");
   expect(screen.queryByText("Loading...")).toBeNull();
 });
 
@@ -57,5 +57,5 @@ test("a first page whose code is on its way shows 'Loading...' too", () => {
       <LoadingScreen />
     </I18nProvider>,
   );
-  expect(screen.getByText("Loading...")).toBeTruthy();
+  screen.getByText("Loading...");
 });

@@ -16,7 +16,7 @@ test.each<[AlertType, string]>([
   );
   const alert = screen.getByRole("alertdialog", { name: title });
   expect(alert.textContent).toContain("Your deal was sent for review.");
-  expect(screen.getByRole("button", { name: "OK" })).toBeDefined();
+  screen.getByRole("button", { name: "OK" });
   cleanup();
 });
 
@@ -30,7 +30,7 @@ test("a title and a button label of one's own replace the defaults", () => {
       onClose={() => {}}
     />,
   );
-  expect(screen.getByRole("alertdialog", { name: "Sign in first" })).toBeDefined();
+  screen.getByRole("alertdialog", { name: "Sign in first" });
   expect(screen.queryByRole("button", { name: "OK" })).toBeNull();
 });
 

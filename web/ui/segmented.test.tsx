@@ -14,7 +14,7 @@ test("only the segment we are at is marked as current", () => {
       ]}
     />,
   );
-  expect(screen.getByRole("navigation", { name: "Sort" })).toBeDefined();
+  screen.getByRole("navigation", { name: "Sort" });
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Hottest");
   expect(screen.getByRole("link", { name: "Latest" }).hasAttribute("aria-current")).toBe(false);
 });

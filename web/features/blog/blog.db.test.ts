@@ -141,7 +141,7 @@ test("only its author and admins change a post; to others it is not there to be 
   await expect(getPost(amina.backend, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a rule that is broken is told with its field", async () => {
+test("a broken rule is refused with the name of its field", async () => {
   await expect(createPost(amina.backend, post({ title: "No" }))).rejects.toMatchObject({
     status: 400,
     hint: "invalid_field",

@@ -9,6 +9,7 @@ import { AppError } from "#lib/app-error.ts";
 import { createAppThunk } from "#lib/create-app-thunk.ts";
 import { hasDraft } from "#lib/draft.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { silenceLog } from "#testing/silence-log.ts";
 import { FormField } from "#ui/form-field.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { MemberForm } from "./member-form.tsx";
@@ -57,7 +58,7 @@ beforeEach(() => {
   localStorage.clear();
   backend.mockReset();
   backend.mockImplementation(async (values) => values.title);
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  silenceLog();
 });
 
 function open(userId = "amina") {
@@ -96,7 +97,7 @@ test("what amina typed is there after a reload, and bilal does not see it", asyn
   cleanup();
   open();
   expect(box("Title").value).toBe("Dates");
-  expect(screen.getByText("What you typed before is still here.")).toBeTruthy();
+  screen.getByText("What you typed before is still here.");
 });
 
 test("a form that was emptied again leaves no draft", async () => {
@@ -182,14 +183,14 @@ test("any other refusal is shown above the form, and what was typed stays", asyn
   expect(box("Title").value).toBe("Dates");
 });
 
-test("a visitor is told why an account is needed, or that a draft is kept", async () => {
+test("a visitor reads why an account is needed, or that a draft is kept", async () => {
   const gate = (
     <SignInGate title="Sign in to send" path="/submit" draftName="test">
       Sent things carry a name.
     </SignInGate>
   );
   renderApp(gate);
-  expect(screen.getByText("Sent things carry a name.")).toBeTruthy();
+  screen.getByText("Sent things carry a name.");
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
     "/login?next=%2Fsubmit",
   );
@@ -201,9 +202,7 @@ test("a visitor is told why an account is needed, or that a draft is kept", asyn
   await fillIn();
   cleanup();
   renderApp(gate);
-  expect(
-    screen.getByText("What you typed is kept in this browser and waits for you."),
-  ).toBeTruthy();
+  screen.getByText("What you typed is kept in this browser and waits for you.");
 });
 
 test("the panel that takes the place of a sent form receives the focus", () => {

@@ -49,7 +49,7 @@ test.each([
   const own = container.querySelectorAll("[data-own]");
   expect(own).toHaveLength(1);
   expect(own[0]?.textContent).toContain(name);
-  expect(within(own[0] as HTMLElement).getByText("You")).toBeDefined();
+  within(own[0] as HTMLElement).getByText("You");
 });
 
 test("up to three members have no table", () => {
@@ -70,8 +70,8 @@ test("the tabs are links: this month by its name, and all time", () => {
 
 test("an empty month has links to submit a deal and to all time", () => {
   const { unmount } = renderApp(<NobodyYet isAllTime={false} />);
-  expect(screen.getByRole("link", { name: "Submit a deal" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "See all time" })).toBeDefined();
+  screen.getByRole("link", { name: "Submit a deal" });
+  screen.getByRole("link", { name: "See all time" });
   unmount();
   renderApp(<NobodyYet isAllTime />);
   expect(screen.queryByRole("link", { name: "See all time" })).toBeNull();
@@ -79,7 +79,7 @@ test("an empty month has links to submit a deal and to all time", () => {
 
 test("the card beside a list shows five members under the month's name, and nothing without members", () => {
   const { unmount } = renderApp(<LeaderboardCard entries={entries} />);
-  expect(screen.getByRole("heading", { name: "Leaderboard, November 2026" })).toBeDefined();
+  screen.getByRole("heading", { name: "Leaderboard, November 2026" });
   expect(screen.getAllByRole("listitem")).toHaveLength(5);
   unmount();
   expect(renderApp(<LeaderboardCard entries={[]} />).container.textContent).toBe("");

@@ -52,7 +52,7 @@ test("a post goes back to a draft by keyboard, its text left alone, and the list
   (await screen.findByRole("button", { name: "Back to draft: Choosing dates" })).focus();
   answers[READ] = { body: [FIGS] };
   await userEvent.keyboard("{Enter}");
-  expect(await screen.findByText("Back to draft: Choosing dates")).toBeDefined();
+  await screen.findByText("Back to draft: Choosing dates");
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({ status: "draft" });
   expect(screen.queryByRole("listitem", { name: "Choosing dates" })).toBeNull();
   const others = screen.getByRole("listitem", { name: "Fresh figs" });
@@ -63,7 +63,7 @@ test("a draft is published from the list of drafts", async () => {
   const { requests } = fakeSupabase({ ...BLOG, [READ]: { body: [{ ...FIGS, status: "draft" }] } });
   await openAdmin(<BlogPage />, "/admin/blog?status=draft");
   await userEvent.click(await screen.findByRole("button", { name: "Publish Fresh figs" }));
-  expect(await screen.findByText("Published: Fresh figs")).toBeDefined();
+  await screen.findByText("Published: Fresh figs");
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({ status: "published" });
 });
 
@@ -80,7 +80,7 @@ test("deleting asks first; what fails is told and changes nothing", async () => 
   await userEvent.click((await press()).getByRole("button", { name: "Delete" }));
   const alert = await screen.findByRole("alertdialog");
   expect(alert.textContent).toContain("Server error. Our team has been notified.");
-  expect(screen.getByRole("listitem", { name: "Fresh figs" })).toBeDefined();
+  screen.getByRole("listitem", { name: "Fresh figs" });
 });
 
 test("an empty list says so, one that cannot be read can be asked for again", async () => {
@@ -89,5 +89,5 @@ test("an empty list says so, one that cannot be read can be asked for again", as
   await screen.findByRole("heading", { name: "The posts could not be loaded" });
   answers[READ] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("heading", { name: "There are no drafts" })).toBeDefined();
+  await screen.findByRole("heading", { name: "There are no drafts" });
 });

@@ -3,13 +3,14 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { openAdmin } from "./admin.fixture.tsx";
 import { BACKEND, COMMENT, DECIDE, group, REPORTS, single } from "./reports.fixture.ts";
 import { Component as ReportsPage } from "./reports-page.tsx";
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("a deal is declared over with a message that its reporters read, and the next has the focus", async () => {

@@ -2,8 +2,9 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { ADMINS_BACKEND, openAdmin } from "./admin.fixture.tsx";
 import { Component as EditDealPage } from "./edit-deal-page.tsx";
 import { Component as FindDealsPage } from "./find-deals-page.tsx";
@@ -48,7 +49,7 @@ const BACKEND = {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("an admin edits any deal, and the reason goes along", async () => {
@@ -61,7 +62,7 @@ test("an admin edits any deal, and the reason goes along", async () => {
   await userEvent.selectOptions(screen.getByLabelText("Category"), "eid");
   await userEvent.type(form("Deal").getByLabelText(/^Reason/), "The shop lowered it");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("Saved")).toBeDefined();
+  await screen.findByText("Saved");
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({
     deal_id_param: "d1",
     reason_param: "The shop lowered it",
@@ -98,7 +99,7 @@ test("a field that the database refuses keeps what was typed and says why", asyn
   await openEditor();
   await userEvent.type(await screen.findByLabelText(/^Original price/), "5");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("Original price must be above the price")).toBeDefined();
+  await screen.findByText("Original price must be above the price");
   expect((screen.getByLabelText(/^Original price/) as HTMLInputElement).value).toBe("5");
 });
 
@@ -127,7 +128,7 @@ test("counts that are set directly are kept as adjustments of what was cast", as
   const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const hot = await screen.findByLabelText("Hot votes");
-  expect(form("Temperature").getByText("357 were cast")).toBeDefined();
+  form("Temperature").getByText("357 were cast");
   await userEvent.clear(hot);
   await userEvent.type(hot, "350");
   await userEvent.type(form("Temperature").getByLabelText(/^Reason/), "Bought votes");
@@ -146,8 +147,8 @@ test("an offset out of range, or without a reason, is refused before it is sent"
   await userEvent.clear(offset);
   await userEvent.type(offset, "1001");
   await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
-  expect(await screen.findByText("Enter a whole number from -1,000 to 1,000.")).toBeDefined();
-  expect(screen.getByText("Say why. The audit log keeps it.")).toBeDefined();
+  await screen.findByText("Enter a whole number from -1,000 to 1,000.");
+  screen.getByText("Say why. The audit log keeps it.");
   expect(requests.map(({ route }) => route)).not.toContain(OFFSET);
 });
 
@@ -184,9 +185,7 @@ test("deals in every state are found, with what is looked for in the address", a
   await openAdmin(<FindDealsPage />, "/admin/deals/all?q=oud&status=rejected");
   const link = await screen.findByRole("link", { name: OUD.title });
   expect(link.getAttribute("href")).toBe("/admin/deals/d1/edit");
-  expect(
-    within(screen.getByRole("list", { name: "Deals found" })).getByText("Rejected"),
-  ).toBeDefined();
+  within(screen.getByRole("list", { name: "Deals found" })).getByText("Rejected");
   expect(requests.find(({ route }) => route.endsWith("admin_find_deals"))?.body).toEqual({
     text_param: "oud",
     status_param: "rejected",

@@ -2,8 +2,9 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { ADMINS_BACKEND, openAdmin } from "./admin.fixture.tsx";
 import { Component as MemberPage } from "./member-page.tsx";
 import { Component as MembersPage } from "./members-page.tsx";
@@ -55,7 +56,7 @@ const BACKEND = {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("an admin finds members, with what is looked for in the address", async () => {
@@ -78,7 +79,7 @@ test("a ban needs a reason, and ends when it was said to", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openMember();
   await userEvent.click(await screen.findByRole("button", { name: "Ban" }));
-  expect(await screen.findByText("Say why. The member reads it.")).toBeDefined();
+  await screen.findByText("Say why. The member reads it.");
   expect(requests.map(({ route }) => route)).not.toContain(BAN);
 
   await userEvent.type(screen.getByLabelText("Reason"), "Posted the same link forty times");
@@ -86,7 +87,7 @@ test("a ban needs a reason, and ends when it was said to", async () => {
   answers[MEMBER] = { body: [BANNED] };
   const before = Date.now();
   await userEvent.click(screen.getByRole("button", { name: "Ban" }));
-  expect(await screen.findByRole("button", { name: "Lift the ban" })).toBeDefined();
+  await screen.findByRole("button", { name: "Lift the ban" });
   const body = requests.find(({ route }) => route === BAN)?.body as Record<string, string>;
   expect(body).toMatchObject({
     user_id_param: "h1",
@@ -119,7 +120,7 @@ test("a banned member is shown with the reason and who banned them, and the ban 
   const { requests } = fakeSupabase({ ...BACKEND, [MEMBER]: { body: [BANNED] } });
   await openMember();
   const lift = await screen.findByRole("button", { name: "Lift the ban" });
-  expect(screen.getByText("Posted the same link forty times")).toBeDefined();
+  screen.getByText("Posted the same link forty times");
   expect(screen.getByText(/Until an admin lifts it/).textContent).toContain("by maryam");
   expect(screen.queryByRole("button", { name: "Make an admin" })).toBeNull();
   await userEvent.click(lift);
@@ -133,7 +134,7 @@ test("a member becomes an admin with a word for the log", async () => {
   await userEvent.type(await screen.findByLabelText(/^Reason \(optional\)/), "Helps at night");
   answers[MEMBER] = { body: [{ ...HAMZA, is_admin: true }] };
   await userEvent.click(screen.getByRole("button", { name: "Make an admin" }));
-  expect(await screen.findByRole("button", { name: "Take admin rights" })).toBeDefined();
+  await screen.findByRole("button", { name: "Take admin rights" });
   expect(screen.queryByRole("button", { name: "Ban" })).toBeNull();
   expect(requests.find(({ route }) => route === GRANT)?.body).toEqual({
     user_id_param: "h1",
@@ -151,7 +152,7 @@ test("a member who is not there can be asked for again", async () => {
   });
   await openMember();
   await screen.findByRole("heading", { name: "The member could not be loaded" });
-  expect(screen.getByText("Profile not found")).toBeDefined();
+  screen.getByText("Profile not found");
 });
 
 function openMember() {

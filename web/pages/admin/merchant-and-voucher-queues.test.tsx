@@ -6,6 +6,7 @@ import { Outlet, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { Component as MerchantsPage } from "./merchants-page.tsx";
 import { Component as VouchersPage } from "./vouchers-page.tsx";
 
@@ -59,8 +60,7 @@ const dates15 = {
 };
 
 beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("maryam sees all of a registration, contact data included, and what deserves a look", async () => {
@@ -79,9 +79,9 @@ test("maryam sees all of a registration, contact data included, and what deserve
   const link = within(row).getByRole("link", { name: "Open the link of Date House" });
   expect(link.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
   const other = screen.getByRole("listitem", { name: "Oud Loft" });
-  expect(within(other).getByText("Another merchant has this name")).toBeDefined();
+  within(other).getByText("Another merchant has this name");
   expect(within(other).queryByRole("link", { name: /Open the link/ })).toBeNull();
-  expect(screen.getByText("2 registrations wait")).toBeDefined();
+  screen.getByText("2 registrations wait");
 });
 
 test("by keys alone: to the first, to the next and back, approve; the next has the focus", async () => {
@@ -99,7 +99,7 @@ test("by keys alone: to the first, to the next and back, approve; the next has t
   await userEvent.keyboard("k");
   expect(focused()).toBe("Date House");
   await userEvent.keyboard("a");
-  expect(await screen.findByText("Approved: Date House")).toBeDefined();
+  await screen.findByText("Approved: Date House");
   expect(screen.queryByRole("listitem", { name: "Date House" })).toBeNull();
   expect(focused()).toBe("Oud Loft");
   expect(onDecided).toHaveBeenCalledOnce();
@@ -121,7 +121,7 @@ test("r asks for the reason, in which letters are letters, and takes it along", 
   const dialog = screen.getByRole("dialog", { name: "Reject this registration?" });
   await userEvent.type(within(dialog).getByLabelText(/^Reason/), "a jar of keys");
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
-  expect(await screen.findByText("Rejected: Date House")).toBeDefined();
+  await screen.findByText("Rejected: Date House");
   expect(requests.filter(({ route }) => route === MODERATE_MERCHANT)).toMatchObject([
     { body: { merchant_id_param: "m1", action_param: "reject", reason_param: "a jar of keys" } },
   ]);
@@ -139,8 +139,8 @@ test("an approved merchant is found by name and taken down with a reason", async
   await userEvent.type(within(dialog).getByLabelText(/^Reason/), "It has closed");
   answers[APPROVED] = { body: [] };
   await userEvent.click(within(dialog).getByRole("button", { name: "Take down" }));
-  expect(await screen.findByText("Taken down: Date House")).toBeDefined();
-  expect(await screen.findByRole("heading", { name: "No business matches" })).toBeDefined();
+  await screen.findByText("Taken down: Date House");
+  await screen.findByRole("heading", { name: "No business matches" });
   expect(requests.find(({ route }) => route === MODERATE_MERCHANT)?.body).toEqual({
     merchant_id_param: "m9",
     action_param: "take_down",
@@ -156,7 +156,7 @@ test("a code says what it gives, until when, and that it is public already", asy
   for (const told of ["DATES15", "15% off", "Ends 24 Dec 2026", "by bilal", "Minimum spend £30"]) {
     expect(row.textContent).toContain(told);
   }
-  expect(within(row).getByText("This code is public already")).toBeDefined();
+  within(row).getByText("This code is public already");
 });
 
 test("a code that another admin decided goes with a quiet note", async () => {
@@ -173,9 +173,9 @@ test("a code that another admin decided goes with a quiet note", async () => {
   });
   open(<VouchersPage />);
   await userEvent.click(await screen.findByRole("button", { name: "Approve DATES15, Date House" }));
-  expect(await screen.findByText("Somebody else has already moderated: DATES15")).toBeDefined();
+  await screen.findByText("Somebody else has already moderated: DATES15");
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Nothing waits" });
   expect(requests.find(({ route }) => route === MODERATE_VOUCHER)?.body).toEqual({
     voucher_id_param: "v1",
     action_param: "approve",
@@ -189,10 +189,10 @@ test.each([
 ])("a queue that cannot be read can be asked for again: %s", async (route, title, page) => {
   const { answers } = fakeSupabase({ [route]: { status: 500, body: { message: "down" } } });
   open(page);
-  expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+  await screen.findByRole("heading", { name: title });
   answers[route] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Nothing waits" });
 });
 
 function focused() {

@@ -67,7 +67,7 @@ test("amina saves a draft; the form stays, at the address of the post", async ()
   await userEvent.type(field("Text"), "Taste **three** kinds.");
   const save = button("Save draft");
   await userEvent.click(save);
-  expect(await screen.findByText("Everything is saved")).toBeDefined();
+  await screen.findByText("Everything is saved");
   expect(bodyOf(requests, INSERT)).toEqual({
     title: "Choosing dates",
     slug: "choosing-dates",
@@ -120,7 +120,7 @@ test("a published post is updated as it is, and goes back to a draft when asked 
   expect(requests.filter(({ route }) => route === UPDATE).at(-1)?.body).toMatchObject({
     status: "draft",
   });
-  expect(button("Publish")).toBeDefined();
+  button("Publish");
 });
 
 test("what was typed survives a reload; it can be discarded", async () => {
@@ -129,7 +129,7 @@ test("what was typed survives a reload; it can be discarded", async () => {
   await userEvent.type(field("Title"), " with care");
   unmount();
   await open(`/admin/blog/edit/${ID}`);
-  expect(screen.getByText("Restored what you had not saved.")).toBeDefined();
+  screen.getByText("Restored what you had not saved.");
   expect(field("Title").value).toBe("Choosing dates with care");
   await userEvent.click(button("Discard it"));
   expect(field("Title").value).toBe("Choosing dates");
@@ -137,14 +137,14 @@ test("what was typed survives a reload; it can be discarded", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("who restores a text is told when the post was saved elsewhere in the meantime", async () => {
+test("a restored draft says when the post was saved elsewhere in the meantime", async () => {
   const { answers } = fakeSupabase(aminasBlog());
   const { unmount } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), "!");
   unmount();
   answers[READ] = { body: [{ ...SAVED, updated_at: "2026-11-20 12:00:00+00" }] };
   await open(`/admin/blog/edit/${ID}`);
-  expect(screen.getByText(/was saved elsewhere in the meantime/)).toBeDefined();
+  screen.getByText(/was saved elsewhere in the meantime/);
 });
 
 test("a session that ends while saving loses nothing", async () => {
@@ -158,14 +158,14 @@ test("a session that ends while saving loses nothing", async () => {
   const { unmount } = await open("/admin/blog/new");
   await userEvent.type(field("Title"), "Choosing dates");
   await userEvent.click(button("Save draft"));
-  expect(await screen.findByText("Not authenticated")).toBeDefined();
+  await screen.findByText("Not authenticated");
   expect(field("Title").value).toBe("Choosing dates");
   unmount();
   await open("/admin/blog/new");
   expect(field("Title").value).toBe("Choosing dates");
 });
 
-test("broken rules are summed up and nothing is sent; the database's are told at their field", async () => {
+test("broken rules are summed up and nothing is sent; a refusal of the database is shown at its field", async () => {
   const { requests, answers } = fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   await userEvent.click(button("Save draft"));
@@ -187,7 +187,7 @@ test("broken rules are summed up and nothing is sent; the database's are told at
   };
   await userEvent.type(field("Title"), "Choosing dates");
   await userEvent.click(button("Save draft"));
-  expect(await screen.findByText(message)).toBeDefined();
+  await screen.findByText(message);
   expect(document.activeElement).toBe(field("Title"));
 });
 
@@ -233,7 +233,7 @@ test("another member's post is refused; an admin edits it", async () => {
   const bilals = { ...PUBLISHED, user_id: "0f1e2d3c-0000-4000-8000-00000000b001" };
   const { answers } = fakeSupabase(aminasBlog(bilals));
   const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
-  expect(screen.getByRole("heading", { name: "This is another member’s post" })).toBeDefined();
+  screen.getByRole("heading", { name: "This is another member’s post" });
   expect(screen.queryByLabelText("Title")).toBeNull();
   unmount();
   answers["POST /rest/v1/rpc/check_admin_status"] = { body: true };
@@ -241,10 +241,10 @@ test("another member's post is refused; an admin edits it", async () => {
   expect(field("Title").value).toBe("Choosing dates");
 });
 
-test("a post that is not there is told, a lost connection can be tried again", async () => {
+test("a missing post is reported, and after a lost connection one can try again", async () => {
   const { answers } = fakeSupabase({ ...aminasBlog(), [READ]: { body: [] } });
   const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
-  expect(screen.getByRole("heading", { name: "There is no such post" })).toBeDefined();
+  screen.getByRole("heading", { name: "There is no such post" });
   unmount();
   answers[READ] = { status: 500, body: { message: "down" } };
   await open(`/admin/blog/edit/${ID}`, "heading");

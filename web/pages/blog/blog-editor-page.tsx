@@ -17,7 +17,7 @@ import { Spinner } from "#ui/spinner.tsx";
 export const handle = { rail: false };
 
 /**
- * The blog editor (specification 2), for a new post and an existing one. For every member, who edits their own posts,
+ * The blog editor, for a new post and an existing one. For every member, who edits their own posts,
  * and admins, who edit all; so the server renders its frame only.
  */
 export function Component() {

@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ page, found: null, failure } satisfies BlogData, { status: 503 });
 }
 
-/** The blog (specification 2). Members see their drafts above it, admins everybody's. */
+/** The blog. Members see their drafts above it, admins all drafts. */
 export function Component() {
   const { t } = useLingui();
   const { page, found, failure } = useLoaderData<BlogData>();

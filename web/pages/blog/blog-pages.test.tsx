@@ -68,7 +68,7 @@ test("the blog shows each post with author, date and reading time, and the way t
     "/profile/amina",
   );
   for (const text of ["Ajwa or Medjool?", "1 Nov 2026", "2 min read"]) {
-    expect(within(card).getByText(text)).toBeDefined();
+    within(card).getByText(text);
   }
   expect(screen.getByRole("link", { name: "Write a post" }).getAttribute("href")).toBe(
     "/admin/blog/new",
@@ -100,9 +100,9 @@ test("a visitor is shown no drafts and asks for none; Amina finds hers above the
 test("an empty blog invites, and a page past the end leads back", async () => {
   listOf([]);
   openPage(PAGES, "/blog");
-  expect(await screen.findByRole("heading", { name: "No posts yet" })).toBeDefined();
+  await screen.findByRole("heading", { name: "No posts yet" });
   openPage(PAGES, "/blog?page=7");
-  expect(await screen.findByRole("heading", { name: "This page is past the end" })).toBeDefined();
+  await screen.findByRole("heading", { name: "This page is past the end" });
 });
 
 test("a blog that cannot be loaded says so, and is there at the next try", async () => {
@@ -111,7 +111,7 @@ test("a blog that cannot be loaded says so, and is there at the next try", async
   expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
   answers[VIEW] = { body: [POST] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("article")).toBeDefined();
+  await screen.findByRole("article");
 });
 
 test("a post shows its text, who wrote it, and the way on; only its author may edit it", async () => {
@@ -121,9 +121,9 @@ test("a post shows its text, who wrote it, and the way on; only its author may e
     [TABLE]: { body: [{ ...POST, slug: "neighbour", title: "Another post" }] },
   });
   const { store } = openPage(PAGES, "/blog/choosing-dates");
-  expect(await screen.findByRole("heading", { level: 1, name: "Choosing dates" })).toBeDefined();
-  expect(screen.getByText(/Soft Ajwa/)).toBeDefined();
-  expect(screen.getByRole("button", { name: "Share" })).toBeDefined();
+  await screen.findByRole("heading", { level: 1, name: "Choosing dates" });
+  screen.getByText(/Soft Ajwa/);
+  screen.getByRole("button", { name: "Share" });
   const others = screen.getByRole("navigation", { name: "Other posts" });
   expect(within(others).getAllByRole("link")[0]?.getAttribute("href")).toBe("/blog/neighbour");
   expect(screen.queryByRole("link", { name: "Edit post" })).toBeNull();
@@ -151,7 +151,7 @@ test("a link to this site in a post opens without a reload", async () => {
 test("a post is read even when its neighbours cannot be found", async () => {
   fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { status: 500, body: { message: "no" } } });
   openPage(PAGES, "/blog/choosing-dates");
-  expect(await screen.findByRole("heading", { level: 1, name: "Choosing dates" })).toBeDefined();
+  await screen.findByRole("heading", { level: 1, name: "Choosing dates" });
   expect(screen.queryByRole("navigation", { name: "Other posts" })).toBeNull();
 });
 
@@ -162,12 +162,12 @@ test("a hidden post is not there for a visitor; once it is Amina who reads, her 
     [TABLE]: { body: [] },
   });
   const { store } = openPage(PAGES, "/blog/choosing-dates");
-  expect(await screen.findByRole("heading", { name: "Blog post not found" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Blog post not found" });
   answers[VIEW] = { body: [DRAFT] };
   rememberAmina();
   await store.dispatch(initializeAuth());
-  expect(await screen.findByRole("heading", { level: 1, name: "My draft" })).toBeDefined();
-  expect(screen.getByText(/This is a draft/)).toBeDefined();
+  await screen.findByRole("heading", { level: 1, name: "My draft" });
+  screen.getByText(/This is a draft/);
   expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
 });
 
@@ -179,14 +179,12 @@ test("a post that is not there is looked for once more for a member, and no thir
   await store.dispatch(initializeAuth());
   const looks = () => requests.filter(({ route }) => route === VIEW).length;
   await waitFor(() => expect(looks()).toBe(2));
-  expect(await screen.findByRole("heading", { name: "Blog post not found" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Blog post not found" });
   expect(looks()).toBe(2);
 });
 
 test("a post that cannot be loaded says so", async () => {
   fakeSupabase({ [VIEW]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/blog/choosing-dates");
-  expect(
-    await screen.findByRole("heading", { name: "This post could not be loaded" }),
-  ).toBeDefined();
+  await screen.findByRole("heading", { name: "This post could not be loaded" });
 });

@@ -39,7 +39,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data<PostData>({ open: null, isMissing, failure }, { status: isMissing ? 404 : 503 });
 }
 
-/** A blog post, by id or slug (specification 2). */
+/** A blog post, by id or slug. */
 export function Component() {
   const { t } = useLingui();
   const loaded = useLoaderData<PostData>();

@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 
 const REPORT = "POST /rest/v1/rpc/secure_report_content";
 const MINE = "POST /rest/v1/rpc/get_my_reports";
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("bilal reports a deal with a reason and details, and is thanked", async () => {
@@ -22,7 +23,7 @@ test("bilal reports a deal with a reason and details, and is thanked", async () 
   await userEvent.click(dialog.getByRole("radio", { name: "Wrong price or information" }));
   await userEvent.type(dialog.getByLabelText("Details"), "It costs £20 now.");
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  expect(await screen.findByText("Thank you. A moderator will look at it.")).toBeDefined();
+  await screen.findByText("Thank you. A moderator will look at it.");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(requests.map(({ body }) => body)).toEqual([
     {
@@ -40,10 +41,10 @@ test("a report needs a reason, and 'something else' needs details", async () => 
   show({ memberId: "bilal-id" });
   const dialog = await open();
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  expect(await dialog.findByText("Choose what is wrong.")).toBeDefined();
+  await dialog.findByText("Choose what is wrong.");
   await userEvent.click(dialog.getByRole("radio", { name: "Something else" }));
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  expect(await dialog.findByText("Say what is wrong.")).toBeDefined();
+  await dialog.findByText("Say what is wrong.");
   expect(requests).toEqual([]);
 });
 
@@ -141,7 +142,7 @@ test("whoever reported nothing is told so, and a list that fails can be asked fo
   await screen.findByRole("heading", { name: "Your reports could not be loaded" });
   answers[MINE] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("You have not reported anything.")).toBeDefined();
+  await screen.findByText("You have not reported anything.");
 });
 
 function show({ memberId }: { memberId: string | null }) {

@@ -29,7 +29,7 @@ test("a search shows the deals it found under its text", async () => {
     "textContent",
     "Results for “dates”",
   );
-  expect(screen.getByText("1 deal found")).toBeDefined();
+  screen.getByText("1 deal found");
   expect(screen.getByRole("link", { name: "Medjool dates" }).getAttribute("href")).toBe(
     "/deals/1a2b3c4",
   );
@@ -39,7 +39,7 @@ test("a full page of twenty says that there may be more deals", async () => {
   const body = Array.from({ length: 20 }, (_, index) => ({ ...DATES, id: `${index}-${DATES.id}` }));
   fakeSupabase({ [SEARCH]: { body } });
   open("?q=dates");
-  expect(await screen.findByText(/The first 20 deals/)).toBeDefined();
+  await screen.findByText(/The first 20 deals/);
 });
 
 test("a search without results says so and shows its text as text", async () => {
@@ -53,7 +53,7 @@ test("a search without results says so and shows its text as text", async () => 
 test("an empty search asks for a text and sends no request", async () => {
   const { requests } = fakeSupabase({});
   open("?q=%20");
-  expect(await screen.findByText("Type what you are looking for")).toBeDefined();
+  await screen.findByText("Type what you are looking for");
   expect(requests).toEqual([]);
 });
 
@@ -63,5 +63,5 @@ test("a search that fails shows why, and a retry works", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
   answers[SEARCH] = { body: [DATES] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("link", { name: "Medjool dates" })).toBeDefined();
+  await screen.findByRole("link", { name: "Medjool dates" });
 });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import { answerJson, localServer } from "#testing/local-server.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { Component as SubmitPage } from "./submit-page.tsx";
 
 const DEAL_ID = "1a2b3c4d-0000-4000-8000-000000000001";
@@ -15,8 +16,7 @@ const SUBMIT = "POST /rest/v1/rpc/secure_submit_deal";
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("a visitor is asked to sign in and returns to the page", async () => {
@@ -32,9 +32,7 @@ test("amina submits a deal with its price as a number and reads that it waits fo
   await openAsAmina();
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
-  expect(
-    await screen.findByRole("heading", { name: "Your deal was sent for review" }),
-  ).toBeDefined();
+  await screen.findByRole("heading", { name: "Your deal was sent for review" });
   expect(screen.getByRole("link", { name: "View your deal" }).getAttribute("href")).toBe(
     `/deals/${DEAL_ID}`,
   );
@@ -59,7 +57,7 @@ test("an admin's deal is public at once", async () => {
   await openAsAmina();
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Publish deal" }));
-  expect(await screen.findByRole("heading", { name: "Your deal is live" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Your deal is live" });
 });
 
 test("two invalid fields are listed in the summary, and what was typed stays", async () => {
@@ -94,7 +92,7 @@ test("a refusal of the database is shown at the field it names", async () => {
   await openAsAmina();
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
-  expect(await screen.findByText("Merchant must be 1 to 80 characters")).toBeDefined();
+  await screen.findByText("Merchant must be 1 to 80 characters");
   expect(document.activeElement).toBe(field("Merchant"));
   expect(field("Title").value).toBe("Medjool dates, 5 kg box");
 });
@@ -114,7 +112,7 @@ test("a session that ends while typing loses nothing", async () => {
   unmount();
   await openAsAmina();
   expect(field("Title").value).toBe("Medjool dates, 5 kg box");
-  expect(screen.getByText("What you typed before is still here.")).toBeDefined();
+  screen.getByText("What you typed before is still here.");
   await userEvent.click(screen.getByRole("button", { name: "Start again" }));
   expect(field("Title").value).toBe("");
 });
@@ -123,9 +121,9 @@ test("the preview shows the deal as it is typed", async () => {
   fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   await userEvent.type(screen.getByLabelText("Price"), "0");
-  expect(screen.getByText("Free")).toBeDefined();
+  screen.getByText("Free");
   await retype("Price", "19.50");
-  expect(screen.getByText("£19.50")).toBeDefined();
+  screen.getByText("£19.50");
 });
 
 test("an image is uploaded as soon as it is chosen and submitted with the deal", async () => {
@@ -135,7 +133,7 @@ test("an image is uploaded as soon as it is chosen and submitted with the deal",
   );
   await openAsAmina(uploads);
   await userEvent.upload(screen.getByLabelText(/^Photo/), picture("dates.webp", "image/webp"));
-  expect(await screen.findByText(/^Uploaded/)).toBeDefined();
+  await screen.findByText(/^Uploaded/);
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findByRole("heading", { name: "Your deal was sent for review" });

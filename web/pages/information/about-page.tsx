@@ -7,7 +7,7 @@ import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
 
-/** What the site is, who makes it and how (specification 1). */
+/** What the site is, who makes it and how. */
 export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();

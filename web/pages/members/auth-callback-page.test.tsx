@@ -46,7 +46,7 @@ test.each(["signup", "magiclink", "email", "email_change"])(
 test("a recovery link goes on to the new password", async () => {
   fakeSupabase(OPENING);
   const { router } = open("/auth/callback?token_hash=abc&type=recovery&next=%2Fsubmit");
-  expect(await screen.findByLabelText("New password")).toBeDefined();
+  await screen.findByLabelText("New password");
   expect(router.state.location.pathname).toBe("/reset-password");
   expect(router.state.location.search).toBe("");
 });

@@ -40,7 +40,7 @@ test("what is no address is not sent", async () => {
   const { requests } = fakeSupabase({});
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina");
-  expect(await screen.findByText(/Enter your e-mail address/)).toBeDefined();
+  await screen.findByText(/Enter your e-mail address/);
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   expect(requests).toEqual([]);
 });

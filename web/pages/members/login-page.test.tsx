@@ -5,6 +5,7 @@ import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { Component as LoginPage } from "./login-page.tsx";
 
 const WRONG_PASSWORD = {
@@ -14,8 +15,7 @@ const WRONG_PASSWORD = {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("amina signs in with the keyboard alone and goes on where she was", async () => {
@@ -68,7 +68,7 @@ test("two empty fields are summed up on top, and the summary leads to each", asy
 test("an e-mail is checked when its field is left", async () => {
   renderWithAuth(<Site />, "/login");
   await userEvent.type(screen.getByLabelText("Email"), "amina{Tab}");
-  expect(await screen.findByText(/Enter your e-mail address/)).toBeDefined();
+  await screen.findByText(/Enter your e-mail address/);
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
 });
 

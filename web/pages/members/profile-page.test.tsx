@@ -57,12 +57,12 @@ test.each([
 ])("%s one sees who Amina is, what she did, and her deals", async (_, address) => {
   fakeSupabase(AMINAS_PAGE);
   openPage(PAGES, address);
-  expect(await screen.findByRole("heading", { level: 1, name: "amina" })).toBeDefined();
+  await screen.findByRole("heading", { level: 1, name: "amina" });
   expect(screen.getByText(/Member since/).textContent).toBe("Member since 2 Jan 2026");
   for (const count of ["1 deal", "2 comments", "31 votes"]) {
-    expect(screen.getByText(count)).toBeDefined();
+    screen.getByText(count);
   }
-  expect(screen.getByRole("heading", { level: 2, name: "Medjool dates" })).toBeDefined();
+  screen.getByRole("heading", { level: 2, name: "Medjool dates" });
   expect(screen.queryByRole("link", { name: "Settings" })).toBeNull();
 });
 
@@ -84,14 +84,14 @@ test("her comments lead to where they were said; an unknown title shows the deal
 test("comments show without titles when the look-up of titles fails", async () => {
   fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/deals": { status: 500, body: { message: "no" } } });
   openPage(PAGES, "/profile/amina?tab=comments");
-  expect(await screen.findByRole("heading", { name: "Deal #1a2b3c4" })).toBeDefined();
-  expect(screen.getByText("Sweet ones")).toBeDefined();
+  await screen.findByRole("heading", { name: "Deal #1a2b3c4" });
+  screen.getByText("Sweet ones");
 });
 
 test("a profile that is not there is a 404", async () => {
   fakeSupabase({ "GET /rest/v1/profiles": { body: [] } });
   openPage(PAGES, "/profile/nobody");
-  expect(await screen.findByText("404 problem:user_profile_not_found")).toBeDefined();
+  await screen.findByText("404 problem:user_profile_not_found");
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
 ])("%s says what is missing", async (address, message) => {
   const { requests } = fakeSupabase({});
   openPage(PAGES, address);
-  expect(await screen.findByText(message)).toBeDefined();
+  await screen.findByText(message);
   expect(requests).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test("a profile that cannot be loaded says so, and is there at the next try", as
   expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
   answers["GET /rest/v1/profiles"] = { body: [ROW] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "amina" })).toBeDefined();
+  await screen.findByRole("heading", { level: 1, name: "amina" });
 });
 
 test("deals that cannot be loaded leave the rest of the profile in place", async () => {
@@ -122,8 +122,8 @@ test("deals that cannot be loaded leave the rest of the profile in place", async
     "GET /rest/v1/deals_with_temperature": { status: 500, body: { message: "down" } },
   });
   openPage(PAGES, "/profile/amina");
-  expect(await screen.findByRole("heading", { name: "Deals could not be loaded" })).toBeDefined();
-  expect(screen.getByRole("heading", { level: 1, name: "amina" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Deals could not be loaded" });
+  screen.getByRole("heading", { level: 1, name: "amina" });
 });
 
 test("when all deals have ended, one can have them shown", async () => {
@@ -132,12 +132,12 @@ test("when all deals have ended, one can have them shown", async () => {
     "GET /rest/v1/deals_with_temperature": { body: [] },
   });
   openPage(PAGES, "/profile/amina");
-  expect(await screen.findByRole("heading", { name: "No deals are running now" })).toBeDefined();
+  await screen.findByRole("heading", { name: "No deals are running now" });
   answers["GET /rest/v1/deals_with_temperature"] =
     AMINAS_PAGE["GET /rest/v1/deals_with_temperature"];
   await userEvent.click(screen.getByRole("link", { name: "Show expired deals" }));
-  expect(await screen.findByRole("heading", { level: 2, name: "Medjool dates" })).toBeDefined();
-  expect(await screen.findByRole("link", { name: "Hide expired deals" })).toBeDefined();
+  await screen.findByRole("heading", { level: 2, name: "Medjool dates" });
+  await screen.findByRole("link", { name: "Hide expired deals" });
 });
 
 test("Amina finds her settings on her own profile, and a word where she has shared nothing", async () => {
@@ -153,6 +153,6 @@ test("Amina finds her settings on her own profile, and a word where she has shar
   expect((await screen.findByRole("link", { name: "Settings" })).getAttribute("href")).toBe(
     "/settings",
   );
-  expect(screen.getByText(/A deal of yours shows here/)).toBeDefined();
-  expect(screen.getByText("0 deals")).toBeDefined();
+  screen.getByText(/A deal of yours shows here/);
+  screen.getByText("0 deals");
 });

@@ -4,14 +4,14 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { Component as RegisterPage } from "./register-page.tsx";
 
 const FREE = { "POST /rest/v1/rpc/is_username_available": { body: true } };
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("bilal creates an account and is led to sign in with his e-mail, not signed in", async () => {
@@ -23,7 +23,7 @@ test("bilal creates an account and is led to sign in with his e-mail, not signed
   const { router } = renderWithAuth(<RegisterPage />, "/register?next=%2Fsubmit");
   await fillIn({ username: "Bilal_K", email: "bilal@samha.test", password: "salaam" });
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  expect(await screen.findByRole("heading", { name: "Your account is ready" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Your account is ready" });
   expect(router.state.location.pathname).toBe("/register");
   await userEvent.click(screen.getByRole("link", { name: "Sign in" }));
   expect(router.state.location).toMatchObject({
@@ -41,7 +41,7 @@ test("the name goes to the server in lower case", async () => {
   renderWithAuth(<RegisterPage />, "/register");
   await fillIn({ username: "Bilal_K", email: "bilal@samha.test", password: "salaam" });
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  expect(await screen.findByRole("heading", { name: "Check your mail" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Check your mail" });
   const signUp = requests.find(({ route }) => route === "POST /auth/v1/signup");
   expect(signUp?.body).toMatchObject({ email: "bilal@samha.test", data: { username: "bilal_k" } });
 });
@@ -57,7 +57,7 @@ test("a registered e-mail is told at its field, and everything typed stays", asy
   renderWithAuth(<RegisterPage />, "/register");
   await fillIn({ username: "bilal", email: "amina@samha.test", password: "salaam" });
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  expect(await screen.findByText("This email is already registered.")).toBeDefined();
+  await screen.findByText("This email is already registered.");
   const email = screen.getByLabelText<HTMLInputElement>("Email");
   expect(email.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(email);
@@ -70,7 +70,7 @@ test("a short password is refused before anything is sent", async () => {
   renderWithAuth(<RegisterPage />, "/register");
   await fillIn({ username: "bilal", email: "bilal@samha.test", password: "12345" });
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  expect(await screen.findByText("Password must be at least 6 characters.")).toBeDefined();
+  await screen.findByText("Password must be at least 6 characters.");
   expect(requests.map(({ route }) => route)).not.toContain("POST /auth/v1/signup");
 });
 
@@ -79,7 +79,7 @@ test("while typing, a free name is confirmed and a taken one refused", async () 
   renderWithAuth(<RegisterPage />, "/register");
   const username = screen.getByLabelText("Username");
   await userEvent.type(username, "bilal");
-  expect(await screen.findByText("This username is free.")).toBeDefined();
+  await screen.findByText("This username is free.");
   answers["POST /rest/v1/rpc/is_username_available"] = { body: false };
   await userEvent.type(username, "_k");
   await vi.waitFor(() => expect(username.getAttribute("aria-invalid")).toBe("true"));

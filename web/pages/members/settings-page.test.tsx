@@ -62,7 +62,7 @@ test("a visitor is sent to sign in and comes back here", async () => {
   fakeSupabase({});
   const { store, router } = open();
   await store.dispatch(initializeAuth());
-  expect(await screen.findByText("The door")).toBeDefined();
+  await screen.findByText("The door");
   expect(router.state.location.search).toBe("?next=%2Fsettings");
 });
 
@@ -104,7 +104,7 @@ test("amina's data comes as a file named after the site and the day", async () =
   const file = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:amina");
   await openAsAmina({ [EXPORT]: { body: { profile: { username: "amina" }, deals: [] } } });
   await userEvent.click(screen.getByRole("button", { name: "Download your data" }));
-  expect(await screen.findByText(/among your downloads/)).toBeDefined();
+  await screen.findByText(/among your downloads/);
   expect(saved).toEqual([
     { name: expect.stringMatching(/^samha-data-\d{4}-\d\d-\d\d\.json$/), address: "blob:amina" },
   ]);
@@ -129,7 +129,7 @@ test("deleting the account asks for the username, and a wrong one sends nothing"
   const field = dialog.getByRole("textbox", { name: "Type amina to confirm" });
   await userEvent.type(field, "bilal");
   await userEvent.click(dialog.getByRole("button", { name: "Delete account" }));
-  expect(dialog.getByText("This is not your username.")).toBeDefined();
+  dialog.getByText("This is not your username.");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(requests.map(({ route }) => route)).not.toContain(LEAVE);
 });
@@ -142,13 +142,13 @@ test("with the right name the settings say when, and the account can be kept", a
   await userEvent.type(dialog.getByRole("textbox"), "Amina");
   answers[PROFILE] = dueOn(DUE);
   await userEvent.click(dialog.getByRole("button", { name: "Delete account" }));
-  expect(await screen.findByText("20 Dec 2026")).toBeDefined();
+  await screen.findByText("20 Dec 2026");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Delete your account" }));
   answers[PROFILE] = dueOn(null);
   await userEvent.click(screen.getByRole("button", { name: "Keep my account" }));
-  expect(await screen.findByRole("button", { name: "Delete my account" })).toBeDefined();
-  expect(screen.getByText("Your account stays.")).toBeDefined();
+  await screen.findByRole("button", { name: "Delete my account" });
+  screen.getByText("Your account stays.");
 });
 
 test("a refused deletion keeps the dialog open with the reason", async () => {
@@ -162,6 +162,6 @@ test("a refused deletion keeps the dialog open with the reason", async () => {
 
 test("an admin reads why the account cannot be deleted yet", async () => {
   await openAsAmina({ "POST /rest/v1/rpc/check_admin_status": { body: true } });
-  expect(section("Delete your account").getByText(/You are an admin/)).toBeDefined();
+  section("Delete your account").getByText(/You are an admin/);
   expect(screen.queryByRole("button", { name: "Delete my account" })).toBeNull();
 });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { Component as RegistrationPage } from "./merchant-registration-page.tsx";
 
 const REGISTER = "POST /rest/v1/rpc/register_merchant";
@@ -21,11 +22,10 @@ const BACKEND = { ...AMINAS_BACKEND, [REGISTER]: { body: PENDING }, [MINE]: { bo
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  silenceLog();
 });
 
-test("a visitor is told to sign in and comes back here", async () => {
+test("a visitor is asked to sign in and comes back here", async () => {
   const { requests } = fakeSupabase({});
   const { store } = renderWithAuth(<RegistrationPage />, "/merchant-registration");
   await store.dispatch(initializeAuth());
@@ -34,16 +34,14 @@ test("a visitor is told to sign in and comes back here", async () => {
   expect(requests).toEqual([]);
 });
 
-test("amina registers her shop, is told that it waits, and sees its state", async () => {
+test("amina registers her shop, reads that it waits, and sees its state", async () => {
   const { requests, answers } = fakeSupabase(BACKEND);
   await openAsAmina();
   await fillIn();
   answers[MINE] = { body: [PENDING] };
   await userEvent.click(screen.getByRole("button", { name: "Register business" }));
-  expect(
-    await screen.findByRole("heading", { name: "Your business was sent for review" }),
-  ).toBeDefined();
-  expect(await screen.findByText("Waits for review")).toBeDefined();
+  await screen.findByRole("heading", { name: "Your business was sent for review" });
+  await screen.findByText("Waits for review");
   expect(requests.find(({ route }) => route === REGISTER)?.body).toEqual({
     name_param: "Date House",
     description_param: "Dates from Medina.",
@@ -70,7 +68,7 @@ test("broken rules are summed up and nothing is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(REGISTER);
 });
 
-test("a name that is registered already is told at the name", async () => {
+test("the refusal of a name that is registered already is shown at the name", async () => {
   const message = "You have already registered this business. It waits for a moderator.";
   fakeSupabase({
     ...BACKEND,
@@ -79,7 +77,7 @@ test("a name that is registered already is told at the name", async () => {
   await openAsAmina();
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Register business" }));
-  expect(await screen.findByText(message)).toBeDefined();
+  await screen.findByText(message);
   expect(document.activeElement).toBe(screen.getByLabelText("Name of the business"));
 });
 
@@ -88,13 +86,13 @@ test("what was typed stays when sending fails, and when the page is opened again
   const page = await openAsAmina();
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Register business" }));
-  expect(await screen.findByText("Server error. Our team has been notified.")).toBeDefined();
+  await screen.findByText("Server error. Our team has been notified.");
   page.unmount();
   await openAsAmina();
   expect(screen.getByLabelText<HTMLInputElement>("Name of the business").value).toBe("Date House");
 });
 
-test("the state of each registration is told: its page where approved, the reason where rejected", async () => {
+test("each registration shows its state: its page where approved, the reason where rejected", async () => {
   fakeSupabase({
     ...BACKEND,
     [MINE]: {
@@ -105,8 +103,8 @@ test("the state of each registration is told: its page where approved, the reaso
     },
   });
   await openAsAmina();
-  expect(await screen.findByText("Rejected")).toBeDefined();
-  expect(screen.getByText("The website is gone.")).toBeDefined();
+  await screen.findByText("Rejected");
+  screen.getByText("The website is gone.");
   expect(screen.getByRole("link", { name: "See its page" }).getAttribute("href")).toBe(
     "/businesses/oud-loft",
   );
@@ -115,13 +113,11 @@ test("the state of each registration is told: its page where approved, the reaso
 test("registrations that could not be loaded can be asked for again, beside the form", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [MINE]: { status: 500, body: {} } });
   await openAsAmina();
-  expect(
-    await screen.findByRole("heading", { name: "Your registrations could not be loaded" }),
-  ).toBeDefined();
-  expect(screen.getByLabelText("Name of the business")).toBeDefined();
+  await screen.findByRole("heading", { name: "Your registrations could not be loaded" });
+  screen.getByLabelText("Name of the business");
   answers[MINE] = { body: [PENDING] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Waits for review")).toBeDefined();
+  await screen.findByText("Waits for review");
 });
 
 async function openAsAmina() {

@@ -19,7 +19,7 @@ interface BlogEditorProps {
   onCreated: (id: string) => void;
 }
 
-/** The blog editor, for a new post and for an existing one (specification 2). */
+/** The blog editor, for a new post and for an existing one. */
 export function BlogEditor(props: BlogEditorProps) {
   const editing = useBlogEditor(props);
   const { summary, failure, restored, post } = editing;

@@ -29,7 +29,7 @@ export function useBlogForm(userId: string, post: BlogPost | null) {
   return {
     form,
     ...summary,
-    /** What was restored when the page opened; null without, or once it was dealt with. */
+    /** The draft that was restored when the page opened; null without one, or once it was saved or discarded. */
     restored: draft,
     forgetRestored: () => setDraft(null),
     isSlugTyped: () => isSlugTyped.current,

@@ -14,7 +14,7 @@ import { CalendarDate } from "#ui/relative-time.tsx";
 /** More than these an admin finds in the blog's own administration. */
 const LISTING: PostListing = { status: "draft", page: 1, pageSize: 20 };
 
-/** The drafts that a member may see: their own, or everybody's for admins (specification 6). Nothing without one. */
+/** The drafts that a member may see: their own, or all of them for admins. Nothing where there is none. */
 export function Drafts({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, reload } = useThunkData(fetchPosts, LISTING);
   if (error !== null) {

@@ -33,7 +33,7 @@ export function linkAttributes({ href, title }: Attributes): Record<string, stri
   return { href: address, ...named, rel, target: "_blank" };
 }
 
-/** A picture's attributes, or null where its address is not allowed: then it goes. */
+/** The attributes of an image, or null where its address is not allowed and the image is removed. */
 export function imageAttributes({ src, alt, title }: Attributes): Record<string, string> | null {
   const address = clean(src);
   if (!isHere(address) && !isWeb(address)) return null;

@@ -14,13 +14,13 @@ interface PostCoverProps {
   className?: string;
 }
 
-/** The cover of a post, 2 to 1, silent beside the title. From our image host it comes in the width that fits. */
+/** The cover image of a post, 2 to 1, hidden from screen readers. Without an image only the pattern shows. */
 export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
   const { imageBaseUrl } = useSiteConfig();
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // A picture that failed before hydration tells nobody any more.
+  // An image that failed before hydration sends no error event any more.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
     if (src && complete && naturalWidth === 0) setFailed(src);

@@ -6,7 +6,7 @@ import { withSiteImages } from "./text-images.ts";
 
 const KEY = "/blog/0f1e2d3c-0000-4000-8000-00000000a001/abcdefghijklmnopqrst-_.webp";
 
-test("a picture of ours comes from where it is today, in the width that fits", () => {
+test("an image of this site has its current address and the width that fits", () => {
   const html = withSiteImages(
     `<img src="https://old.example/images${KEY}" alt="">`,
     "https://samha.example/images",
@@ -16,7 +16,7 @@ test("a picture of ours comes from where it is today, in the width that fits", (
   expect(html).not.toContain("old.example");
 });
 
-test("a picture from elsewhere stays as it is", () => {
+test("an image from elsewhere stays as it is", () => {
   const html = '<p><img src="https://a.example/x.png" alt=""></p>';
   expect(withSiteImages(html, "https://samha.example/images")).toBe(html);
 });

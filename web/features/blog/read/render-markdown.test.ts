@@ -55,7 +55,7 @@ test("a link's own rel and target are not believed", () => {
   expect(root.querySelector("a")?.getAttribute("target")).toBe("_blank");
 });
 
-test("pictures load lazily, and one without a usable address goes", () => {
+test("images load lazily, and an image without a usable address is removed", () => {
   const root = parsed(
     render("![Ajwa](https://a.example/x.webp)\n\n![gone](data:image/png;base64,x)"),
   );

@@ -51,7 +51,7 @@ test("a visitor writes and is thanked; another message starts empty", async () =
   show();
   await fillIn();
   await press();
-  expect(await screen.findByRole("heading", { name: "Message sent" })).toBeDefined();
+  await screen.findByRole("heading", { name: "Message sent" });
   expect(requests.map(({ body }) => body)).toEqual([
     {
       name_param: "Hamza",
@@ -74,7 +74,7 @@ test("what was typed stays when the message does not go through", async () => {
   expect(field("Message").value).toBe("What do you know about me?");
 });
 
-test("whoever writes too often is told when to try again", async () => {
+test("a sender who writes too often reads when to try again", async () => {
   const message = "Too many messages. Try again in 60 minutes.";
   fakeSupabase({ [SEND]: { status: 429, body: { code: "PT429", hint: "too_fast", message } } });
   show();
@@ -112,7 +112,7 @@ test("what the database refuses is said at its field", async () => {
   show();
   await fillIn();
   await press();
-  expect(await screen.findByText(body.message)).toBeDefined();
+  await screen.findByText(body.message);
   expect(document.activeElement).toBe(field("Email"));
 });
 

@@ -37,7 +37,7 @@ test("amina proves her current password before the new one is set", async () => 
   const { requests } = await openAsAmina();
   await userEvent.type(current(), "bismillah");
   await userEvent.type(fresh(), "a-new-one{Enter}");
-  expect(await screen.findByText(/Your password is changed/)).toBeDefined();
+  await screen.findByText(/Your password is changed/);
   const sent = requests.filter(({ route }) => route === TOKEN || route === UPDATE);
   expect(sent.map(({ route, body }) => [route, body])).toEqual([
     [TOKEN, expect.objectContaining({ email: AMINA.email, password: "bismillah" })],
@@ -55,7 +55,7 @@ test("a wrong current password changes nothing and is told at its field", async 
   });
   await userEvent.type(current(), "guess");
   await userEvent.type(fresh(), "a-new-one{Enter}");
-  expect(await screen.findByText("This is not your current password.")).toBeDefined();
+  await screen.findByText("This is not your current password.");
   expect(document.activeElement).toBe(current());
   expect(requests.some(({ route }) => route === UPDATE)).toBe(false);
 });

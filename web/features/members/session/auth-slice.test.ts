@@ -5,6 +5,7 @@ import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { inEnglish } from "#testing/in-english.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { authStore, rememberAmina } from "./auth.fixture.tsx";
 import {
   authSlice,
@@ -21,9 +22,7 @@ const credentials = { email: AMINA.email, password: "bismillah" };
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  // supabase-js remarks that a test has a client of its own.
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("auth starts loading with no user", () => {

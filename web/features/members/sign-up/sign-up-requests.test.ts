@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { authStore } from "#features/members/session/auth.fixture.tsx";
 import { selectAuthError, selectAuthStatus } from "#features/members/session/auth-slice.ts";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { inEnglish } from "#testing/in-english.ts";
+import { silenceLog } from "#testing/silence-log.ts";
 import { signUp } from "./sign-up-requests.ts";
 
 const credentials = { email: AMINA.email, password: "bismillah" };
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  // supabase-js remarks that a test has a client of its own.
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  silenceLog();
 });
 
 test("signing up only ends loading: a session that the backend answers is dropped", async () => {

@@ -48,7 +48,7 @@ test("amina sees her live picture, and beside it the one that waits, fetched wit
     [PICTURE]: { body: "picture" },
   });
   const { container } = open();
-  expect(await screen.findByText("Waiting for approval")).toBeDefined();
+  await screen.findByText("Waiting for approval");
   const waiting = screen.getByRole("img", { name: /Your new picture/ });
   await vi.waitFor(() =>
     expect(waiting.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/),
@@ -57,7 +57,7 @@ test("amina sees her live picture, and beside it the one that waits, fetched wit
   expect(container.querySelector("figure img")?.getAttribute("src")).toBe(
     AMINAS_PROFILE.profile_image_url,
   );
-  expect(screen.getByText("Shown now")).toBeDefined();
+  screen.getByText("Shown now");
 });
 
 test("a picture is uploaded when it is chosen and sent for review when amina says so", async () => {
@@ -68,18 +68,18 @@ test("a picture is uploaded when it is chosen and sent for review when amina say
   });
   open();
   await choose(photo());
-  expect(await screen.findByText(/^Uploaded/)).toBeDefined();
+  await screen.findByText(/^Uploaded/);
   expect(vi.mocked(uploadImage).mock.calls[0]?.[0]).toMatchObject({ purpose: "avatar" });
   expect(requests.map(({ route }) => route)).not.toContain(SEND);
 
   answers[PROFILE] = { body: [WAITING_PROFILE] };
   await userEvent.click(screen.getByRole("button", { name: "Send for approval" }));
-  expect(await sent()).toBeDefined();
+  await sent();
   expect(requests.find(({ route }) => route === SEND)?.body).toEqual({
     pending_profile_image_url: UPLOADED,
     profile_image_status: "pending",
   });
-  expect(await screen.findByText("Waiting for approval")).toBeDefined();
+  await screen.findByText("Waiting for approval");
   expect(document.activeElement?.id).toBe("avatar");
   expect(screen.queryByRole("button", { name: "Send for approval" })).toBeNull();
 });
@@ -108,7 +108,7 @@ test("another picture takes the place of the one that waits, and amina is told",
   open();
   expect(screen.queryByText(/takes the place/)).toBeNull();
   await choose(photo());
-  expect(await screen.findByText("It takes the place of the picture that waits.")).toBeDefined();
+  await screen.findByText("It takes the place of the picture that waits.");
 });
 
 test("a file that is no JPEG, PNG or WebP is refused by name before it is sent", async () => {
@@ -142,7 +142,7 @@ test("a picture that cannot be sent for review stays chosen, and the reason is t
     "Server error. Our team has been notified.",
   );
   expect(console.error).toHaveBeenCalledWith("Error updating profile image", expect.anything());
-  expect(screen.getByRole("button", { name: "Send for approval" })).toBeDefined();
+  screen.getByRole("button", { name: "Send for approval" });
 });
 
 test("a rejection is told plainly", async () => {
@@ -163,15 +163,15 @@ test("without a picture the first letter stands for it", async () => {
     },
   });
   open();
-  expect(await screen.findByText("Your first letter")).toBeDefined();
+  await screen.findByText("Your first letter");
   expect(screen.queryByText("Waiting for approval")).toBeNull();
 });
 
 test("a picture in review that does not come leaves a word in its place", async () => {
   fakeSupabase({ ...AMINAS_BACKEND, [PROFILE]: { body: [WAITING_PROFILE] } });
   open();
-  expect(await screen.findByText("The picture could not be loaded")).toBeDefined();
-  expect(screen.getByText("Waiting for approval")).toBeDefined();
+  await screen.findByText("The picture could not be loaded");
+  screen.getByText("Waiting for approval");
 });
 
 test("an account without a profile, or a backend that is away, can be asked again", async () => {
@@ -181,5 +181,5 @@ test("an account without a profile, or a backend that is away, can be asked agai
   expect(panel.textContent).toContain("Profile data not available");
   answers[PROFILE] = { body: [AMINAS_PROFILE] };
   await act(() => userEvent.click(within(panel).getByRole("button", { name: "Try again" })));
-  expect(await screen.findByText("Shown now")).toBeDefined();
+  await screen.findByText("Shown now");
 });

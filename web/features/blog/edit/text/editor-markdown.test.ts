@@ -50,7 +50,7 @@ test("a word becomes a link whose address is asked for; an address one whose wor
   expect(after(nothing, insertLink(nothing, "link"))).toBe("see [link](‹https://›)");
 });
 
-test("a picture stands in a paragraph of its own, its description selected", () => {
+test("an image gets its own paragraph, and its description is selected", () => {
   const first = at("[]");
   expect(after(first, insertImage(first, "/i.webp", "dates"))).toBe("![‹dates›](/i.webp)\n\n");
   const middle = at("Soft dates.[]");

@@ -66,7 +66,7 @@ export function insertLink({ text, start, end }: Selection, words: string): Text
   };
 }
 
-/** Puts a picture in a paragraph of its own behind the selection; its description is selected. */
+/** Puts an image in its own paragraph after the selection, and selects its description. */
 export function insertImage(
   { text, end }: Selection,
   url: string,

@@ -38,7 +38,7 @@ test("Bilal corrects what he wrote, it is marked as edited, and focus returns to
   await press("Save");
   expect(textOf("a")).toMatch(/edited.*Fresh/);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: EDIT }));
-  expect(screen.getByText("Comment saved")).toBeTruthy();
+  screen.getByText("Comment saved");
 });
 
 test("a correction that is given up changes nothing, and focus returns to the button", async () => {
@@ -93,7 +93,7 @@ test("a comment is deleted after a confirmation; its place and its replies stay,
   expect(textOf("a")).toContain("This comment was deleted");
   expect(textOf("b")).toContain("What b says");
   expect(document.activeElement?.id).toBe("comment-a");
-  expect(screen.getByText("Comment deleted")).toBeTruthy();
+  screen.getByText("Comment deleted");
 });
 
 test("cancelling the deletion returns the focus to the button", async () => {

@@ -87,7 +87,7 @@ test("a session that ends while Bilal writes leaves his text in sight and offers
   await userEvent.type(box("Add a comment"), "A long thought");
   const before = box("Add a comment");
   session.change(null);
-  expect(await screen.findByText(/You have been signed out/)).toBeTruthy();
+  await screen.findByText(/You have been signed out/);
   expect(box("Add a comment")).toBe(before);
   expect(before.value).toBe("A long thought");
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
@@ -101,7 +101,7 @@ test("a session that ends while Bilal writes leaves his text in sight and offers
 test("who has typed nothing is a visitor again when the session ends", async () => {
   const session = showWithSession(BILAL);
   session.change(null);
-  expect(await screen.findByText(/^Sign in to ask/)).toBeTruthy();
+  await screen.findByText(/^Sign in to ask/);
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
