@@ -1,12 +1,19 @@
+import babel from "@lingui/cli/api/extractors/babel";
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 import { CATALOG_LANGUAGES, DEFAULT_LANGUAGE } from "./contract/language.ts";
+import { serverMessages } from "./scripts/server-messages.ts";
 
 export default defineConfig({
   sourceLocale: DEFAULT_LANGUAGE,
   locales: CATALOG_LANGUAGES,
   catalogs: [
-    { path: "web/locales/{locale}", include: ["web"], exclude: ["**/*.test.*", "**/*.fixture.*"] },
+    {
+      path: "web/locales/{locale}",
+      include: ["web", "server"],
+      exclude: ["**/*.test.*", "**/*.fixture.*"],
+    },
   ],
+  extractors: [serverMessages, babel],
   format: formatter({ lineNumbers: false }),
 });

@@ -15,6 +15,7 @@ import { openFrontLimits } from "./http/front-limits.ts";
 import type { Log } from "./http/logger.ts";
 import { createPageLimit } from "./http/page-limit.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
+import { createReaderLanguages, type ReaderLanguages } from "./i18n/reader-languages.ts";
 import { createImageAccess } from "./images/image-access.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
@@ -58,14 +59,17 @@ export async function startSite(
   const meter = metrics?.meter ?? NO_METER;
   const log = meterLog(plainLog, meter);
   const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
-  const supplied = await supplyBackend(env, log, (mail) => mailer.post(accountMail(env, mail)));
+  const readers = createReaderLanguages();
+  const supplied = await supplyBackend(env, log, (mail) =>
+    mailer.post(accountMail(env, mail, readers.of(mail.to))),
+  );
   const backend = {
     ...supplied,
     fetch: meterBackend(supplied.fetch, meter, "rest"),
     ownFetch: meterBackend(supplied.ownFetch, meter, "pages"),
   };
   try {
-    return await serveSite({ env, log, dev, backend, mailer, metrics, signal });
+    return await serveSite({ env, log, dev, backend, mailer, readers, metrics, signal });
   } catch (error) {
     await backend.stop();
     await mailer.stop();
@@ -79,12 +83,13 @@ interface SiteParts {
   dev: boolean;
   backend: SuppliedBackend;
   mailer: Mailer;
+  readers: ReaderLanguages;
   metrics: SiteMetrics | null;
   signal: AbortSignal | undefined;
 }
 
 async function serveSite(parts: SiteParts): Promise<RunningSite> {
-  const { env, log, dev, backend, mailer, metrics, signal } = parts;
+  const { env, log, dev, backend, mailer, readers, metrics, signal } = parts;
   const meter = metrics?.meter ?? NO_METER;
   const storage = chooseStorage(env);
   const config: SiteConfig = {
@@ -144,6 +149,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       limits,
       gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
       addressOf: pipeline.addressOf,
+      readers,
       log,
       meter,
       onPublicChange: () => {

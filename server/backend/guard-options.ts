@@ -1,4 +1,5 @@
 import type { FrontLimits } from "#server/http/front-limits.ts";
+import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import type { RequestGate } from "./rest/request-gate.ts";
 
@@ -11,6 +12,8 @@ export interface GuardOptions {
   /** The address a request counts for. */
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };
+  /** Learns in which language to write to those who ask for a mail. */
+  readers?: Pick<ReaderLanguages, "note">;
   /** Called after a write that changes what visitors see. */
   onPublicChange(): void;
   meter: Pick<Meter, "vote" | "refused">;

@@ -1,9 +1,11 @@
 import { Feed } from "feed";
-import { categoryName } from "#contract/categories.ts";
-import { UNKNOWN_USER } from "#contract/comment.ts";
 import type { Deal } from "#contract/deal.ts";
+import type { Language } from "#contract/language.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
 import { sanitizeText } from "#contract/sanitize.ts";
+import { categoryNameIn } from "#server/i18n/category-name.ts";
+import { defineMessage } from "#server/i18n/define-message.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { describeDeal } from "./describe-deal.ts";
 import { xmlText } from "./xml-text.ts";
 
@@ -20,7 +22,10 @@ interface FeedParts {
   feedPath: string;
   pagePath: string;
   deals: readonly FeedDeal[];
+  language: Language;
 }
+
+const UNKNOWN = defineMessage("Unknown User");
 
 /** Deals as Atom 1.0 (RFC 4287): every link absolute, every text escaped once for HTML and once for XML. */
 export function composeFeed(parts: FeedParts): { body: string; changedAt: Date } {
@@ -36,11 +41,11 @@ export function composeFeed(parts: FeedParts): { body: string; changedAt: Date }
     updated: changedAt,
     generator: false,
   });
-  for (const deal of deals) feed.addItem(entryOf(deal, siteUrl));
+  for (const deal of deals) feed.addItem(entryOf(deal, parts));
   return { body: feed.atom1(), changedAt };
 }
 
-function entryOf(deal: FeedDeal, siteUrl: string) {
+function entryOf(deal: FeedDeal, { siteUrl, language }: FeedParts) {
   const { username } = deal;
   return {
     // Stays when the site moves, as an entry's id must.
@@ -52,9 +57,9 @@ function entryOf(deal: FeedDeal, siteUrl: string) {
     author: [
       username
         ? { name: username, link: siteUrl + paths.profile(username) }
-        : { name: UNKNOWN_USER },
+        : { name: translate(language, UNKNOWN) },
     ],
-    category: [{ term: deal.category, name: categoryName(deal.category) }],
-    content: describeDeal(deal),
+    category: [{ term: deal.category, name: categoryNameIn(language, deal.category) }],
+    content: describeDeal(deal, language),
   };
 }

@@ -1,12 +1,13 @@
 import type { Deal } from "#contract/deal.ts";
+import type { Language } from "#contract/language.ts";
 import { sanitizeText, sanitizeUrl } from "#contract/sanitize.ts";
 import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
 
 /** A deal as the HTML of a feed's entry: picture, price and merchant, description. Everything typed is escaped. */
-export function describeDeal(deal: Deal): string {
+export function describeDeal(deal: Deal, language?: Language): string {
   const image = sanitizeUrl(deal.imageUrl);
-  const price = priceText(deal);
+  const price = priceText(deal, language);
   return [
     image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,
     `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}${escapeHtml(deal.merchant)}</p>`,

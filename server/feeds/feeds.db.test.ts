@@ -61,6 +61,18 @@ test("a category has a feed of its own; an unknown one has none", async () => {
   }
 });
 
+test("a feed is in Arabic for whoever asks for it, and in English for an unknown language", async () => {
+  const arabic = await (await site.get("/category/prayer/feed.xml?lang=ar")).text();
+  expect(arabic).toContain("<title>مستلزمات الصلاة · Samha &amp; Co</title>");
+  expect(arabic).toContain("<strong>مجانًا</strong>");
+  expect(arabic).toContain(
+    '<link rel="self" href="https://samha.example/category/prayer/feed.xml?lang=ar"/>',
+  );
+  const unknown = await (await site.get("/category/prayer/feed.xml?lang=<x>")).text();
+  expect(unknown).toContain("<strong>Free</strong>");
+  expect(unknown).not.toContain("lang=");
+});
+
 test("a reader that has the feed already is told so", async () => {
   const etag = (await site.get("/feed.xml")).headers.get("etag") ?? "";
   expect((await site.get("/feed.xml", { "if-none-match": etag })).status).toBe(304);

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { categoryName, isCategorySlug } from "#contract/categories.ts";
+import { isCategorySlug } from "#contract/categories.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
 import { paths } from "#contract/paths.ts";
 import type { AsyncCache } from "#server/http/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+import { categoryNameIn } from "#server/i18n/category-name.ts";
 import { composeFeed } from "./compose-feed.ts";
 import { readFeedDeals } from "./read-feed-deals.ts";
 
@@ -20,7 +22,9 @@ export function createFeeds(options: FeedOptions): Hono {
   const { siteName, feedCache } = options;
   return new Hono()
     .get(paths.feed, compress(), async (c) => {
-      const feed = { title: siteName, category: null, feedPath: paths.feed, pagePath: paths.home };
+      const language = languageAskedFor(c.req.query("lang"));
+      const feedPath = addressIn(language, paths.feed);
+      const feed = { title: siteName, category: null, feedPath, pagePath: paths.home, language };
       return respondWithText(c.req.raw, await keep(feed));
     })
     .get("/category/:slug/feed.xml", compress(), async (c) => {
@@ -30,10 +34,12 @@ export function createFeeds(options: FeedOptions): Hono {
           "cache-control": "no-store",
         });
       }
+      const language = languageAskedFor(c.req.query("lang"));
       const feed = {
-        title: `${categoryName(slug)} · ${siteName}`,
+        language,
+        title: `${categoryNameIn(language, slug)} · ${siteName}`,
         category: slug,
-        feedPath: paths.categoryFeed(slug),
+        feedPath: addressIn(language, paths.categoryFeed(slug)),
         pagePath: paths.category(slug),
       };
       return respondWithText(c.req.raw, await keep(feed));
@@ -48,8 +54,18 @@ export function createFeeds(options: FeedOptions): Hono {
 }
 
 interface FeedRequest {
+  language: Language;
   title: string;
   category: string | null;
   feedPath: string;
   pagePath: string;
+}
+
+/** `?lang=ar`; English for whatever is no language of the site. */
+function languageAskedFor(lang: string | undefined): Language {
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+}
+
+function addressIn(language: Language, path: string): string {
+  return language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`;
 }

@@ -1,11 +1,19 @@
 import type { Deal } from "#contract/deal.ts";
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
+import { defineMessage } from "#server/i18n/define-message.ts";
+import { translate } from "#server/i18n/translate.ts";
+
+const FREE = defineMessage("Free");
 
 /** What a deal costs, `£24.99` or `Free`; empty where nobody knows. */
-export function priceText({ hasPrice, price, currency }: Deal): string {
+export function priceText(
+  { hasPrice, price, currency }: Deal,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
   if (!hasPrice) return "";
-  if (price === 0) return "Free";
+  if (price === 0) return translate(language, FREE);
   try {
-    return new Intl.NumberFormat("en", {
+    return new Intl.NumberFormat(languageFacts(language).prices, {
       style: "currency",
       currency,
       trailingZeroDisplay: "stripIfInteger",

@@ -1,5 +1,8 @@
+import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import { paths } from "#contract/paths.ts";
 import type { AccountMail } from "#server/backend/account-mail.ts";
+import { defineMessage } from "#server/i18n/define-message.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -8,54 +11,63 @@ interface Site {
   siteUrl: string;
 }
 
-const HOUR = "The link works once, within an hour.";
-const NOT_ME = "If you did not ask for this, you can ignore this mail: nothing has changed.";
+const HOUR = defineMessage("The link works once, within an hour.");
+const NOT_ME = defineMessage(
+  "If you did not ask for this, you can ignore this mail: nothing has changed.",
+);
 
 /**
  * What a member gets when the backend has something for them. The link leads to this site whatever was asked for
  * (threat T17), with a token hash, never a PKCE code: it works in any browser.
  */
-export function accountMail({ siteName, siteUrl }: Site, mail: AccountMail): Mail {
-  const { subject, first, label, path, type } = WORDS[mail.kind];
+export function accountMail(
+  { siteName, siteUrl }: Site,
+  mail: AccountMail,
+  language: Language = DEFAULT_LANGUAGE,
+): Mail {
+  const { subject, first, label, path, type } = MAILS[mail.kind];
   const address = new URL(path, siteUrl);
   address.search = new URLSearchParams({ token_hash: mail.tokenHash, type }).toString();
   return {
     to: [mail.to],
     ...composeMail({
       siteName,
-      subject,
-      paragraphs: [first, HOUR, NOT_ME],
-      link: { label, address: address.href },
+      language,
+      subject: translate(language, subject),
+      paragraphs: [first, HOUR, NOT_ME].map((message) => translate(language, message)),
+      link: { label: translate(language, label), address: address.href },
     }),
   };
 }
 
-const WORDS = {
+const MAILS = {
   recovery: {
-    subject: "Choose a new password",
-    first: "Somebody, most likely you, asked for a new password for your account. Choose it here:",
-    label: "Choose a new password",
+    subject: defineMessage("Choose a new password"),
+    first: defineMessage(
+      "Somebody, most likely you, asked for a new password for your account. Choose it here:",
+    ),
+    label: defineMessage("Choose a new password"),
     path: paths.resetPassword,
     type: "recovery",
   },
   magic_link: {
-    subject: "Your link to sign in",
-    first: "Sign in with this link:",
-    label: "Sign in",
+    subject: defineMessage("Your link to sign in"),
+    first: defineMessage("Sign in with this link:"),
+    label: defineMessage("Sign in"),
     path: paths.authCallback,
     type: "magiclink",
   },
   confirmation: {
-    subject: "Confirm your e-mail address",
-    first: "Welcome. Confirm that this e-mail address is yours:",
-    label: "Confirm my address",
+    subject: defineMessage("Confirm your e-mail address"),
+    first: defineMessage("Welcome. Confirm that this e-mail address is yours:"),
+    label: defineMessage("Confirm my address"),
     path: paths.authCallback,
     type: "signup",
   },
   email_change: {
-    subject: "Confirm your new e-mail address",
-    first: "The e-mail address of your account is to be changed. Confirm it here:",
-    label: "Confirm the change",
+    subject: defineMessage("Confirm your new e-mail address"),
+    first: defineMessage("The e-mail address of your account is to be changed. Confirm it here:"),
+    label: defineMessage("Confirm the change"),
     path: paths.authCallback,
     type: "email_change",
   },

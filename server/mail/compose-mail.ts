@@ -1,7 +1,12 @@
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
+import { defineMessage } from "#server/i18n/define-message.ts";
+import { translate } from "#server/i18n/translate.ts";
 import type { Mail } from "./mailer.ts";
 
 export interface MailContent {
   siteName: string;
+  /** Of the reader; English unless given. */
+  language?: Language;
   subject: string;
   /** Plain text, one paragraph each; line breaks inside are kept. */
   paragraphs: readonly string[];
@@ -12,14 +17,17 @@ export interface MailContent {
 /** A mail's subject and body, as text and as simple HTML. It greets with Salam; every text is escaped. */
 export function composeMail({
   siteName,
+  language = DEFAULT_LANGUAGE,
   subject,
   paragraphs,
   link,
 }: MailContent): Pick<Mail, "subject" | "text" | "html"> {
   const [first = "", ...rest] = paragraphs;
-  const text = ["Salam,", first, ...(link ? [link.address] : []), ...rest, siteName];
+  const greeting = translate(language, GREETING);
+  const { code, direction } = languageFacts(language);
+  const text = [greeting, first, ...(link ? [link.address] : []), ...rest, siteName];
   const html = [
-    paragraph("Salam,"),
+    paragraph(greeting),
     paragraph(first),
     ...(link ? [button(link), paragraph(link.address, SMALL)] : []),
     ...rest.map((words) => paragraph(words)),
@@ -28,9 +36,11 @@ export function composeMail({
   return {
     subject: `${subject} · ${siteName}`,
     text: `${text.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.6 system-ui,sans-serif;color:#17211c;max-width:36em;margin:0 auto;padding:24px">${html.join("")}</body></html>`,
+    html: `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.6 system-ui,sans-serif;color:#17211c;max-width:36em;margin:0 auto;padding:24px">${html.join("")}</body></html>`,
   };
 }
+
+const GREETING = defineMessage("Salam,");
 
 const SMALL = "font-size:14px;color:#5a665f;overflow-wrap:anywhere";
 

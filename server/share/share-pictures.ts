@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { type DealRow, dealFromRow } from "#contract/deal.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#contract/language.ts";
 import { priceText } from "#server/feeds/price-text.ts";
 import { createAsyncCache } from "#server/http/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
@@ -17,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
- * `GET /share/deals/{id}.jpg`: the picture that a shared link to a deal shows. Whether there is one, the database
+ * `GET /share/deals/{id}.jpg?lang=`: the picture that a shared link to a deal shows. Whether there is one, the database
  * decides each time, as for a visitor (threat T9); what was drawn is kept for an hour.
  */
 export function createSharePictures(options: SharePictureOptions): Hono {
@@ -34,9 +35,10 @@ export function createSharePictures(options: SharePictureOptions): Hono {
       });
     }
     const deal = dealFromRow(rows[0]);
+    const lang = c.req.query("lang");
     const content = {
       title: deal.title,
-      price: priceText(deal),
+      price: priceText(deal, isLanguage(lang) ? lang : DEFAULT_LANGUAGE),
       merchant: deal.merchant,
       degrees: deal.temperature,
       siteName: options.siteName,

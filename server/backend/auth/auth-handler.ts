@@ -32,6 +32,7 @@ export function createAuthHandler(
     const address = options.addressOf(received);
     const limit = await limits.check(request, address);
     if (limit.wait !== null) return refuseTooFast(limit.wait);
+    options.readers?.note(request.fields?.email, received.headers);
     const headers = headersToForward(received, address);
     let status = UNAVAILABLE;
     let response: Response;

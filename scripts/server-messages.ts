@@ -1,0 +1,28 @@
+import type { ExtractorType } from "@lingui/conf";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
+
+/**
+ * Reads `defineMessage("…")` from the sources of the server for Lingui's catalogs (`server/i18n/define-message.ts`).
+ * Throws for a call whose argument is not one literal, which would stay in English without a word.
+ */
+export const serverMessages: ExtractorType = {
+  match: (filename) => /\/server\/.*\.ts$/.test(filename),
+  extract(filename, code, onMessageExtracted) {
+    for (const message of readServerMessages(code)) {
+      onMessageExtracted({ id: generateMessageId(message), message, origin: [filename, 1] });
+    }
+  },
+};
+
+/** The texts that a source file marks for translation. */
+export function readServerMessages(code: string): string[] {
+  return [
+    ...code.matchAll(
+      /(?<!function )\bdefineMessage\(\s*(?<literal>"(?:[^"\\\n]|\\.)*"\s*,?\s*\))?/g,
+    ),
+  ].map(({ groups }) => {
+    const literal = groups?.literal;
+    if (literal === undefined) throw new Error("defineMessage takes one string literal.");
+    return String(JSON.parse(literal.replace(/\s*,?\s*\)$/, "")));
+  });
+}

@@ -1,0 +1,25 @@
+import { LRUCache } from "lru-cache";
+import { normalizeEmail } from "#contract/credentials.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { languageOfReader } from "./language-of-reader.ts";
+
+/** In which language to write to an e-mail address: that of the request which asked for the mail. */
+export interface ReaderLanguages {
+  note(email: unknown, headers: Headers): void;
+  of(email: string): Language;
+}
+
+const HOUR_MS = 3_600_000;
+const ADDRESSES_MAX = 5_000;
+
+/** Kept for an hour, for as many addresses as ask at a time; later mails are in English. */
+export function createReaderLanguages(): ReaderLanguages {
+  const languages = new LRUCache<string, Language>({ max: ADDRESSES_MAX, ttl: HOUR_MS });
+  return {
+    note(email, headers) {
+      if (typeof email === "string")
+        languages.set(normalizeEmail(email), languageOfReader(headers));
+    },
+    of: (email) => languages.get(normalizeEmail(email)) ?? DEFAULT_LANGUAGE,
+  };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { type I18n, setupI18n } from "@lingui/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
+import PO from "pofile";
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
+import type { ServerMessage } from "./define-message.ts";
+
+/** A text of the server in a language, with its values filled in; in English where there is no translation. */
+export function translate(
+  language: Language,
+  { message }: ServerMessage,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return catalogOf(language)._(generateMessageId(message), values, { message });
+}
+
+const catalogs = new Map<Language, I18n>();
+
+/** Each catalog is read once, when its first reader comes. */
+function catalogOf(language: Language): I18n {
+  const known = catalogs.get(language);
+  if (known) return known;
+  const catalog = setupI18n({
+    locale: language,
+    locales: languageFacts(language).numbers,
+    messages: { [language]: readMessages(language) },
+  });
+  catalog.setMessagesCompiler(compileMessage);
+  catalogs.set(language, catalog);
+  return catalog;
+}
+
+function readMessages(language: Language): Record<string, string> {
+  if (language === DEFAULT_LANGUAGE) return {};
+  const file = new URL(`../../web/locales/${language}.po`, import.meta.url);
+  return Object.fromEntries(
+    PO.parse(readFileSync(file, "utf8"))
+      .items.filter(({ msgstr }) => msgstr[0])
+      .map(({ msgid, msgctxt, msgstr }) => [generateMessageId(msgid, msgctxt), msgstr[0] ?? ""]),
+  );
+}

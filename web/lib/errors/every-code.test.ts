@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type I18n, setupI18n } from "@lingui/core";
+import { expect, test } from "vitest";
+import { CATEGORIES, categoryName } from "#contract/categories.ts";
+import { CLASS_TEXTS, REFUSAL_STATUSES } from "#contract/errors.ts";
+import { writeProblem } from "#contract/problem.ts";
+import { categoryNameIn } from "#lib/category-names.ts";
+import { inEnglish } from "#testing/in-english.ts";
+import { translateError } from "./translate-error.ts";
+
+const root = new URL("../../../", import.meta.url);
+
+/** Values for every parameter that a sentence may have, none of them a word. */
+const PARAMS = { min: 2, max: 40, seconds: 130, field: "title", class: "unknown", reason: "7" };
+
+/** A language that exists only here: every message is known, and its translation is one character. */
+const invented: I18n = setupI18n({ locale: "xx", messages: { xx: anyMessage("◆") } });
+
+test("every code that the database raises has words of its own", () => {
+  expect(withoutWords(Object.keys(REFUSAL_STATUSES), { invalid_field: "needs a rule" })).toEqual(
+    [],
+  );
+});
+
+test("every rule by which the database refuses a field has words of its own", () => {
+  const rules = read("supabase/schemas/", /\.sql$/).flatMap((sql) => [
+    // In the details; or after the English sentence, with parameters or as the last argument.
+    ...sql.matchAll(/"rule": "(\w+)"/g),
+    ...sql.matchAll(/'([a-z_]+)', '\{["}]/g),
+    ...sql.matchAll(/refuse_field\([^;]*?,\s*'([a-z_]+)'\);/g),
+  ]);
+  const codes = new Set(rules.flatMap(([, rule]) => rule ?? []));
+  expect(codes.size).toBeGreaterThan(20);
+  expect(withoutWords([...codes])).toEqual([]);
+});
+
+test("every code of the image service has words of its own", () => {
+  const [source = ""] = read("server/images/", /^image-refusal\.ts$/);
+  const codes = [...source.matchAll(/^ {2}(\w+): \[\d{3},/gm)].flatMap(([, code]) => code ?? []);
+  expect(codes.length).toBeGreaterThan(10);
+  expect(withoutWords(codes)).toEqual([]);
+});
+
+test("no code leaves English in a page of another language", () => {
+  const codes = [...Object.keys(REFUSAL_STATUSES), "too_long", "storage_full", "no_such_code"];
+  const shown = codes.map((code) =>
+    translateError(writeProblem(code, { ...PARAMS, message: "An English sentence" }), invented),
+  );
+  expect(shown.filter((text) => /[A-Za-z]/.test(text))).toEqual([]);
+});
+
+test("every category has the name of the contract, and can be translated", () => {
+  for (const { slug } of CATEGORIES) {
+    expect(categoryNameIn(setupI18n({ locale: "en", messages: { en: {} } }), slug)).toBe(
+      categoryName(slug),
+    );
+    expect(categoryNameIn(invented, slug)).toBe("◆");
+  }
+});
+
+/** The codes for which a reader of another language would get the general text only. */
+function withoutWords(codes: readonly string[], except: Record<string, string> = {}): string[] {
+  const general = inEnglish(writeProblem("no_such_code", { class: "unknown" }));
+  expect(general).not.toBe(CLASS_TEXTS.unknown);
+  return codes.filter(
+    (code) => !(code in except) && inEnglish(writeProblem(code, PARAMS)) === general,
+  );
+}
+
+function anyMessage(translation: string): Record<string, string> {
+  return new Proxy<Record<string, string>>({}, { get: () => translation, has: () => true });
+}
+
+function read(folder: string, names: RegExp): string[] {
+  const directory = new URL(folder, root);
+  return readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((name) => names.test(name))
+    .map((name) => readFileSync(new URL(name, directory), "utf8"));
+}
