@@ -45,7 +45,7 @@ test.each(SCREENS)("the address %s leads to the screen %s", (path, page) => {
   expect(pagesAt(path)).toContain(page);
 });
 
-test("the screens of administration stand behind one door, the blog editor beside it", () => {
+test("the admin pages are below one guarded layout, the blog editor is not", () => {
   const admin = SCREENS.filter(([path]) => path.startsWith("/admin"));
   for (const [path, page] of admin) {
     expect(pagesAt(path).includes("admin/admin-layout")).toBe(page !== "blog/blog-editor-page");

@@ -12,7 +12,7 @@ import { Spinner } from "#ui/spinner.tsx";
 export const handle = { bare: true, rail: false };
 
 /**
- * The one guarded door of administration: nothing behind it is rendered, so nothing is loaded, before the role
+ * The guarded layout of all admin pages: no page below it is rendered, so nothing is loaded, before the role
  * is known. The checks that count are the database's.
  */
 export function Component() {

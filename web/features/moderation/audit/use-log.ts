@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
 import type { AppThunk } from "#lib/create-app-thunk.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import type { LogStretch } from "./log-requests.ts";
 
@@ -34,7 +34,7 @@ export function useLog<Line extends { createdAt: string }>(
         const lines = [...earlier, ...result.payload];
         setLog({ status: "ready", lines, hasMore: result.payload.length === limit, error: null });
       } else if (thunk.rejected.match(result)) {
-        const error = userFacingText(result.payload ?? { type: "unknown", message: "" });
+        const error = failureText(result);
         setLog((known) => ({ ...known, status: "failed", error }));
       }
     },

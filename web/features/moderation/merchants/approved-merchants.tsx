@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
 import { RejectDialog } from "#features/moderation/queue/reject-dialog.tsx";
+import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { useAlerts } from "#ui/alerts.tsx";
@@ -32,7 +32,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
     if (removeMerchant.fulfilled.match(result)) showToast(t`Taken down: ${name}`);
     // Another admin was faster: loading again shows the current state.
     else if (result.payload?.code !== "already_decided") {
-      const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+      const message = failureText(result);
       return showAlert({ type: "error", message });
     }
     await reload();

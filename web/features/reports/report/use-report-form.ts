@@ -2,13 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { userFacingText } from "#contract/classify-error.ts";
 import {
   type ReportContentType,
   type ReportInput,
   type ReportValues,
   reportSchema,
 } from "#contract/report.ts";
+import { failureText } from "#lib/failure-text.ts";
 import { refusedField } from "#lib/refused-field.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useAlerts } from "#ui/alerts.tsx";
@@ -42,7 +42,7 @@ export function useReportForm({ contentType, contentId, memberId }: About, onClo
       onClose();
       return showToast(t`Thank you. A moderator will look at it.`);
     }
-    const message = userFacingText(result.payload ?? { type: "unknown", message: "" });
+    const message = failureText(result);
     if (result.payload?.code === "already_reported") {
       onClose();
       return showAlert({ type: "info", message });
