@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, signIn, signOut, signUp, test } from "./journey.ts";
+import {
+  chooseFromAccountMenu,
+  expect,
+  openPage,
+  signIn,
+  signOut,
+  signUp,
+  test,
+} from "./journey.ts";
 import { ADMIN, newMember } from "./people.ts";
 import { drawPhoto } from "./photo.ts";
 
@@ -14,8 +22,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
   await signIn(page, amina);
 
   await test.step("amina finds the way from her menu, chooses a picture and sends it", async () => {
-    await page.getByRole("button", { name: /^Account of/ }).click();
-    await page.getByRole("menuitem", { name: "Change avatar" }).click();
+    await chooseFromAccountMenu(page, "Change avatar");
     await expect(page).toHaveURL(/\/settings#avatar$/);
     await send(page);
     await expect(page.getByText("Waiting for approval")).toBeVisible();

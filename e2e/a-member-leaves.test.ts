@@ -130,6 +130,7 @@ test("bilal leaves and stays by keyboard alone", async ({ page }) => {
   await page.keyboard.type(bilal.username);
   await page.keyboard.press("Enter");
   await expect(page.getByText(/will be deleted on/)).toBeVisible();
+  await expect(page.locator("#delete")).toBeFocused();
 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Keep my account" })).toBeFocused();

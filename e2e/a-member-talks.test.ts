@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
+import { findExamples } from "./examples.ts";
 import { expect, openPage, signIn, signUp, test } from "./journey.ts";
 import { newMember } from "./people.ts";
 
@@ -15,7 +15,8 @@ for (const size of [
     const bilal = newMember("bilal");
     await signUp(page, bilal);
     await signIn(page, bilal);
-    await openFirstDeal(page);
+    const { discussed } = await findExamples(page.request);
+    await openPage(page, `/deals/${discussed}`);
     const own = page.getByRole("article").filter({ hasText: bilal.username });
     const edit = own.getByRole("button", { name: /^Edit/ });
 
@@ -79,10 +80,4 @@ for (const size of [
       await expect(page.locator("#comments article").first()).toContainText("was deleted");
     });
   });
-}
-
-async function openFirstDeal(page: Page): Promise<void> {
-  await openPage(page, "/");
-  const address = await page.locator("article h2 a").first().getAttribute("href");
-  await openPage(page, address ?? "/");
 }

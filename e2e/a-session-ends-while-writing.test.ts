@@ -50,7 +50,9 @@ test("a session that ends while amina writes a deal or a voucher code loses noth
   await page.getByLabel("Category").selectOption("food");
   await endSession(page);
   await page.getByRole("button", { name: "Submit for review" }).click();
-  await expect(page.getByText("The deal you began is kept in this browser")).toBeVisible();
+  await expect(
+    page.getByText("What you typed is kept in this browser and waits for you."),
+  ).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, amina);
   await expect(page.getByLabel("Title")).toHaveValue("Medjool dates, 5 kg box");

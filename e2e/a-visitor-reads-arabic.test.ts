@@ -23,8 +23,8 @@ const OWN_WORDS = [
   "/terms",
 ];
 
-/** As Supabase says it in the address. */
-const LINK_ENDED = "Email+link+is+invalid+or+has+expired";
+/** The rest of the address to which Supabase redirects from a link that has expired. */
+const LINK_ENDED = "Email+link+is+invalid+or+has+expired&error_code=otp_expired";
 
 test("Amina chooses Arabic in the footer, reads on, and goes back to English", async ({ page }) => {
   await openPage(page, "/leaderboard?period=all");

@@ -8,7 +8,7 @@ const NAMES =
 
 /**
  * The sentences of the site that stand on the page in English, where a translation should be. What has its own
- * direction was written by people, and stays as it is.
+ * direction was written by people, and what is not to be translated is code: both stay as they are.
  */
 export async function englishSentences(page: Page): Promise<string[]> {
   const said = (await readCatalog(CATALOG_LANGUAGES[0] ?? DEFAULT_LANGUAGE))
@@ -44,7 +44,7 @@ async function textsOf(page: Page): Promise<string[]> {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const parent = nodes.currentNode.parentElement;
-      if (!parent?.closest('script, style, noscript, [dir="auto"]:not(time)'))
+      if (!parent?.closest('script, style, noscript, [translate="no"], [dir="auto"]:not(time)'))
         texts.push(nodes.currentNode.nodeValue ?? "");
     }
     for (const element of document.body.querySelectorAll("*")) {

@@ -13,7 +13,16 @@ export async function findExamples(request: APIRequestContext): Promise<Examples
   const deal = await first("deals?status=eq.active&order=created_at.desc&limit=1&select=id");
   const post = await first("blog_posts?status=eq.published&limit=1&select=id");
   const member = await first("profiles?username=eq.aisha_k&select=id,username");
-  return { deal: deal.id, post: post.id, user: member.id, member: member.username };
+  const discussed = await first(
+    "deals_with_temperature?status=eq.active&comments_count=gte.4&order=created_at.desc&limit=1&select=id",
+  );
+  return {
+    deal: deal.id,
+    discussed: discussed.id,
+    post: post.id,
+    user: member.id,
+    member: member.username,
+  };
 }
 
 export function fillIn({ address, heading }: Screen, examples: Examples) {

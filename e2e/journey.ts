@@ -82,12 +82,17 @@ export async function signIn(
 
 /** Forgets the session, as on another device. A page that is still loading closes the menu again when it is there. */
 export async function signOut(page: Page): Promise<void> {
-  const choice = page.getByRole("menuitem", { name: "Sign out" });
+  await chooseFromAccountMenu(page, "Sign out");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+}
+
+/** Opens the account menu, which closes when a page that is still loading arrives, and chooses an entry. */
+export async function chooseFromAccountMenu(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole("menuitem", { name });
   await expect(async () => {
     if (!(await choice.isVisible())) {
       await page.getByRole("button", { name: /^Account of/ }).click({ timeout: 10_000 });
     }
     await choice.click({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 }

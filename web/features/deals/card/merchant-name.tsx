@@ -9,11 +9,7 @@ import { paths } from "#contract/paths.ts";
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);
-  const name = (
-    <bdi className="[overflow-wrap:anywhere]">
-      {merchant === UNKNOWN_MERCHANT ? <Trans>Unknown Merchant</Trans> : merchant}
-    </bdi>
-  );
+  const name = <MerchantText merchant={merchant} />;
   if (status !== "active" || !key) return name;
   return (
     <Link
@@ -22,5 +18,14 @@ export function MerchantName({ deal, className }: { deal: Deal; className?: stri
     >
       {name}
     </Link>
+  );
+}
+
+/** The merchant in its own direction; a deal without one says so in the reader's language. */
+export function MerchantText({ merchant }: { merchant: string }) {
+  return (
+    <bdi className="[overflow-wrap:anywhere]">
+      {merchant === UNKNOWN_MERCHANT ? <Trans>Unknown Merchant</Trans> : merchant}
+    </bdi>
   );
 }

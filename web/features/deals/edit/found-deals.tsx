@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { Card } from "#ui/card.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
@@ -47,7 +48,7 @@ export function FoundDeals({ text, status }: DealSearch) {
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fs-14 text-muted">
               <StatusBadge status={deal.status} isExpired={deal.isExpired} />
               <Temperature degrees={deal.temperature} />
-              <bdi>{deal.merchant}</bdi>
+              <MerchantText merchant={deal.merchant} />
               <bdi>{deal.username}</bdi>
               <RelativeTime time={deal.createdAt} />
             </p>

@@ -30,6 +30,11 @@ test.each(["?", "#"])("an error after %s is a refusal with its text, cut short",
     kind: "refused",
     reason: null,
   });
+  expect(
+    read(
+      `/auth/callback${mark}error=access_denied&error_code=otp_expired&error_description=${words}`,
+    ),
+  ).toEqual({ kind: "refused", reason: "problem:otp_expired" });
   const long = read(`/auth/callback${mark}error=x&error_description=${"y".repeat(900)}`);
   expect(long).toMatchObject({ reason: "y".repeat(200) });
 });

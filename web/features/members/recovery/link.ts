@@ -1,3 +1,5 @@
+import { writeProblem } from "#contract/problem.ts";
+
 /** A mailed token, which opens an account once. */
 export interface LinkToken {
   kind: "token";
@@ -17,13 +19,13 @@ export interface LinkSession {
 export type Link =
   | LinkToken
   | LinkSession
-  /** The auth service redirected with an error; `reason` is its text, which anybody could have written. */
+  /** The auth service redirected with an error; `reason` is a problem, or its text, which anybody could have written. */
   | { kind: "refused"; reason: string | null }
   | { kind: "none" };
 
 /**
  * Reads `?token_hash=&type=` and, from the fragment or the query, `access_token` with `refresh_token` or `error` with
- * `error_description`. A PKCE `code` cannot be used here.
+ * `error_code` and `error_description`. A PKCE `code` cannot be used here.
  */
 export function readLink({ search, hash }: { search: string; hash: string }): Link {
   const query = new URLSearchParams(search);
@@ -32,7 +34,11 @@ export function readLink({ search, hash }: { search: string; hash: string }): Li
   const type = given("type");
 
   if (given("error") || given("error_code") || given("error_description")) {
-    return { kind: "refused", reason: given("error_description")?.slice(0, REASON_MAX) ?? null };
+    const reason = given("error_description")?.slice(0, REASON_MAX) ?? null;
+    return {
+      kind: "refused",
+      reason: given("error_code") === ENDED ? writeProblem(ENDED) : reason,
+    };
   }
   const tokenHash = given("token_hash");
   const known = TYPES.find((name) => name === type);
@@ -47,4 +53,6 @@ export function readLink({ search, hash }: { search: string; hash: string }): Li
 }
 
 const REASON_MAX = 200;
+/** The code of a link that was used or is too old. */
+const ENDED = "otp_expired";
 const TYPES = ["signup", "invite", "magiclink", "email", "recovery", "email_change"] as const;

@@ -34,7 +34,7 @@ export function ChangeTable({ before, after, label }: ChangeTableProps) {
             {fields.map((field) => (
               <tr key={field} className="border-bs border-border align-top">
                 <th scope="row" className="py-1 pe-3 text-start font-normal">
-                  <code>{field}</code>
+                  <code translate="no">{field}</code>
                 </th>
                 <td className="py-1 pe-3" dir="auto">
                   {textOf(before[field])}
