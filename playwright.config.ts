@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: "*.test.ts",
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Tests of one file run in order, files side by side: each journey makes its own members.
-  workers: 2,
+  // One after another: the journeys share one site, and read what others write on it.
+  workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   globalSetup: "./e2e/start-site.ts",

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { paths } from "#contract/paths.ts";
 import { hasDraft } from "#lib/draft.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -16,7 +16,11 @@ interface SignInGateProps extends Pick<StatePanelProps, "icon" | "title"> {
 
 /** What a visitor sees instead of a member's form: why an account is needed, and the links to sign in or sign up. */
 export function SignInGate({ icon, title, path, draftName, children }: SignInGateProps) {
-  const [isKept] = useState(() => hasDraft(draftName));
+  const [isKept, setKept] = useState(false);
+
+  // Not while rendering: a form that this gate replaces keeps its draft when it is removed.
+  useEffect(() => setKept(hasDraft(draftName)), [draftName]);
+
   return (
     <StatePanel
       icon={icon}

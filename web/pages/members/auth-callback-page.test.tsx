@@ -67,7 +67,9 @@ test("a refusal of the auth service is shown, and signs nobody in", async () => 
   const { router } = open(
     "/auth/callback?error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired",
   );
-  expect((await screen.findByRole("alert")).textContent).toContain("Email link has expired");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Email link is invalid or has expired",
+  );
   expect(router.state.location.search).toBe("");
   expect(requests).toEqual([]);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
