@@ -25,6 +25,8 @@ const PACKAGES = "**/node_modules/**";
 export default defineConfig({
   plugins: [compileMessages(), lingui()],
   test: {
+    // Without this the runner leaves one of two cores idle.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 180_000,
     restoreMocks: true,

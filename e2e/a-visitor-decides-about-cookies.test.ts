@@ -25,6 +25,23 @@ test("a visitor who accepts all is asked once and never downloads the question a
   expect(scripts.filter((address) => /cookie-dialogs/.test(address))).toEqual([]);
 });
 
+test("accepting is offered no louder than managing the settings", async ({ page }) => {
+  await openPage(page, "/");
+  const looks = await Promise.all(
+    ["Accept All", "Manage Settings"].map((name) =>
+      consent(page)
+        .getByRole("button", { name })
+        .evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } =
+            getComputedStyle(button);
+          const { height } = button.getBoundingClientRect();
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, height };
+        }),
+    ),
+  );
+  expect(looks[0]).toEqual(looks[1]);
+});
+
 test("a visitor manages the settings and reopens them from the footer", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("button", { name: "Manage Settings" }).click();

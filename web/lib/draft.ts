@@ -21,7 +21,7 @@ export interface Draft<Content> {
 }
 
 /** What a draft needs of a zod schema. */
-interface ContentSchema<Content> {
+export interface ContentSchema<Content> {
   safeParse: (value: unknown) => { success: true; data: Content } | { success: false };
 }
 

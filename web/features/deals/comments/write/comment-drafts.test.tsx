@@ -17,7 +17,7 @@ import {
 import { renderApp } from "#testing/render-app.tsx";
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   stopTheClock();
 });
 afterEach(() => {
@@ -79,7 +79,7 @@ test("a sent or cancelled text is no draft", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
   await userEvent.type(box("Reply to hamza"), "Given up");
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(sessionStorage.length).toBe(0);
+  expect(localStorage.length).toBe(0);
 });
 
 test("a session that ends while Bilal writes leaves his text in sight and offers the way back in", async () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
-import { readTabStored, writeTabStored } from "#lib/tab-storage.ts";
+import { type ContentSchema, memberDraft } from "#lib/draft.ts";
 
 /**
  * The texts that a member typed under a deal and did not send. Each box has a name: `TOP_DRAFT` for a comment on the
@@ -20,7 +20,6 @@ export const TOP_DRAFT = "top";
 export const editDraft = (commentId: string) => `${EDIT}${commentId}`;
 
 const EDIT = "edit:";
-const KEY = "samha-comment-drafts:";
 
 interface Writer {
   author: CommentAuthor;
@@ -43,44 +42,31 @@ export function useWriter(dealId: string, author: CommentAuthor | null): Writer 
   return writer && drafts && { author: writer, drafts };
 }
 
-/**
- * The drafts of a member under a deal, in the storage of this tab: a reload or an ended session loses nothing, and
- * another member at the same browser does not see them.
- */
+/** The drafts of a member under a deal, kept by box. */
 function openCommentDrafts(dealId: string, userId: string): CommentDrafts {
-  const key = KEY + dealId;
-  const texts = new Map(Object.entries(readTexts(key, userId)));
+  const draft = memberDraft(`comments-${dealId}`, userId, TEXTS);
+  const texts = new Map(Object.entries(draft.read() ?? {}));
   return {
     read: (box) => texts.get(box) ?? "",
     write(box, text) {
       if (text.trim() === "") texts.delete(box);
       else texts.set(box, text);
-      const stored = { userId, texts: Object.fromEntries(texts) };
-      writeTabStored(key, texts.size === 0 ? null : JSON.stringify(stored));
+      draft.write(texts.size === 0 ? null : Object.fromEntries(texts));
     },
     commentIds: () =>
       [...texts.keys()].filter((box) => box !== TOP_DRAFT).map((box) => box.replace(EDIT, "")),
   };
 }
 
-function readTexts(key: string, userId: string): Record<string, string> {
-  const stored = parse(readTabStored(key));
-  if (!isRecord(stored) || stored.userId !== userId || !isRecord(stored.texts)) return {};
-  return Object.fromEntries(
-    Object.entries(stored.texts).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
+/** Texts by box. Written by hand: the page of a deal does not load zod. */
+const TEXTS: ContentSchema<Record<string, string>> = {
+  safeParse: (value) => (isTexts(value) ? { success: true, data: value } : { success: false }),
+};
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === "string")
   );
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
