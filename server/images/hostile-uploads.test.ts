@@ -86,6 +86,22 @@ test("a small file that unpacks to 900 megapixels is refused before it is unpack
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
+test.each([
+  [1, 39_999_999],
+  [39_999_999, 1],
+  [12_001, 1_000],
+  [10, 501],
+])("an image of %i x %i pixels is refused before it is unpacked", async (width, height) => {
+  const { upload } = await imageServices();
+  const { status, answer } = await upload(pngOf(width, height));
+  expect([status, answer.code]).toEqual([422, "image_too_long"]);
+});
+
+test("an image of 10 x 500 pixels is taken", async () => {
+  const { upload } = await imageServices();
+  expect((await upload(pngOf(10, 500))).status).toBe(201);
+});
+
 test("40 megapixels are welcome, one row more is not", async () => {
   const { upload } = await imageServices();
   expect((await upload(pngOf(8000, 5000))).status).toBe(201);

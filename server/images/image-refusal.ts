@@ -15,6 +15,7 @@ const REFUSALS = {
   image_type_not_allowed: [415, "Only JPEG, PNG and WebP images can be uploaded."],
   image_unreadable: [422, "The image is damaged and cannot be read. Try another file."],
   image_too_many_pixels: [422, "The image has more than 40 megapixels. Choose a smaller one."],
+  image_too_long: [422, "The image is too long and narrow. Crop it and try again."],
   too_many_uploads: [429, "You have uploaded many images in a short time. Try again later."],
   image_failed: [500, "Something went wrong with the image. Please try again."],
   storage_full: [507, "There is no room for new images right now. Please try again later."],

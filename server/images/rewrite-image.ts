@@ -5,6 +5,11 @@ import { withImageWorker } from "./image-work.ts";
 import { imageTypeOf } from "./inspect.ts";
 
 export const MAX_PIXELS = 40_000_000;
+/** Of one side. A file of a few kilobytes may say that it is millions of pixels high, which takes minutes to scale. */
+const MAX_SIDE = 12_000;
+/** The longer side to the shorter one. */
+const MAX_RATIO = 50;
+const TIME_LIMIT_SECONDS = 10;
 const LONGEST_SIDE = { deal: 1920, blog: 1920, merchant: 640 } as const;
 const AVATAR_SIDE = 512;
 const QUALITY = 86;
@@ -21,7 +26,7 @@ export interface RewrittenImage {
 /**
  * Decodes a picture and writes it anew, so that nothing of the sender's file but its pixels is kept:
  * turned upright, first frame only, never enlarged; an avatar is cut square (threat T19).
- * @throws {ImageRefusal} 415 by content, 422 damaged, truncated or over 40 megapixels.
+ * @throws {ImageRefusal} 415 by content, 422 damaged, truncated, over 40 megapixels or too long.
  */
 export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {
   if (imageTypeOf(bytes) === null) throw new ImageRefusal("image_type_not_allowed");
@@ -31,7 +36,7 @@ export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {
 async function rewrite(bytes: Uint8Array, purpose: ImagePurpose): Promise<RewrittenImage> {
   const size = await sizeOf(bytes);
   try {
-    const upright = open(bytes).timeout({ seconds: 20 }).autoOrient();
+    const upright = open(bytes).timeout({ seconds: TIME_LIMIT_SECONDS }).autoOrient();
     const { data, info } = await shape(upright, purpose, size)
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
@@ -49,8 +54,11 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
     .catch((error: unknown) => {
       throw new ImageRefusal("image_unreadable", { cause: error });
     });
-  if (header.width * header.height > MAX_PIXELS) throw new ImageRefusal("image_too_many_pixels");
-  return { width: header.width, height: header.height };
+  const { width, height } = header;
+  if (width * height > MAX_PIXELS) throw new ImageRefusal("image_too_many_pixels");
+  const [shorter, longer] = width < height ? [width, height] : [height, width];
+  if (longer > MAX_SIDE || longer > MAX_RATIO * shorter) throw new ImageRefusal("image_too_long");
+  return { width, height };
 }
 
 function open(bytes: Uint8Array): Sharp {

@@ -51,6 +51,7 @@ export const IMAGE_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   image_too_large: msg`The image is larger than 5 MB. Choose a smaller one.`,
   image_type_not_allowed: msg`Only JPEG, PNG and WebP images can be uploaded.`,
   image_unreadable: msg`The image is damaged and cannot be read. Try another file.`,
+  image_too_long: msg`The image is too long and narrow. Crop it and try again.`,
   image_too_many_pixels: msg`The image has more than 40 megapixels. Choose a smaller one.`,
   too_many_uploads: msg`You have uploaded many images in a short time. Try again later.`,
   image_failed: msg`Something went wrong with the image. Please try again.`,
