@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { deleteDueAccounts } from "#server/jobs/delete-due-accounts.ts";
-import { expect, openPage, signIn, signUp, test } from "./journey.ts";
+import { expect, openPage, postedText, signIn, signUp, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { type Member, newMember } from "./people.ts";
 import { withDatabase } from "./with-database.ts";
@@ -50,7 +50,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
     await page.locator("article h2 a").first().click();
     await page.getByPlaceholder(BOX).fill(said);
     await page.getByRole("button", { name: "Post comment" }).click();
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(postedText(page, said)).toBeVisible();
     deal = new URL(page.url()).pathname;
   });
 

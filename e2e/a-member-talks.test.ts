@@ -1,6 +1,6 @@
 import { expectAccessible } from "./axe.ts";
 import { findExamples } from "./examples.ts";
-import { expect, openPage, signIn, signUp, test } from "./journey.ts";
+import { expect, openPage, postedText, signIn, signUp, test } from "./journey.ts";
 import { newMember } from "./people.ts";
 
 for (const size of [
@@ -25,7 +25,7 @@ for (const size of [
       await page.keyboard.type("Is it frehs?");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await expect(own.getByText("Is it frehs?")).toBeVisible();
+      await expect(postedText(own, "Is it frehs?")).toBeVisible();
       await edit.focus();
       await page.keyboard.press("Enter");
       await expect(own.getByRole("textbox")).toBeFocused();
@@ -35,7 +35,7 @@ for (const size of [
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await expect(own.getByText("Is it fresh?")).toBeVisible();
+      await expect(postedText(own, "Is it fresh?")).toBeVisible();
       await expect(own.getByText("edited")).toBeVisible();
       await expect(edit).toBeFocused();
     });
@@ -53,7 +53,7 @@ for (const size of [
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await expect(own.getByText("It is.")).toBeVisible();
+      await expect(postedText(own, "It is.")).toBeVisible();
       await expect(reply).toBeFocused();
     });
 
@@ -70,7 +70,7 @@ for (const size of [
       await page.keyboard.press("Enter");
       await expect(first).toContainText("This comment was deleted");
       await expect(first).toBeFocused();
-      await expect(own.getByText("It is.")).toBeVisible();
+      await expect(postedText(own, "It is.")).toBeVisible();
     });
 
     await test.step("the newest come first after a reload too", async () => {

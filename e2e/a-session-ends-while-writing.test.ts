@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, signIn, signOut, signUp, test } from "./journey.ts";
+import { expect, openPage, postedText, signIn, signOut, signUp, test } from "./journey.ts";
 import { type Member, newMember } from "./people.ts";
 
 const PLACEHOLDER = "Ask a question or share what you know";
@@ -12,7 +12,7 @@ test("an access token that ends while bilal writes is renewed, and he notices no
   await page.getByPlaceholder(PLACEHOLDER).fill(`Still here, says ${bilal.username}`);
   await endAccessToken(page);
   await page.getByRole("button", { name: "Post comment" }).click();
-  await expect(page.getByText(`Still here, says ${bilal.username}`)).toBeVisible();
+  await expect(postedText(page, `Still here, says ${bilal.username}`)).toBeVisible();
 });
 
 test("a session that ends while bilal writes a comment loses nothing", async ({

@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type { Member } from "./people.ts";
 
 interface Journey {
@@ -95,4 +101,9 @@ export async function chooseFromAccountMenu(page: Page, name: string): Promise<v
     }
     await choice.click({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
+}
+
+/** A posted comment with this text, not the box that keeps the text until it has been sent. */
+export function postedText(within: Page | Locator, text: string): Locator {
+  return within.getByRole("paragraph").filter({ hasText: text });
 }
