@@ -48,7 +48,7 @@ export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
       </div>
       {deals.length > 0 ? (
         <>
-          <VotingDealList />
+          <VotingDealList hide="poster" />
           <Pagination
             page={page}
             pageCount={totalPages}
