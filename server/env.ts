@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isEmailAddress, isPasswordTooLong } from "#contract/credentials.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
+import type { SocialUrls } from "#contract/site-config.ts";
 import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import type { MailSettings } from "./mail/create-mailer.ts";
@@ -22,6 +23,21 @@ const origin = z.pipe(
 const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
 const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
 const onOff = z.enum(["on", "off"], "must be on or off");
+
+/** The address of a profile in a social network, or `off`: null, its icon is hidden. */
+function socialUrl(byDefault: string) {
+  return z.pipe(
+    z._default(
+      z
+        .string()
+        .check(
+          z.refine((text) => text === "off" || isUrl(text), "must be an http(s) address or off"),
+        ),
+      byDefault,
+    ),
+    z.transform((text: string) => (text === "off" ? null : text)),
+  );
+}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -55,6 +71,9 @@ const variables = z.object({
   ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
   DEMO: z.optional(onOff),
+  SOCIAL_X_URL: socialUrl("https://x.com"),
+  SOCIAL_INSTAGRAM_URL: socialUrl("https://www.instagram.com"),
+  SOCIAL_WHATSAPP_URL: socialUrl("https://www.whatsapp.com/channel"),
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
   ),
@@ -90,6 +109,7 @@ export interface Env {
   mail: MailSettings;
   admin: { email: string; password: string } | undefined;
   demo: boolean;
+  socialUrls: SocialUrls;
   gaMeasurementId: string | null;
   logLevel: string;
   /** Port of the metrics, on the loopback address only; undefined turns them off. */
@@ -149,6 +169,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
     demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
+    socialUrls: {
+      x: env.SOCIAL_X_URL,
+      instagram: env.SOCIAL_INSTAGRAM_URL,
+      whatsapp: env.SOCIAL_WHATSAPP_URL,
+    },
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,

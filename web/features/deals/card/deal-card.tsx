@@ -75,10 +75,10 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   );
 }
 
-/** Age, place and end. */
+/** End, age and place on one line; what has no room wraps out of sight. */
 function CardFacts({ deal }: { deal: Deal }) {
   return (
-    <span className="flex min-inline-0 items-center gap-2.5 overflow-hidden text-fs-14 whitespace-nowrap text-subtle">
+    <span className="flex block-6 min-inline-0 flex-wrap gap-x-2.5 gap-y-2 overflow-hidden text-fs-14 whitespace-nowrap text-subtle *:min-block-6 *:max-inline-full @max-[760px]:justify-end">
       {deal.isExpired ? (
         <Badge tone="warning">
           <Trans>Expired</Trans>

@@ -32,7 +32,7 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
     >
       <KeptInAddress basePath={basePath} filters={filters} />
       <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[148px]" />
-      <DateSelect value={filters.date} aria-label={t`Date`} className="inline-[150px]" />
+      <DateSelect value={filters.date} aria-label={t`Date`} className="inline-[162px]" />
       <PricePanel range={filters.priceRange} onClear={clearPrice} />
       <noscript>
         <Button type="submit" variant="outline">
