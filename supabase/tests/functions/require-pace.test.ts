@@ -118,6 +118,8 @@ test("every way to post counts its pace, for members and for visitors", async ()
     "register_merchant",
     // The guard of posts, which are written to their table.
     "require_blog_author",
+    "resubmit_deal",
+    "resubmit_voucher_code",
     "secure_add_comment",
     "secure_add_voucher_code",
     "secure_report_content",
@@ -130,7 +132,7 @@ test("no procedure by which members post is without a pace, but for voting, whic
   const { owner } = await testDatabase();
   const { rows } = await owner.query<{ proname: string }>(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'
-     and (proname like 'secure\\_%' or proname like 'register\\_%' or proname like 'send\\_%')
+     and (proname like 'secure\\_%' or proname like 'register\\_%' or proname like 'resubmit\\_%' or proname like 'send\\_%')
      and prosrc not like '%private.require\\_%pace(%' order by 1`,
   );
   expect(rows.map(({ proname }) => proname)).toEqual(["secure_vote_deal"]);
