@@ -1218,6 +1218,30 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_merchant_voucher_codes: {
+        Args: { merchant_key_param: string }
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_monthly_temperature_leaderboard: {
         Args: { current_month_only?: boolean; limit_param?: number }
         Returns: {
@@ -1548,6 +1572,7 @@ export type Database = {
           limit_param?: number
           offset_param?: number
           search_param?: string
+          sort_param?: string
         }
         Returns: {
           category: string
