@@ -192,35 +192,3 @@ test("deals without a merchant make no business, in the list or by address", () 
     expect(await slugs(db)).toEqual(["date-house 1"]);
     expect(await business(db, "unknown-merchant")).toBeNull();
   }));
-
-test("the list is sorted by name on request, registered or not", () =>
-  asAdmin(async (db) => {
-    await approved(db, "amina", { name_param: "Zamzam Store", category_param: "health" });
-    await addDeal(db, "attar corner");
-    await db.become("visitor");
-    expect(await slugs(db)).toEqual(["zamzam-store 0", "date-house 1", "attar-corner 1"]);
-    expect(await slugs(db, { sort_param: "name" })).toEqual([
-      "attar-corner 1",
-      "date-house 1",
-      "zamzam-store 0",
-    ]);
-  }));
-
-test("a merchant's codes are those that are active and have not ended, however the name is spelled", () =>
-  asOwner(async (db) => {
-    await db.query(
-      `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)
-       select $1, code, merchant, 'other', status::public.voucher_status, (now() at time zone 'UTC')::date + days
-       from (values ('LATER', 'Date House', 'active', 30), ('SOON', 'DATE HOUSE', 'active', 1),
-         ('OVER', 'Date House', 'active', -1), ('WAITS', 'Date House', 'pending', 30),
-         ('OTHER', 'Oud Loft', 'active', 30)) as told (code, merchant, status, days)`,
-      [people.amina],
-    );
-    await db.become("visitor");
-    const codes = async (key: string) =>
-      (
-        await db.call<{ code: string }>("get_merchant_voucher_codes", { merchant_key_param: key })
-      ).map(({ code }) => code);
-    expect(await codes("date-house")).toEqual(["SOON", "LATER"]);
-    expect(await codes("")).toEqual([]);
-  }));

@@ -129,10 +129,9 @@ test("every way to post counts its pace, for members and for visitors", async ()
 });
 
 test("no procedure by which members post is without a pace, but for voting, which is once a deal", async () => {
-  const { owner } = await testDatabase();
-  const { rows } = await owner.query<{ proname: string }>(
+  const { rows } = await (await testDatabase()).owner.query<{ proname: string }>(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'
-     and (proname like 'secure\\_%' or proname like 'register\\_%' or proname like 'resubmit\\_%' or proname like 'send\\_%')
+     and (proname ~ '^(secure|register|resubmit|send)_')
      and prosrc not like '%private.require\\_%pace(%' order by 1`,
   );
   expect(rows.map(({ proname }) => proname)).toEqual(["secure_vote_deal"]);
