@@ -727,6 +727,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -790,6 +792,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -835,6 +839,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -876,6 +882,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1067,6 +1075,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1117,6 +1127,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1188,6 +1200,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1308,6 +1322,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1517,6 +1533,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1703,6 +1721,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1744,6 +1764,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1868,6 +1890,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
