@@ -14,9 +14,13 @@ DROP FUNCTION "public"."get_hottest_deals"(integer, integer, text, text, text, n
 
 DROP FUNCTION "public"."get_merchant_deals"(text, integer, integer);
 
+DROP FUNCTION "public"."get_my_deals"(text, integer, integer);
+
 DROP FUNCTION "public"."get_pending_deals"();
 
 DROP FUNCTION "public"."moderate_deal"(uuid, text, text, text);
+
+DROP FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone);
 
 DROP FUNCTION "public"."search_deals"(text, integer);
 
@@ -229,7 +233,7 @@ begin
     (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
   into running, known_name
   from private.merchant_deal_counts c where c.merchant_key = wanted;
-  if merchant.id is null and known_name is null then
+  if merchant.id is null and (known_name is null or wanted = 'unknown-merchant') then
     return;
   end if;
   running := coalesce(running, 0) - (
@@ -305,7 +309,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.list_businesses(search_param text DEFAULT NULL::text, category_filter text DEFAULT NULL::text, limit_param integer DEFAULT 24, offset_param integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.list_businesses(search_param text DEFAULT NULL::text, category_filter text DEFAULT NULL::text, limit_param integer DEFAULT 24, offset_param integer DEFAULT 0, sort_param text DEFAULT NULL::text)
  RETURNS TABLE(slug text, name text, is_registered boolean, category text, location text, halal_certifier text, logo_url text, deals bigint, total bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -317,6 +321,7 @@ declare
   pattern text := private.like_pattern(nullif(btrim(search_param), ''));
   -- Ignores case and accents: `cafe` finds `Café`.
   key_pattern text := private.like_pattern(nullif(private.merchant_key(search_param), ''));
+  by_name boolean := lower(btrim(coalesce(sort_param, ''))) = 'name';
 begin
   return query
     with out_of_time as (
@@ -328,7 +333,9 @@ begin
         bool_or(c.category = only_category and c.current_deals > coalesce(o.deals, 0)) as in_category
       from private.merchant_deal_counts c
       left join out_of_time o on o.key = c.merchant_key and o.category = c.category
-      where c.current_deals > 0 and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
+      -- Deals without a merchant are of nobody.
+      where c.current_deals > 0 and c.merchant_key <> 'unknown-merchant'
+        and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
       group by c.merchant_key
     ), found as (
       select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
@@ -344,7 +351,7 @@ begin
         and not exists (select from public.merchants m where m.status = 'approved' and m.name_key = k.key)
     )
     select f.*, count(*) over () from found f
-    order by f.is_registered desc, f.deals desc, f.name, f.slug
+    order by case when by_name then lower(f.name) end, f.is_registered desc, f.deals desc, f.name, f.slug
     limit least(greatest(coalesce(limit_param, 24), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
 $function$;
@@ -365,6 +372,7 @@ begin
   if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
   end if;
+  perform private.require_pace('votes', member);
 
   -- The counter first: its row lock makes the voters of a deal wait for each other, and the foreign key needs no
   -- second lock.
@@ -599,6 +607,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_my_deals(status_param text DEFAULT NULL::text, limit_param integer DEFAULT 12, offset_param integer DEFAULT 0)
+ RETURNS SETOF public.deals_with_temperature
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 12
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+  state text := private.check_own_state(status_param);
+begin
+  return query
+    select * from public.deals_with_temperature d
+    where d.user_id = member
+      and (state is null or private.state_of_deal(d.status, d.expires_at, d.expired_at) = state)
+    order by d.created_at desc, d.id desc
+    limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_pending_deals()
  RETURNS SETOF public.deals_with_temperature
  LANGUAGE plpgsql
@@ -645,6 +672,45 @@ begin
     reason_param);
 
   select * into answer from public.deals_with_temperature where id = deal_id_param;
+  return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.resubmit_deal(deal_id_param uuid, title_param text DEFAULT NULL::text, description_param text DEFAULT NULL::text, price_param numeric DEFAULT NULL::numeric, merchant_param text DEFAULT NULL::text, category_param text DEFAULT NULL::text, location_param text DEFAULT NULL::text, image_url_param text DEFAULT NULL::text, deal_url_param text DEFAULT NULL::text, currency_param text DEFAULT NULL::text, original_price_param numeric DEFAULT NULL::numeric, starts_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone, expires_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS public.deals_with_temperature
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+  old public.deals;
+  answer public.deals_with_temperature;
+begin
+  -- Locked, so that no admin decides on the text that is being replaced.
+  select * into old from public.deals where id = deal_id_param and user_id = member for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if private.state_of_deal(old.status, old.expires_at, old.expired_at) not in ('pending', 'rejected') then
+    raise exception 'Only what is waiting or was not approved can be changed'
+      using errcode = 'PT409', hint = 'cannot_resubmit';
+  end if;
+  deal := private.read_deal_fields(
+    title_param, description_param, price_param, merchant_param, category_param, location_param,
+    coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param, starts_at_param,
+    expires_at_param);
+
+  perform private.require_pace('deals', member);
+  update public.deals set
+    title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
+    currency = deal.currency, merchant = deal.merchant, deal_url = deal.deal_url, image_url = deal.image_url,
+    category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
+    status = 'pending', rejection_reason = null, expired_at = null, updated_at = now()
+  where id = old.id;
+
+  select * into answer from public.deals_with_temperature where id = old.id;
   return answer;
 end
 $function$;
@@ -699,24 +765,9 @@ declare
   deal public.deals;
   answer public.deals_with_temperature;
 begin
-  deal.user_id := member;
-  deal.title := btrim(title_param);
-  deal.description := btrim(coalesce(description_param, ''));
-  deal.price := price_param;
-  deal.original_price := original_price_param;
-  deal.currency := upper(coalesce(nullif(btrim(currency_param), ''), private.setting('currency'), 'GBP'));
-  deal.merchant := btrim(merchant_param);
-  deal.deal_url := btrim(coalesce(deal_url_param, ''));
-  deal.image_url := btrim(coalesce(image_url_param, ''));
-  deal.category := lower(btrim(category_param));
-  deal.location := btrim(coalesce(location_param, ''));
-  deal.starts_at := starts_at_param;
-  deal.expires_at := expires_at_param;
-  deal.temperature_offset := 0;
-  perform private.check_deal(deal);
-  if deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
-  end if;
+  deal := private.read_deal_fields(
+    title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
+    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param);
 
   -- One submission of a member at a time, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
@@ -731,7 +782,7 @@ begin
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
       starts_at, expires_at, status)
     values (
-      deal.user_id, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
+      member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
       case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
@@ -767,9 +818,13 @@ COMMENT ON FUNCTION "public"."get_hottest_deals"(integer, integer, text, text, t
 
 COMMENT ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) IS 'Definer: members cannot execute the function of the index. Returns public deals only.';
 
+COMMENT ON FUNCTION "public"."get_my_deals"(text, integer, integer) IS 'Definer: the caller has to be a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
+
 COMMENT ON FUNCTION "public"."get_pending_deals"() IS 'Definer: require_admin decides once for all rows.';
 
 COMMENT ON FUNCTION "public"."moderate_deal"(uuid, text, text, text) IS 'Definer: deals are written by procedures only. Specification 4.';
+
+COMMENT ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone) IS 'Definer: deals are written by procedures only.';
 
 COMMENT ON FUNCTION "public"."search_deals"(text, integer) IS 'Definer: with row-level security PostgreSQL does not use the trigram index. Specification 5.';
 
@@ -819,6 +874,10 @@ REVOKE ALL ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) FRO
 
 GRANT EXECUTE ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."get_my_deals"(text, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_my_deals"(text, integer, integer) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."get_pending_deals"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_pending_deals"() TO "anon", "authenticated";
@@ -826,6 +885,10 @@ GRANT EXECUTE ON FUNCTION "public"."get_pending_deals"() TO "anon", "authenticat
 REVOKE ALL ON FUNCTION "public"."moderate_deal"(uuid, text, text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."moderate_deal"(uuid, text, text, text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."search_deals"(text, integer) FROM PUBLIC;
 
