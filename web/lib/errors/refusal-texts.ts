@@ -15,6 +15,7 @@ export const DATABASE_TEXTS: Record<
   deal_not_found: msg`Deal not found`,
   already_voted: msg`You have already voted on this deal`,
   deal_expired: msg`This deal has expired`,
+  deal_not_started: msg`This deal has not started`,
   not_admin: msg`Unauthorized: Admin access required`,
   not_that_user: msg`Not authenticated as that user`,
   comment_not_found: msg`Comment not found`,
