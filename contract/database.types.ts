@@ -727,6 +727,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -790,6 +792,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -835,6 +839,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -876,6 +882,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1080,6 +1088,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1130,6 +1140,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1201,6 +1213,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1282,6 +1296,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1424,6 +1440,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1635,6 +1653,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1832,6 +1852,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1911,6 +1933,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1952,6 +1976,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2076,6 +2102,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
