@@ -38,6 +38,8 @@ const COMMANDS = {
   extract: { script: "scripts/extract-messages.ts" },
   admin: { script: "scripts/admin.ts" },
   seed: { script: "scripts/seed.ts" },
+  backup: { script: "scripts/backup.ts" },
+  restore: { script: "scripts/restore.ts" },
   bench: { script: "bench/main.ts", build: true },
   "check:security": { script: "scripts/check-security.ts", build: true },
   "db:diff": { script: "scripts/db-diff.ts" },

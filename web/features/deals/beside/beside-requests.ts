@@ -36,8 +36,7 @@ async function getEndingSoon(backend: Backend): Promise<Deal[]> {
     await client
       .from("deals_with_temperature")
       .select("*")
-      .eq("status", "active")
-      .is("expired_at", null)
+      .eq("is_running", true)
       .gt("expires_at", now.toISOString())
       .lt("expires_at", new Date(now.getTime() + 7 * DAY).toISOString())
       .order("expires_at")

@@ -103,7 +103,7 @@ function ordersOf(sort: Sort | ""): readonly Order[] {
   return orders[sort] ?? ORDERS.latest;
 }
 
-/** Active deals, running ones only unless the conditions include expired ones (specification 7 and 9). */
+/** Running deals, and expired ones where the conditions include them (specification 7 and 9). */
 async function selectDeals(
   client: DataClient,
   sort: Sort | "",
@@ -112,12 +112,10 @@ async function selectDeals(
 ): Promise<{ deals: Deal[]; count: number | null }> {
   // No count is kept of a merchant's deals under other filters: they are few enough to be counted.
   const options = conditions.merchant ? ({ count: "exact" } as const) : undefined;
-  let query = client.from("deals_with_temperature").select("*", options).eq("status", "active");
-  if (!conditions.includeExpired) {
-    query = query
-      .is("expired_at", null)
-      .or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
-  }
+  let query = client.from("deals_with_temperature").select("*", options);
+  query = conditions.includeExpired
+    ? query.eq("status", "active").eq("is_upcoming", false)
+    : query.eq("is_running", true);
   if (conditions.category) query = query.eq("category", conditions.category);
   if (conditions.merchant) query = query.ilike("merchant", wholeMatch(conditions.merchant));
   if (conditions.location) query = query.ilike("location", partialMatch(conditions.location));
