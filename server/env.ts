@@ -7,6 +7,7 @@ import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import type { MailSettings } from "./mail/create-mailer.ts";
 import { isSender, readSender } from "./mail/sender.ts";
+import { SOCIAL_VARIABLES, socialUrlsOf } from "./social-urls.ts";
 import { together } from "./together.ts";
 
 const portNumber = z.pipe(
@@ -26,21 +27,6 @@ const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
 const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
 const onOff = z.enum(["on", "off"], "must be on or off");
 const refuseOrAllow = z.enum(["refuse", "allow"], "must be refuse or allow");
-
-/** The address of a profile in a social network, or `off`: null, its icon is hidden. */
-function socialUrl(byDefault: string) {
-  return z.pipe(
-    z._default(
-      z
-        .string()
-        .check(
-          z.refine((text) => text === "off" || isUrl(text), "must be an http(s) address or off"),
-        ),
-      byDefault,
-    ),
-    z.transform((text: string) => (text === "off" ? null : text)),
-  );
-}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -74,9 +60,7 @@ const variables = z.object({
   ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
   DEMO: z.optional(onOff),
-  SOCIAL_X_URL: socialUrl("https://x.com"),
-  SOCIAL_INSTAGRAM_URL: socialUrl("https://www.instagram.com"),
-  SOCIAL_WHATSAPP_URL: socialUrl("https://www.whatsapp.com/channel"),
+  ...SOCIAL_VARIABLES,
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
   ),
@@ -174,11 +158,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
     demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
-    socialUrls: {
-      x: env.SOCIAL_X_URL,
-      instagram: env.SOCIAL_INSTAGRAM_URL,
-      whatsapp: env.SOCIAL_WHATSAPP_URL,
-    },
+    socialUrls: socialUrlsOf(env),
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
     commonPasswords: env.COMMON_PASSWORDS,
     logLevel: env.LOG_LEVEL,

@@ -33,7 +33,7 @@ export function SiteMenuSheet({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog title={<Trans>Menu</Trans>} onClose={onClose}>
-      <nav aria-label={t`More sections`} className="-mx-3">
+      <nav aria-label={t`More sections`} className="-mx-3.5">
         <ul className="grid grid-cols-2">
           {links.map(({ to, label, Icon }) => (
             <li key={to}>
@@ -86,7 +86,7 @@ function ThemeButtons() {
 }
 
 const LINK =
-  "flex min-block-12 items-center gap-3 rounded-m px-3 font-[560] text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-3";
+  "flex min-block-12 items-center gap-2.5 rounded-m px-3 font-[560] text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-3";
 
 const CHOICE =
   "rounded-m border border-border-strong bg-surface px-4 font-[580] text-ink hover:bg-sunken " +

@@ -18,7 +18,7 @@ export function HottestCard({ deals }: { deals: readonly Deal[] }) {
       more={
         <Link to={listAddress(paths.home, { sort: "hottest" })} className={MORE}>
           <Trans>
-            See all<span className="sr-only"> of the hottest deals</span>
+            See all<span className="sr-only"> deals by temperature</span>
           </Trans>
         </Link>
       }
