@@ -72,7 +72,7 @@ test("filters live in the address, and clearing them brings everything back", as
 
 /** The total that the list states: `118 deals`. */
 async function countShown(page: Page): Promise<number> {
-  return Number.parseInt(await page.getByText(/^[\d,]+ deals?$/).innerText(), 10);
+  return Number.parseInt((await page.getByText(/^[\d,]+ deals?$/).textContent()) ?? "", 10);
 }
 
 test("the first deal stands within the first quarter of the screen, and a card is compact", async ({

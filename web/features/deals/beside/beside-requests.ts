@@ -1,8 +1,14 @@
-import { type Deal, dealFromRow } from "#contract/deal.ts";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
 import { unwrapRows } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
 import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** What a row beside a list shows of a deal; every page carries these. */
+export type BriefDeal = Pick<
+  Deal,
+  "id" | "title" | "price" | "hasPrice" | "currency" | "imageUrl" | "temperature" | "expiresAt"
+>;
 
 /** How many deals a card beside a list shows. */
 const SHOWN = 4;
@@ -10,50 +16,55 @@ const MINUTES = 60_000;
 const DAY = 24 * 60 * MINUTES;
 
 /** The hottest running deals that were posted in the last 24 hours, counted from the last ten minutes. */
-async function getHottestToday(backend: Backend): Promise<Deal[]> {
+async function getHottestToday(backend: Backend): Promise<BriefDeal[]> {
   const client = await backend.data();
-  const now = roundedNow();
-  const rows = unwrapRows(
-    await client.rpc("get_hottest_deals", {
-      limit_param: SHOWN,
-      since_param: new Date(now.getTime() - DAY).toISOString(),
-    }),
+  const since = new Date(startOfTenMinutes() - DAY).toISOString();
+  return briefly(
+    unwrapRows(await client.rpc("get_hottest_deals", { limit_param: SHOWN, since_param: since })),
   );
-  return rows.map((row) => dealFromRow(row));
 }
 
-export const fetchHottestToday = createRequestThunk<Deal[]>(
+export const fetchHottestToday = createRequestThunk<BriefDeal[]>(
   "deals/fetchHottestToday",
   CONTEXT_MESSAGES.gettingPopularDeals,
   getHottestToday,
 );
 
 /** The running deals whose announced end is within the next 7 days, soonest first. */
-async function getEndingSoon(backend: Backend): Promise<Deal[]> {
+async function getEndingSoon(backend: Backend): Promise<BriefDeal[]> {
   const client = await backend.data();
-  const now = roundedNow();
-  const rows = unwrapRows(
-    await client
-      .from("deals_with_temperature")
-      .select("*")
-      .eq("is_running", true)
-      .gt("expires_at", now.toISOString())
-      .lt("expires_at", new Date(now.getTime() + 7 * DAY).toISOString())
-      .order("expires_at")
-      .order("id")
-      .limit(SHOWN),
+  const now = startOfTenMinutes();
+  return briefly(
+    unwrapRows(
+      await client
+        .from("deals_with_temperature")
+        .select("*")
+        .eq("is_running", true)
+        .gt("expires_at", new Date(now).toISOString())
+        .lt("expires_at", new Date(now + 7 * DAY).toISOString())
+        .order("expires_at")
+        .order("id")
+        .limit(SHOWN),
+    ),
   );
-  return rows.map((row) => dealFromRow(row)).filter((deal) => !deal.isExpired);
 }
 
-export const fetchEndingSoon = createRequestThunk<Deal[]>(
+export const fetchEndingSoon = createRequestThunk<BriefDeal[]>(
   "deals/fetchEndingSoon",
   CONTEXT_MESSAGES.gettingFilteredDeals,
   getEndingSoon,
 );
 
-/** The start of the current ten minutes: the same request for all visitors of that time, so that it can be cached. */
-function roundedNow(): Date {
+function briefly(rows: readonly DealRow[]): BriefDeal[] {
+  return rows.map((row) => {
+    const { id, title, price, hasPrice, currency, imageUrl, temperature, expiresAt } =
+      dealFromRow(row);
+    return { id, title, price, hasPrice, currency, imageUrl, temperature, expiresAt };
+  });
+}
+
+/** The same for all visitors of these ten minutes, so that one answer serves them all. */
+function startOfTenMinutes(): number {
   const now = Date.now();
-  return new Date(now - (now % (10 * MINUTES)));
+  return now - (now % (10 * MINUTES));
 }

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Deal } from "#contract/deal.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { EndsOn } from "#features/deals/card/ends-on.tsx";
@@ -9,9 +8,10 @@ import { listAddress } from "#features/deals/filters/list-address.ts";
 import { Card } from "#ui/card.tsx";
 import { Price } from "#ui/price.tsx";
 import { Temperature } from "#ui/temperature.tsx";
+import type { BriefDeal } from "./beside-requests.ts";
 
 /** The hottest deals of the last 24 hours, beside a list. Nothing on a day without deals. */
-export function HottestCard({ deals }: { deals: readonly Deal[] }) {
+export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
       title={<Trans>Hottest today</Trans>}
@@ -29,7 +29,7 @@ export function HottestCard({ deals }: { deals: readonly Deal[] }) {
 }
 
 /** The deals that end within a week, soonest first. Nothing where none does. */
-export function EndingSoonCard({ deals }: { deals: readonly Deal[] }) {
+export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
       title={<Trans>Ending soon</Trans>}
@@ -42,8 +42,8 @@ export function EndingSoonCard({ deals }: { deals: readonly Deal[] }) {
 function DealsCard(props: {
   title: ReactNode;
   more?: ReactNode;
-  deals: readonly Deal[];
-  fact: (deal: Deal) => ReactNode;
+  deals: readonly BriefDeal[];
+  fact: (deal: BriefDeal) => ReactNode;
 }) {
   const { title, more, deals, fact } = props;
   if (deals.length === 0) return null;

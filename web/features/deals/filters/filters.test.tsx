@@ -163,7 +163,7 @@ test("a sort keeps a filter whose list is still on its way", async () => {
         path: "/",
         loader: ({ request }) => (request.url.includes("Leeds") ? new Promise(() => {}) : null),
         element: <SortTabs basePath="/" filters={DEFAULT_FILTERS} />,
-        hydrateFallbackElement: null,
+        HydrateFallback: Nothing,
       },
     ],
     { initialEntries: ["/"] },
@@ -181,3 +181,7 @@ test("a sort keeps a filter whose list is still on its way", async () => {
     ),
   );
 });
+
+function Nothing() {
+  return null;
+}

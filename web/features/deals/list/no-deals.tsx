@@ -19,17 +19,11 @@ interface NoDealsProps {
 /** Nothing matches the filters: each filter that hides deals can be removed on its own. */
 export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps) {
   const active = useActiveFilters(basePath, filters);
-  if (firstPage) {
-    return (
-      <PastTheEnd firstPage={firstPage}>
-        <Trans>That page no longer exists.</Trans>
-      </PastTheEnd>
-    );
-  }
+  if (firstPage) return <PastTheEnd firstPage={firstPage} />;
   const removable = active.filter(({ key }) => (without[key] ?? 0) > 0);
   return (
     <StatePanel
-      title={<Trans>No deals match yet</Trans>}
+      title={<Trans>No deals match</Trans>}
       actions={
         <>
           {removable.map(({ key, text, without: change }) => (

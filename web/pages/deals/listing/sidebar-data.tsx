@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { Deal } from "#contract/deal.ts";
 import type { LeaderboardEntry } from "#contract/leaderboard.ts";
 import type { Voucher } from "#contract/voucher.ts";
-import { fetchEndingSoon, fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
+import {
+  type BriefDeal,
+  fetchEndingSoon,
+  fetchHottestToday,
+} from "#features/deals/beside/beside-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
 /** The data of the sidebar beside lists and deals. */
 export interface SidebarData {
-  hottest: Deal[];
-  ending: Deal[];
+  hottest: BriefDeal[];
+  ending: BriefDeal[];
   leaders: LeaderboardEntry[];
   vouchers: Voucher[];
 }
