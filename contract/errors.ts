@@ -50,6 +50,7 @@ export const REFUSAL_STATUSES = {
   last_admin: 409,
   cannot_promote_banned: 409,
   already_decided: 409,
+  cannot_resubmit: 409,
   still_admin: 409,
   unknown_action: 400,
   already_reported: 409,

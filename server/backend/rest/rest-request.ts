@@ -8,7 +8,7 @@ import { isPublicChange, writesRows } from "./public-change.ts";
 import { RefusedRequest } from "./refused-request.ts";
 import { type RestAddress, readRestAddress } from "./rest-address.ts";
 import { readRestBody } from "./rest-body.ts";
-import { waitForRestLimits } from "./rest-limits.ts";
+import { waitForRestLimits, waitForVoteLimit } from "./rest-limits.ts";
 import { readRestQuery } from "./rest-query.ts";
 import { capRows } from "./rest-rows.ts";
 
@@ -41,6 +41,9 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
     const prefer = [headers.get("prefer") ?? "", writesRows(method, address) ? "count=exact" : ""];
     headers.set("prefer", readPrefer(prefer.join(",")));
     const body = await readRestBody(request, address);
+    const sent = { query, body };
+    const voteWait = await waitForVoteLimit(options.limits, address, sent, clientAddress);
+    if (voteWait !== null) return refuseTooFast(voteWait);
     if (body) headers.set("content-type", "application/json");
     const url = new URL(`http://backend${pathname}`);
     url.search = query.search.toString();

@@ -54,6 +54,7 @@ begin
   if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
   end if;
+  perform private.require_pace('votes', member);
 
   -- The counter first: its row lock makes the voters of a deal wait for each other, and the foreign key needs no
   -- second lock.

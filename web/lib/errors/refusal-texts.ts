@@ -24,6 +24,7 @@ export const DATABASE_TEXTS: Record<
   profile_not_found: msg`Profile not found`,
   username_taken: msg`This username is already taken.`,
   voucher_not_found: msg`Voucher code not found`,
+  cannot_resubmit: msg`Only what is waiting or was not approved can be changed`,
   merchant_not_found: msg`Merchant not found`,
   message_not_found: msg`Message not found`,
   last_admin: msg`The last admin cannot be removed`,
