@@ -66,7 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
-          include: ["{server,demo,scripts,web}/**/*.db.test.ts"],
+          include: ["{server,demo,scripts,testing,web}/**/*.db.test.ts"],
           globalSetup: ["testing/test-database.ts"],
         },
       },

@@ -8,17 +8,17 @@ import { freePort } from "./free-port.ts";
 export interface BootedSite {
   address: string;
   dataDir: string;
-  /** SIGTERM, as a supervisor would; answers when the process has ended. */
-  stop(): Promise<void>;
-  /** SIGKILL, as a power cut would. The database process lives on. */
-  kill(): Promise<void>;
+  /** SIGTERM, as a supervisor would; resolves with the exit code when the process has ended. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, as the kernel does when memory runs out. The database process lives on. */
+  kill(): Promise<number | null>;
 }
 
 const PATIENCE_MS = 120_000;
 
 /**
- * Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again. Its words go
- * to the screen, or to `logFile`.
+ * Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again, and a `PORT`
+ * to start it at the same address. Its words go to the screen, or to `logFile`.
  */
 export async function bootSite(
   env: Record<string, string> = {},
@@ -26,7 +26,7 @@ export async function bootSite(
   logFile?: string,
 ): Promise<BootedSite> {
   const dir = dataDir ?? (await newDataDir());
-  const port = await freePort();
+  const port = env.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const output = logFile ? openSync(logFile, "a") : "inherit";
   const site = spawn(
@@ -40,13 +40,13 @@ export async function bootSite(
         LIMITS: "off",
         LOG_LEVEL: "warn",
         ...env,
-        PORT: String(port),
+        PORT: port,
         DATA_DIR: dir,
       },
     },
   );
   if (typeof output === "number") closeSync(output);
-  const ended = new Promise<void>((resolve) => site.once("exit", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => site.once("exit", resolve));
   await untilReady(address, site);
   const end = (signal: NodeJS.Signals) => {
     site.kill(signal);
