@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
-import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
+import {
+  type BootedSite,
+  bootSite,
+  killStart,
+  newDataDir,
+  removeDataDir,
+} from "#testing/boot-site.ts";
 import { freePort } from "#testing/free-port.ts";
 import { type Load, startLoad } from "./load.ts";
 import { proveNothingLost } from "./prove-nothing-lost.ts";
@@ -18,6 +24,8 @@ export interface SiteUnderLoad {
   untilMoreIsWritten(writes?: number): Promise<void>;
   /** Starts the site again on the same data. */
   start(): Promise<void>;
+  /** Waits until the site is ready again, and starts it where it has ended instead, as its supervisor would. */
+  startWhereItEnded(): Promise<void>;
   /** SIGKILL to a process of PostgreSQL: PostgreSQL then ends all its sessions and recovers. */
   killOneDatabaseProcess(): Promise<void>;
   /** SIGKILL to PostgreSQL; waits until another one runs. */
@@ -30,16 +38,18 @@ export interface SiteUnderLoad {
 }
 
 export async function startSiteUnderLoad(
-  settings: { dataDir?: string; env?: Record<string, string> } = {},
+  settings: { dataDir?: string; killFirstStarts?: number } = {},
 ): Promise<SiteUnderLoad> {
   const env = {
     DEMO: "off",
     LOG_LEVEL: "silent",
-    ...settings.env,
     PORT: String(await freePort()),
   };
-  let site = await bootSite(env, settings.dataDir);
-  const { dataDir } = site;
+  const dataDir = settings.dataDir ?? (await newDataDir());
+  for (let start = 1; start <= (settings.killFirstStarts ?? 0); start++) {
+    await killStart(env, dataDir, start * 400);
+  }
+  let site = await bootSite(env, dataDir);
   const deals = await query(`
     insert into public.deals (title, merchant, category, status)
     select 'Medjool dates ' || number, 'Nakheel', 'food', 'active' from generate_series(1, ${DEALS}) number
@@ -86,6 +96,11 @@ export async function startSiteUnderLoad(
     start: async () => {
       site = await bootSite(env, dataDir);
     },
+    startWhereItEnded: async () => {
+      const isReady = async () => (await fetch(`${site.address}/readyz`).catch(() => null))?.ok;
+      await expect.poll(async () => site.hasEnded() || (await isReady()), WAIT).toBe(true);
+      if (site.hasEnded()) site = await bootSite(env, dataDir);
+    },
     prove: async () => {
       await load.stop();
       await proveNothingLost(query, load, path.join(dataDir, "images"));
@@ -99,12 +114,14 @@ export async function startSiteUnderLoad(
 }
 
 /**
- * The answers that are neither a success nor "503, come back later", each kind once; a broken connection is no answer.
+ * The answers that are neither a success, nor "503, come back later", nor an upload's 507, each kind once; a broken
+ * connection is no answer.
  */
 export function wrongAnswers({ answers }: Load): string[] {
-  const wrong = answers.filter(({ status, hasRetryAfter }) => {
-    const isExpected = status === 0 || (status >= 200 && status < 300);
-    return !isExpected && !(status === 503 && hasRetryAfter);
+  const wrong = answers.filter(({ kind, status, hasRetryAfter }) => {
+    if (status === 0 || (status >= 200 && status < 300)) return false;
+    const isFull = kind === "upload" && status === 507;
+    return !isFull && !(status === 503 && hasRetryAfter);
   });
   return [...new Set(wrong.map(({ kind, status, message }) => `${kind} ${status} ${message}`))];
 }
