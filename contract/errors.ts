@@ -32,6 +32,7 @@ export const REFUSAL_STATUSES = {
   deal_not_found: 404,
   already_voted: 409,
   deal_expired: 409,
+  deal_not_started: 409,
   not_admin: 403,
   not_that_user: 403,
   invalid_field: 400,
