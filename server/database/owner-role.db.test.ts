@@ -108,7 +108,7 @@ test("a function that gets into the accounts of the backend runs without a super
   ]);
 });
 
-test("a database as an earlier release left it is handed over at its start, and a second start changes nothing", async () => {
+test("a database as an earlier release left it is handed over at its start; a second start changes nothing", async () => {
   const [oldest] = await listReleaseDumps();
   const old = await restoreReleaseDump(inject("testDatabase"), oldest ?? "");
   try {
