@@ -47,6 +47,15 @@ describe.each(versions)("a database of release %s", (version) => {
     }
   });
 
+  test("belongs to a role that is no superuser after its upgrade", SLOW, async () => {
+    const functionsOfSuperusers = `
+      select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner
+      where r.rolsuper and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    expect((await owner.query(functionsOfSuperusers)).rowCount).toBeGreaterThan(100);
+    await upgrade();
+    expect((await owner.query(functionsOfSuperusers)).rows).toEqual([]);
+  });
+
   test("keeps its rows", SLOW, async () => {
     const before = await countRows();
     expect(Object.values(before).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(30);
