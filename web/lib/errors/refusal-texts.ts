@@ -75,6 +75,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   wrong_current_password: msg`This is not your current password.`,
   password_unchanged: msg`Choose a password that differs from the current one.`,
   session_ended: msg`Your session has ended. Ask for a new link.`,
+  reauthentication_needed: msg`It’s been a while since you signed in. Ask for a new link, or sign in again.`,
   email_address_invalid: msg`This e-mail address is not valid. Please check it.`,
   otp_expired: msg`Email link is invalid or has expired`,
 };
