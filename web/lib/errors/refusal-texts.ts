@@ -100,7 +100,7 @@ export const OTHER_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   deal_not_loaded: msg`Failed to fetch deal details`,
   too_large: msg`The request is too large.`,
   address_too_long: msg`The address is too long.`,
-  unavailable: msg`The site is catching its breath. Please try again in a moment.`,
+  unavailable: msg`The site is busy right now. Please try again in a moment.`,
   timeout: msg`The request took too long. Please try again.`,
   read_only: msg`This can only be read.`,
 };
