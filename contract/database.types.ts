@@ -67,6 +67,7 @@ export type Database = {
           first_published_at: string | null
           id: string
           published_at: string | null
+          reviewed_at: string | null
           slug: string
           status: Database["public"]["Enums"]["blog_post_status"]
           title: string
@@ -82,6 +83,7 @@ export type Database = {
           first_published_at?: string | null
           id?: string
           published_at?: string | null
+          reviewed_at?: string | null
           slug: string
           status?: Database["public"]["Enums"]["blog_post_status"]
           title: string
@@ -97,6 +99,7 @@ export type Database = {
           first_published_at?: string | null
           id?: string
           published_at?: string | null
+          reviewed_at?: string | null
           slug?: string
           status?: Database["public"]["Enums"]["blog_post_status"]
           title?: string
@@ -277,6 +280,7 @@ export type Database = {
           category: string
           cold_votes: number
           cold_votes_adjustment: number
+          cold_votes_of_leavers: number
           comments_count: number
           created_at: string
           currency: string
@@ -286,6 +290,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number
           hot_votes_adjustment: number
+          hot_votes_of_leavers: number
           id: string
           image_url: string
           location: string
@@ -296,6 +301,7 @@ export type Database = {
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"]
           temperature_offset: number
+          temperature_reason: string | null
           title: string
           updated_at: string
           user_id: string | null
@@ -304,6 +310,7 @@ export type Database = {
           category: string
           cold_votes?: number
           cold_votes_adjustment?: number
+          cold_votes_of_leavers?: number
           comments_count?: number
           created_at?: string
           currency?: string
@@ -313,6 +320,7 @@ export type Database = {
           expires_at?: string | null
           hot_votes?: number
           hot_votes_adjustment?: number
+          hot_votes_of_leavers?: number
           id?: string
           image_url?: string
           location?: string
@@ -323,6 +331,7 @@ export type Database = {
           starts_at?: string | null
           status?: Database["public"]["Enums"]["deal_status"]
           temperature_offset?: number
+          temperature_reason?: string | null
           title: string
           updated_at?: string
           user_id?: string | null
@@ -331,6 +340,7 @@ export type Database = {
           category?: string
           cold_votes?: number
           cold_votes_adjustment?: number
+          cold_votes_of_leavers?: number
           comments_count?: number
           created_at?: string
           currency?: string
@@ -340,6 +350,7 @@ export type Database = {
           expires_at?: string | null
           hot_votes?: number
           hot_votes_adjustment?: number
+          hot_votes_of_leavers?: number
           id?: string
           image_url?: string
           location?: string
@@ -350,6 +361,7 @@ export type Database = {
           starts_at?: string | null
           status?: Database["public"]["Enums"]["deal_status"]
           temperature_offset?: number
+          temperature_reason?: string | null
           title?: string
           updated_at?: string
           user_id?: string | null
@@ -645,9 +657,11 @@ export type Database = {
           created_at: string | null
           excerpt: string | null
           id: string | null
+          is_reviewed: boolean | null
           published_at: string | null
           slug: string | null
           status: Database["public"]["Enums"]["blog_post_status"] | null
+          taken_down_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -715,6 +729,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -724,6 +739,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -736,6 +752,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -778,6 +795,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -787,6 +805,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -799,6 +818,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -823,6 +843,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -832,6 +853,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -844,6 +866,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -864,6 +887,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -873,6 +897,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -885,6 +910,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1055,6 +1081,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1064,6 +1091,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1076,6 +1104,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1105,6 +1134,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1114,6 +1144,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1126,6 +1157,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1176,6 +1208,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1185,6 +1218,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1197,6 +1231,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1296,6 +1331,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1305,6 +1341,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1317,6 +1354,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1371,6 +1409,23 @@ export type Database = {
           username: string
         }[]
       }
+      get_posts_to_review: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          author_joined_at: string
+          author_name: string
+          excerpt: string
+          first_lines: string
+          id: string
+          links: number
+          published_at: string
+          slug: string
+          taken_down_reason: string
+          title: string
+          user_id: string
+          word_count: number
+        }[]
+      }
       get_profile_counts: {
         Args: { user_id_param: string }
         Returns: {
@@ -1392,6 +1447,24 @@ export type Database = {
           last_reported_at: string
           reports: Json
           reports_count: number
+        }[]
+      }
+      get_suspicious_votes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cold_votes: number
+          deal_id: string
+          first_vote_at: string
+          hot_votes: number
+          last_vote_at: string
+          merchant: string
+          status: Database["public"]["Enums"]["deal_status"]
+          temperature: number
+          title: string
+          username: string
+          voters: string[]
+          young_cold_votes: number
+          young_hot_votes: number
         }[]
       }
       get_voucher_codes: {
@@ -1446,6 +1519,10 @@ export type Database = {
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
+      }
+      keep_votes_of_group: {
+        Args: { deal_id_param: string; seen_until_param: string }
+        Returns: undefined
       }
       lift_ban: {
         Args: { user_id_param: string }
@@ -1505,6 +1582,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1514,6 +1592,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1526,6 +1605,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1640,6 +1720,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      remove_votes_of_group: {
+        Args: {
+          deal_id_param: string
+          reason_param?: string
+          seen_until_param?: string
+        }
+        Returns: Json
+      }
       request_account_deletion: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -1680,6 +1768,15 @@ export type Database = {
         }
         Returns: number
       }
+      review_post: {
+        Args: {
+          action_param: string
+          expected_status_param?: string
+          post_id_param: string
+          reason_param?: string
+        }
+        Returns: string
+      }
       revoke_admin: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
@@ -1691,6 +1788,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1700,6 +1798,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1712,6 +1811,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1732,6 +1832,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1741,6 +1842,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1753,6 +1855,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1856,6 +1959,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1865,6 +1969,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1877,6 +1982,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null

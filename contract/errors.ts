@@ -31,6 +31,7 @@ export const REFUSAL_STATUSES = {
   session_not_found: 401,
   deal_not_found: 404,
   already_voted: 409,
+  vote_removed: 403,
   deal_expired: 409,
   not_admin: 403,
   not_that_user: 403,
@@ -60,6 +61,8 @@ export const REFUSAL_STATUSES = {
   no_admin_privileges: 403,
   no_pending_image: 404,
   picture_changed: 409,
+  post_not_found: 404,
+  post_taken_down: 409,
 } as const;
 
 /** Texts of the classification (specification 8). */

@@ -27,8 +27,13 @@ create table public.deals (
   cold_votes integer not null default 0,
   hot_votes_adjustment integer not null default 0,
   cold_votes_adjustment integer not null default 0,
+  -- The part of the adjustment that members cast before they left; the rest is an admin's.
+  hot_votes_of_leavers integer not null default 0,
+  cold_votes_of_leavers integer not null default 0,
   temperature_offset integer not null default 0
     constraint deals_temperature_offset_range check (temperature_offset between -1000 and 1000),
+  temperature_reason text
+    constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000),
   comments_count integer not null default 0,
   starts_at timestamptz,
   expires_at timestamptz constraint deals_expires_after_start check (expires_at > starts_at),
@@ -83,6 +88,8 @@ create policy deals_select_visible on public.deals for select to anon, authentic
 create trigger deals_refuse_direct_write before insert or update or delete on public.deals
   for each statement execute function private.refuse_direct_write();
 comment on table public.deals is 'Specification 3. Lists read deals_with_temperature.';
+comment on column public.deals.temperature_reason is
+  'Why an admin corrected the temperature: shown to everybody beside the correction.';
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is 'When the deal was marked as expired, by an admin or because its announced end passed.';
 
@@ -98,7 +105,10 @@ select
   d.hot_votes - d.cold_votes + d.temperature_offset as calculated_temperature,
   (d.expired_at is not null or coalesce(d.expires_at <= now(), false)) as is_expired,
   p.username,
-  p.profile_image_url as user_profile_image_url
+  p.profile_image_url as user_profile_image_url,
+  d.hot_votes_adjustment - d.hot_votes_of_leavers as hot_votes_of_admins,
+  d.cold_votes_adjustment - d.cold_votes_of_leavers as cold_votes_of_admins,
+  d.temperature_reason
 from public.deals d
 left join public.profiles p on p.id = d.user_id;
 
