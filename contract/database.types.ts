@@ -743,6 +743,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -809,6 +811,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -857,6 +861,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -901,6 +907,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -968,6 +976,14 @@ export type Database = {
         Returns: {
           category: string
           deals: number
+        }[]
+      }
+      count_my_submissions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          content: string
+          items: number
+          status: string
         }[]
       }
       decide_reports: {
@@ -1095,6 +1111,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1148,6 +1166,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1222,6 +1242,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1245,6 +1267,30 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_merchant_voucher_codes: {
+        Args: { merchant_key_param: string }
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_monthly_temperature_leaderboard: {
         Args: { current_month_only?: boolean; limit_param?: number }
         Returns: {
@@ -1256,6 +1302,56 @@ export type Database = {
           user_id: string
           username: string
         }[]
+      }
+      get_my_deals: {
+        Args: {
+          limit_param?: number
+          offset_param?: number
+          status_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_my_merchants: {
         Args: Record<PropertyKey, never>
@@ -1315,6 +1411,30 @@ export type Database = {
           status: Database["public"]["Enums"]["report_status"]
         }[]
       }
+      get_my_voucher_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_pending_avatars: { Args: { user_id_param?: string }; Returns: Json }
       get_pending_deal_hints: {
         Args: Record<PropertyKey, never>
@@ -1345,6 +1465,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1548,6 +1670,7 @@ export type Database = {
           limit_param?: number
           offset_param?: number
           search_param?: string
+          sort_param?: string
         }
         Returns: {
           category: string
@@ -1596,6 +1719,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1768,6 +1893,100 @@ export type Database = {
         }
         Returns: number
       }
+      resubmit_deal: {
+        Args: {
+          category_param?: string
+          currency_param?: string
+          deal_id_param: string
+          deal_url_param?: string
+          description_param?: string
+          expires_at_param?: string
+          image_url_param?: string
+          location_param?: string
+          merchant_param?: string
+          original_price_param?: number
+          price_param?: number
+          starts_at_param?: string
+          title_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      resubmit_voucher_code: {
+        Args: {
+          brand_image_url_param?: string
+          code_param?: string
+          description_param?: string
+          discount_type_param?: string
+          discount_value_param?: number
+          expiry_date_param?: string
+          merchant_param?: string
+          merchant_url_param?: string
+          voucher_id_param: string
+        }
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       review_post: {
         Args: {
           action_param: string
@@ -1802,6 +2021,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1846,6 +2067,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1973,6 +2196,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null

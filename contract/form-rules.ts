@@ -6,7 +6,9 @@ import { type ProblemParams, writeProblem } from "./problem.ts";
  */
 export type FormRule =
   | "too_long"
+  | "plain_text"
   | "link_scheme"
+  | "link_public"
   | "link_too_long"
   | "photo_address"
   | "picture_address"

@@ -17,7 +17,7 @@ export interface SitemapKind {
   table: string;
   columns: string;
   /** On top of what the database hides from visitors: what has an address but is no longer listed. */
-  filter: (now: Date) => Record<string, string>;
+  filter: Record<string, string>;
   page: (row: ListedRow) => ListedPage;
 }
 
@@ -25,13 +25,9 @@ export interface SitemapKind {
 export const SITEMAP_KINDS: readonly SitemapKind[] = [
   {
     name: "deals",
-    table: "deals",
+    table: "deals_with_temperature",
     columns: "id,created_at,updated_at",
-    filter: (now) => ({
-      status: "eq.active",
-      expired_at: "is.null",
-      or: `(expires_at.is.null,expires_at.gt.${now.toISOString()})`,
-    }),
+    filter: { is_running: "eq.true" },
     page: (row) => ({ path: paths.deal(shortDealId(row.id)), changedAt: row.updated_at }),
   },
   {
@@ -39,14 +35,14 @@ export const SITEMAP_KINDS: readonly SitemapKind[] = [
     table: "blog_posts",
     columns: "id,slug,created_at,updated_at",
     // Not before a moderator has looked at it, or its author is trusted.
-    filter: () => ({ status: "eq.published", reviewed_at: "not.is.null" }),
+    filter: { status: "eq.published", reviewed_at: "not.is.null" },
     page: (row) => ({ path: paths.blogPost(row.slug ?? row.id), changedAt: row.updated_at }),
   },
   {
     name: "businesses",
     table: "merchants",
     columns: "id,slug,created_at",
-    filter: () => ({ status: "eq.approved" }),
+    filter: { status: "eq.approved" },
     page: (row) => ({ path: paths.merchant(row.slug ?? row.id), changedAt: row.created_at }),
   },
 ];

@@ -33,7 +33,7 @@ export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
   return (
     <>
       {post.takenDownReason !== null && post.status === "draft" && (
-        <Notice tone="warning" className="mbe-5">
+        <Notice className="mbe-5">
           <p className="[overflow-wrap:anywhere]">
             <Trans>
               A moderator took this post down: <bdi>{post.takenDownReason}</bdi>

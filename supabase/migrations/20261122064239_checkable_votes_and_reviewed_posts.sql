@@ -14,9 +14,13 @@ DROP FUNCTION "public"."get_hottest_deals"(integer, integer, text, text, text, n
 
 DROP FUNCTION "public"."get_merchant_deals"(text, integer, integer);
 
+DROP FUNCTION "public"."get_my_deals"(text, integer, integer);
+
 DROP FUNCTION "public"."get_pending_deals"();
 
 DROP FUNCTION "public"."moderate_deal"(uuid, text, text, text);
+
+DROP FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone);
 
 DROP FUNCTION "public"."search_deals"(text, integer);
 
@@ -122,6 +126,74 @@ begin
   return new;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.deals_out_of_time()
+ RETURNS SETOF public.deals
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 100
+BEGIN ATOMIC
+ SELECT deals.id,
+     deals.user_id,
+     deals.title,
+     deals.description,
+     deals.price,
+     deals.original_price,
+     deals.currency,
+     deals.merchant,
+     deals.deal_url,
+     deals.image_url,
+     deals.category,
+     deals.location,
+     deals.status,
+     deals.rejection_reason,
+     deals.hot_votes,
+     deals.cold_votes,
+     deals.hot_votes_adjustment,
+     deals.cold_votes_adjustment,
+     deals.hot_votes_of_leavers,
+     deals.cold_votes_of_leavers,
+     deals.temperature_offset,
+     deals.temperature_reason,
+     deals.comments_count,
+     deals.starts_at,
+     deals.expires_at,
+     deals.expired_at,
+     deals.created_at,
+     deals.updated_at
+    FROM public.deals
+   WHERE ((deals.status = 'active'::public.deal_status) AND (deals.expired_at IS NULL) AND (deals.expires_at <= now()))
+ UNION ALL
+  SELECT deals.id,
+     deals.user_id,
+     deals.title,
+     deals.description,
+     deals.price,
+     deals.original_price,
+     deals.currency,
+     deals.merchant,
+     deals.deal_url,
+     deals.image_url,
+     deals.category,
+     deals.location,
+     deals.status,
+     deals.rejection_reason,
+     deals.hot_votes,
+     deals.cold_votes,
+     deals.hot_votes_adjustment,
+     deals.cold_votes_adjustment,
+     deals.hot_votes_of_leavers,
+     deals.cold_votes_of_leavers,
+     deals.temperature_offset,
+     deals.temperature_reason,
+     deals.comments_count,
+     deals.starts_at,
+     deals.expires_at,
+     deals.expired_at,
+     deals.created_at,
+     deals.updated_at
+    FROM public.deals
+   WHERE ((deals.status = 'active'::public.deal_status) AND (deals.expired_at IS NULL) AND (deals.starts_at > now()));
+END;
 
 CREATE OR REPLACE FUNCTION private.deals_with_young_votes()
  RETURNS TABLE(deal_id uuid, hot bigint, cold bigint, first_vote_at timestamp with time zone, last_vote_at timestamp with time zone, usernames text[])
@@ -540,8 +612,11 @@ begin
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
-  if deal.expired_at is not null or deal.expires_at <= now() then
+  if private.is_over(deal) then
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
+  end if;
+  if private.is_upcoming(deal) then
+    raise exception 'This deal has not started' using errcode = 'PT409', hint = 'deal_not_started';
   end if;
 
   insert into public.deal_votes (deal_id, user_id, vote_type)
@@ -617,9 +692,11 @@ CREATE VIEW "public"."deals_with_temperature" WITH (security_invoker=true) AS  S
     d.updated_at,
     ((d.hot_votes - d.cold_votes) + d.temperature_offset) AS temperature,
     ((d.hot_votes - d.cold_votes) + d.temperature_offset) AS calculated_temperature,
-    ((d.expired_at IS NOT NULL) OR COALESCE((d.expires_at <= now()), false)) AS is_expired,
+    private.is_over(d.*) AS is_expired,
     p.username,
     p.profile_image_url AS user_profile_image_url,
+    private.is_upcoming(d.*) AS is_upcoming,
+    private.is_running(d.*) AS is_running,
     (d.hot_votes_adjustment - d.hot_votes_of_leavers) AS hot_votes_of_admins,
     (d.cold_votes_adjustment - d.cold_votes_of_leavers) AS cold_votes_of_admins,
     d.temperature_reason
@@ -780,8 +857,7 @@ begin
       and (only_location is null or d.location ilike only_location)
       and (min_price_param is null or d.price >= min_price_param)
       and (max_price_param is null or d.price <= max_price_param)
-      and (d.expires_at is null or d.expires_at > now())
-      and d.status = 'active'
+      and d.is_running
     order by r.temperature desc, r.created_at desc, r.deal_id
     limit least(greatest(coalesce(limit_param, 10), 0), 100)
     offset greatest(coalesce(offset_param, 0), 0);
@@ -798,8 +874,26 @@ AS $function$
 begin
   return query
     select * from public.deals_with_temperature d
-    where d.status = 'active' and private.merchant_key(d.merchant) = merchant_key_param
-      and d.expired_at is null and (d.expires_at is null or d.expires_at > now())
+    where d.is_running and private.merchant_key(d.merchant) = merchant_key_param
+    order by d.created_at desc, d.id desc
+    limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_my_deals(status_param text DEFAULT NULL::text, limit_param integer DEFAULT 12, offset_param integer DEFAULT 0)
+ RETURNS SETOF public.deals_with_temperature
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 12
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+  state text := private.check_own_state(status_param);
+begin
+  return query
+    select * from public.deals_with_temperature d
+    where d.user_id = member
+      and (state is null or private.state_of_deal(d.status, d.expires_at, d.expired_at) = state)
     order by d.created_at desc, d.id desc
     limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
@@ -855,6 +949,45 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.resubmit_deal(deal_id_param uuid, title_param text DEFAULT NULL::text, description_param text DEFAULT NULL::text, price_param numeric DEFAULT NULL::numeric, merchant_param text DEFAULT NULL::text, category_param text DEFAULT NULL::text, location_param text DEFAULT NULL::text, image_url_param text DEFAULT NULL::text, deal_url_param text DEFAULT NULL::text, currency_param text DEFAULT NULL::text, original_price_param numeric DEFAULT NULL::numeric, starts_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone, expires_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS public.deals_with_temperature
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  deal public.deals;
+  old public.deals;
+  answer public.deals_with_temperature;
+begin
+  -- Locked, so that no admin decides on the text that is being replaced.
+  select * into old from public.deals where id = deal_id_param and user_id = member for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if private.state_of_deal(old.status, old.expires_at, old.expired_at) not in ('pending', 'rejected') then
+    raise exception 'Only what is waiting or was not approved can be changed'
+      using errcode = 'PT409', hint = 'cannot_resubmit';
+  end if;
+  deal := private.read_deal_fields(
+    title_param, description_param, price_param, merchant_param, category_param, location_param,
+    coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param, starts_at_param,
+    expires_at_param);
+
+  perform private.require_pace('deals', member);
+  update public.deals set
+    title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
+    currency = deal.currency, merchant = deal.merchant, deal_url = deal.deal_url, image_url = deal.image_url,
+    category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
+    status = 'pending', rejection_reason = null, expired_at = null, updated_at = now()
+  where id = old.id;
+
+  select * into answer from public.deals_with_temperature where id = old.id;
+  return answer;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_deals(query_param text, limit_param integer DEFAULT 20)
  RETURNS SETOF public.deals_with_temperature
  LANGUAGE plpgsql
@@ -870,8 +1003,8 @@ begin
   end if;
   return query
     select * from public.deals_with_temperature
-    where status = 'active' and (title ilike pattern or merchant ilike pattern)
-    order by created_at desc, id desc
+    where status = 'active' and not is_upcoming and (title ilike pattern or merchant ilike pattern)
+    order by is_expired, created_at desc, id desc
     limit least(greatest(coalesce(limit_param, 20), 0), 20);
 end
 $function$;
@@ -905,24 +1038,9 @@ declare
   deal public.deals;
   answer public.deals_with_temperature;
 begin
-  deal.user_id := member;
-  deal.title := btrim(title_param);
-  deal.description := btrim(coalesce(description_param, ''));
-  deal.price := price_param;
-  deal.original_price := original_price_param;
-  deal.currency := upper(coalesce(nullif(btrim(currency_param), ''), private.setting('currency'), 'GBP'));
-  deal.merchant := btrim(merchant_param);
-  deal.deal_url := btrim(coalesce(deal_url_param, ''));
-  deal.image_url := btrim(coalesce(image_url_param, ''));
-  deal.category := lower(btrim(category_param));
-  deal.location := btrim(coalesce(location_param, ''));
-  deal.starts_at := starts_at_param;
-  deal.expires_at := expires_at_param;
-  deal.temperature_offset := 0;
-  perform private.check_deal(deal);
-  if deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
-  end if;
+  deal := private.read_deal_fields(
+    title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
+    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param);
 
   -- One submission of a member at a time, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
@@ -937,7 +1055,7 @@ begin
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
       starts_at, expires_at, status)
     values (
-      deal.user_id, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
+      member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
       case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
@@ -979,6 +1097,8 @@ COMMENT ON FUNCTION "public"."get_hottest_deals"(integer, integer, text, text, t
 
 COMMENT ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) IS 'Definer: members cannot execute the function of the index. Returns public deals only.';
 
+COMMENT ON FUNCTION "public"."get_my_deals"(text, integer, integer) IS 'Definer: the caller has to be a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
+
 COMMENT ON FUNCTION "public"."get_pending_deals"() IS 'Definer: require_admin decides once for all rows.';
 
 COMMENT ON FUNCTION "public"."get_posts_to_review"() IS 'Definer: require_admin decides. taken_down_reason is that of an earlier decision on the same post.';
@@ -990,6 +1110,8 @@ COMMENT ON FUNCTION "public"."keep_votes_of_group"(uuid, timestamp with time zon
 COMMENT ON FUNCTION "public"."moderate_deal"(uuid, text, text, text) IS 'Definer: deals are written by procedures only. Specification 4.';
 
 COMMENT ON FUNCTION "public"."remove_votes_of_group"(uuid, timestamp with time zone, text) IS 'Definer: votes and deals are written by procedures only.';
+
+COMMENT ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone) IS 'Definer: deals are written by procedures only.';
 
 COMMENT ON FUNCTION "public"."review_post"(uuid, text, text, text) IS 'Definer: the review columns are granted to nobody.';
 
@@ -1009,7 +1131,7 @@ COMMENT ON TABLE "private"."vote_reviews" IS 'Written by keep_votes_of_group.';
 
 COMMENT ON VIEW "public"."blog_posts_with_author" IS 'author_name is null when the author is deleted.';
 
-COMMENT ON VIEW "public"."deals_with_temperature" IS 'Lists filter on status, expired_at and expires_at, which have indexes, not on is_expired.';
+COMMENT ON VIEW "public"."deals_with_temperature" IS 'Lists filter on is_running, which the partial indexes of deals serve.';
 
 REVOKE ALL ON FUNCTION "private"."blog_post_hash"(public.blog_posts) FROM PUBLIC;
 
@@ -1051,6 +1173,10 @@ REVOKE ALL ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) FRO
 
 GRANT EXECUTE ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."get_my_deals"(text, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_my_deals"(text, integer, integer) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."get_pending_deals"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_pending_deals"() TO "anon", "authenticated";
@@ -1074,6 +1200,10 @@ GRANT EXECUTE ON FUNCTION "public"."moderate_deal"(uuid, text, text, text) TO "a
 REVOKE ALL ON FUNCTION "public"."remove_votes_of_group"(uuid, timestamp with time zone, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."remove_votes_of_group"(uuid, timestamp with time zone, text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."review_post"(uuid, text, text, text) FROM PUBLIC;
 
