@@ -27,19 +27,19 @@ create table public.deals (
   cold_votes integer not null default 0,
   hot_votes_adjustment integer not null default 0,
   cold_votes_adjustment integer not null default 0,
-  -- The part of the adjustment that members cast before they left; the rest is an admin's.
-  hot_votes_of_leavers integer not null default 0,
-  cold_votes_of_leavers integer not null default 0,
   temperature_offset integer not null default 0
     constraint deals_temperature_offset_range check (temperature_offset between -1000 and 1000),
-  temperature_reason text
-    constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000),
   comments_count integer not null default 0,
   starts_at timestamptz,
   expires_at timestamptz constraint deals_expires_after_start check (expires_at > starts_at),
   expired_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The part of the adjustment that members cast before they left; the rest is an admin's.
+  hot_votes_of_leavers integer not null default 0,
+  cold_votes_of_leavers integer not null default 0,
+  temperature_reason text
+    constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000)
 )
 -- No index below contains a column that a vote or comment changes, and pages keep free space: such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);

@@ -150,16 +150,16 @@ BEGIN ATOMIC
      deals.cold_votes,
      deals.hot_votes_adjustment,
      deals.cold_votes_adjustment,
-     deals.hot_votes_of_leavers,
-     deals.cold_votes_of_leavers,
      deals.temperature_offset,
-     deals.temperature_reason,
      deals.comments_count,
      deals.starts_at,
      deals.expires_at,
      deals.expired_at,
      deals.created_at,
-     deals.updated_at
+     deals.updated_at,
+     deals.hot_votes_of_leavers,
+     deals.cold_votes_of_leavers,
+     deals.temperature_reason
     FROM public.deals
    WHERE ((deals.status = 'active'::public.deal_status) AND (deals.expired_at IS NULL) AND (deals.expires_at <= now()))
  UNION ALL
@@ -181,16 +181,16 @@ BEGIN ATOMIC
      deals.cold_votes,
      deals.hot_votes_adjustment,
      deals.cold_votes_adjustment,
-     deals.hot_votes_of_leavers,
-     deals.cold_votes_of_leavers,
      deals.temperature_offset,
-     deals.temperature_reason,
      deals.comments_count,
      deals.starts_at,
      deals.expires_at,
      deals.expired_at,
      deals.created_at,
-     deals.updated_at
+     deals.updated_at,
+     deals.hot_votes_of_leavers,
+     deals.cold_votes_of_leavers,
+     deals.temperature_reason
     FROM public.deals
    WHERE ((deals.status = 'active'::public.deal_status) AND (deals.expired_at IS NULL) AND (deals.starts_at > now()));
 END;
