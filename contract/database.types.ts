@@ -1042,6 +1042,11 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      end_member_sessions: {
+        Args: { user_id_param: string }
+        Returns: string[]
+      }
+      end_my_session: { Args: { session_id_param: string }; Returns: string }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       find_members: {
         Args: { filter_param?: string; text_param?: string }
@@ -1411,6 +1416,16 @@ export type Database = {
           status: Database["public"]["Enums"]["report_status"]
         }[]
       }
+      get_my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          is_current: boolean
+          last_used_at: string
+          user_agent: string
+        }[]
+      }
       get_my_voucher_codes: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1638,6 +1653,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      has_recent_sign_in: { Args: Record<PropertyKey, never>; Returns: boolean }
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
@@ -1806,6 +1822,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
       register_merchant: {
         Args: {
           category_param?: string

@@ -9,6 +9,8 @@ const OTHER_PROCEDURES = [
   "get_pending_avatars",
   "grant_admin",
   "handle_contact_message",
+  // The votes stay as they were.
+  "keep_votes_of_group",
   "register_merchant",
   "request_account_deletion",
   "revoke_admin",

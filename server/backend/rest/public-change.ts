@@ -16,6 +16,8 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "remove_votes_of_group",
   "resolve_report",
   "resolve_reports_of_content",
+  "resubmit_deal",
+  "resubmit_voucher_code",
   "review_post",
   "secure_add_comment",
   "secure_add_voucher_code",
