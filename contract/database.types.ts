@@ -2018,7 +2018,18 @@ export type Database = {
         Returns: boolean
       }
       search_deals: {
-        Args: { limit_param?: number; query_param: string }
+        Args: {
+          category_filter?: string
+          duration_filter?: string
+          limit_param?: number
+          location_filter?: string
+          max_price_param?: number
+          merchant_filter?: string
+          min_price_param?: number
+          query_param: string
+          since_param?: string
+          sort_param?: string
+        }
         Returns: {
           calculated_temperature: number | null
           category: string | null

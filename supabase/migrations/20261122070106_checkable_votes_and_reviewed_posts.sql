@@ -22,7 +22,7 @@ DROP FUNCTION "public"."moderate_deal"(uuid, text, text, text);
 
 DROP FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone);
 
-DROP FUNCTION "public"."search_deals"(text, integer);
+DROP FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone);
 
 DROP FUNCTION "public"."search_deals_by_id_prefix"(text);
 
@@ -992,24 +992,45 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.search_deals(query_param text, limit_param integer DEFAULT 20)
+CREATE OR REPLACE FUNCTION public.search_deals(query_param text, limit_param integer DEFAULT 20, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, sort_param text DEFAULT NULL::text, merchant_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS SETOF public.deals_with_temperature
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
-  pattern text := private.like_pattern(nullif(btrim(query_param), ''));
+  few constant integer := 5;
+  rows_max integer := least(greatest(coalesce(limit_param, 20), 0), 20);
+  asked private.search_terms := private.read_search(query_param);
+  filters private.search_filters;
+  running uuid[];
+  expired uuid[];
 begin
-  if pattern is null then
+  if asked is null then
     return;
   end if;
+  filters.category := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
+  filters.location_pattern := private.like_pattern(nullif(btrim(location_filter), ''));
+  filters.since := coalesce(since_param, private.since_of(duration_filter));
+  filters.min_price := min_price_param;
+  filters.max_price := max_price_param;
+  filters.merchant_key := nullif(private.merchant_key(merchant_filter), '');
+  filters.sort := case when sort_param in ('latest', 'hottest', 'price_low', 'price_high') then sort_param end;
+
+  running := array(select private.find_deals(asked, filters, false, false, '{}', rows_max));
+  expired := array(select private.find_deals(asked, filters, true, false, '{}', rows_max - cardinality(running)));
+  -- Shorter words are like too many others.
+  if cardinality(running) + cardinality(expired) < few and char_length(asked.longest) >= 4 then
+    perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+    running := running || array(
+      select private.find_deals(asked, filters, false, true, running, rows_max - cardinality(running)));
+    expired := expired || array(
+      select private.find_deals(asked, filters, true, true, expired, rows_max - cardinality(expired)));
+  end if;
   return query
-    select * from public.deals_with_temperature
-    where status = 'active' and not is_upcoming and (title ilike pattern or merchant ilike pattern)
-    order by is_expired, created_at desc, id desc
-    limit least(greatest(coalesce(limit_param, 20), 0), 20);
+    select d.* from unnest(running || expired) with ordinality as listed (id, place)
+    join public.deals_with_temperature d on d.id = listed.id
+    order by listed.place limit rows_max;
 end
 $function$;
 
@@ -1119,7 +1140,7 @@ COMMENT ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, te
 
 COMMENT ON FUNCTION "public"."review_post"(uuid, text, text, text) IS 'Definer: the review columns are granted to nobody.';
 
-COMMENT ON FUNCTION "public"."search_deals"(text, integer) IS 'Definer: with row-level security PostgreSQL does not use the trigram index. Specification 5.';
+COMMENT ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone) IS 'Definer: find_deals is granted to nobody; it returns public deals only. Specification 5.';
 
 COMMENT ON FUNCTION "public"."search_deals_by_id_prefix"(text) IS 'Specification 5.';
 
@@ -1213,9 +1234,9 @@ REVOKE ALL ON FUNCTION "public"."review_post"(uuid, text, text, text) FROM PUBLI
 
 GRANT EXECUTE ON FUNCTION "public"."review_post"(uuid, text, text, text) TO "anon", "authenticated";
 
-REVOKE ALL ON FUNCTION "public"."search_deals"(text, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "public"."search_deals"(text, integer) TO "anon", "authenticated";
+GRANT EXECUTE ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."search_deals_by_id_prefix"(text) FROM PUBLIC;
 
