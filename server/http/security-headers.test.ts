@@ -14,7 +14,7 @@ test("a page may not be loaded into another site's page, by whatever element", (
       uploadBaseUrl: `${site}/upload`,
       imageBaseUrl: `${site}/images`,
       socialUrls: { x: null, instagram: null, whatsapp: null },
-    gaMeasurementId: null,
+      gaMeasurementId: null,
     },
     hsts: "max-age=60",
     hashes: { scripts: ["'sha256-a'"], styles: [] },

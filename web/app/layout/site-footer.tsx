@@ -96,6 +96,7 @@ function FooterLogo({ name }: { name: string }) {
         alt={name}
         width={242}
         height={44}
+        loading="lazy"
         className="block-11 inline-auto rtl:hidden"
       />
       <img
@@ -103,6 +104,7 @@ function FooterLogo({ name }: { name: string }) {
         alt={name}
         width={140}
         height={44}
+        loading="lazy"
         className="block-11 inline-auto ltr:hidden"
       />
     </>

@@ -36,15 +36,18 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
           aria-hidden="true"
           className="block aspect-square self-start overflow-hidden rounded-[10px] bg-sunken [grid-area:m]"
         >
-          <DealImage
-            src={deal.imageUrl}
-            alt=""
-            width={148}
-            height={148}
-            sizes="(width >= 641px) 148px, 96px"
-            priority={priority}
-            className={clsx(IMAGE, deal.isExpired && "opacity-60 grayscale")}
-          />
+          {/* Without it React writes a preload as well, which a busy browser reads after the image itself. */}
+          <picture className="contents">
+            <DealImage
+              src={deal.imageUrl}
+              alt=""
+              width={148}
+              height={148}
+              sizes="(width >= 641px) 148px, 96px"
+              priority={priority}
+              className={clsx(IMAGE, deal.isExpired && "opacity-60 grayscale")}
+            />
+          </picture>
         </Link>
         <div className="flex min-inline-0 items-center gap-3 [grid-area:t] max-sm:mbe-2 @max-[760px]:justify-between">
           <VoteControl {...vote} />
