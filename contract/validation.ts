@@ -13,7 +13,7 @@ import {
   URL_MAX,
 } from "./limits.ts";
 import { parsePrice } from "./price.ts";
-import { sanitizeUrl } from "./sanitize.ts";
+import { completeLink, sanitizeUrl } from "./sanitize.ts";
 import { usernameProblem } from "./username.ts";
 
 // The field rules of docs/contract.md as the forms check them before sending; the database checks them again.
@@ -81,16 +81,17 @@ export function text(field: string, min: number, max: number, tooShort = "") {
   );
 }
 
-/** An http(s) address, or empty. */
+/** An http(s) address, or empty. `shop.com` is understood as `https://shop.com`. */
 export function link(problem = brokenRule("link_scheme")) {
   return z.string().check(
-    z.overwrite(tidy),
+    z.overwrite((value) => completeLink(tidy(value))),
     z.refine((value) => value === "" || sanitizeUrl(value) !== "", problem),
     z.refine((value) => lengthOf(value) <= URL_MAX, brokenRule("link_too_long", { max: URL_MAX })),
   );
 }
 
-function price() {
+/** An amount as typed; a number on the way out, null for an empty field. */
+export function price() {
   return z.pipe(
     z.string(),
     z.transform((typed: string, context) => {
@@ -99,6 +100,13 @@ function price() {
       return amount;
     }),
   );
+}
+
+/** A currency code of three letters, in capitals on the way out. */
+export function currency() {
+  return z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown")));
 }
 
 function username() {

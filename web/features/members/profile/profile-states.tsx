@@ -12,7 +12,7 @@ interface EmptyProps {
 export function NoUserDeals({ username, isOwn, allExpired }: EmptyProps & { allExpired: boolean }) {
   if (allExpired) {
     return (
-      <StatePanel title={<Trans>No deals are running now</Trans>}>
+      <StatePanel title={<Trans>No live deals right now</Trans>}>
         <Trans>Every deal that was shared here has ended.</Trans>
       </StatePanel>
     );
@@ -35,9 +35,7 @@ export function NoUserDeals({ username, isOwn, allExpired }: EmptyProps & { allE
         </ButtonLink>
       }
     >
-      <Trans>
-        Found something good? A deal of yours shows here once a moderator has approved it.
-      </Trans>
+      <Trans>Nothing here yet. Share your first find.</Trans>
     </StatePanel>
   );
 }

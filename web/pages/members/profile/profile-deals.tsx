@@ -19,44 +19,51 @@ interface ProfileDealsProps {
   isOwn: boolean;
 }
 
-/** A member's deals, 12 a page; running ones, and on request those that have ended. */
+/** A member's public deals, 12 a page: live ones, and for others on request those that have ended. */
 export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
   const deals = useSelector(selectDeals);
   const total = useSelector(selectTotalItems);
   const totalPages = useSelector(selectTotalPages);
   const { username } = profile;
   const { includeExpired, page } = view;
+  const hrefFor = (number: number) =>
+    profileAddress(
+      username,
+      isOwn ? { state: "active", page: number } : { includeExpired, page: number },
+    );
   const hasOthers = profile.dealsCount > total || includeExpired;
   return (
     <>
-      <div className="mbe-3 flex min-block-11 flex-wrap items-center justify-between gap-x-4">
-        <p role="status" className="text-fs-14 text-muted tabular-nums">
-          {includeExpired ? (
-            <Plural value={total} one="# deal" other="# deals" />
-          ) : (
-            <Plural value={total} one="# running deal" other="# running deals" />
+      {!isOwn && (
+        <div className="mbe-3 flex min-block-11 flex-wrap items-center justify-between gap-x-4">
+          <p role="status" className="text-fs-14 text-muted tabular-nums">
+            {includeExpired ? (
+              <Plural value={total} one="# deal" other="# deals" />
+            ) : (
+              <Plural value={total} one="# live deal" other="# live deals" />
+            )}
+          </p>
+          {hasOthers && (
+            <Link
+              to={profileAddress(username, { includeExpired: !includeExpired })}
+              className="inline-flex min-block-11 items-center text-fs-14"
+            >
+              {includeExpired ? (
+                <Trans>Hide expired deals</Trans>
+              ) : (
+                <Trans>Show expired deals</Trans>
+              )}
+            </Link>
           )}
-        </p>
-        {hasOthers && (
-          <Link
-            to={profileAddress(username, { includeExpired: !includeExpired })}
-            className="inline-flex min-block-11 items-center text-fs-14"
-          >
-            {includeExpired ? <Trans>Hide expired deals</Trans> : <Trans>Show expired deals</Trans>}
-          </Link>
-        )}
-      </div>
+        </div>
+      )}
       {deals.length > 0 ? (
         <>
           <VotingDealList />
-          <Pagination
-            page={page}
-            pageCount={totalPages}
-            hrefFor={(number) => profileAddress(username, { includeExpired, page: number })}
-          />
+          <Pagination page={page} pageCount={totalPages} hrefFor={hrefFor} />
         </>
       ) : page > 1 ? (
-        <PastTheEnd firstPage={profileAddress(username, { includeExpired })} />
+        <PastTheEnd firstPage={hrefFor(1)} />
       ) : (
         <NoUserDeals username={username} isOwn={isOwn} allExpired={profile.dealsCount > 0} />
       )}
