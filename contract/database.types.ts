@@ -727,6 +727,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -790,6 +792,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -835,6 +839,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -876,6 +882,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1008,6 +1016,11 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      end_member_sessions: {
+        Args: { user_id_param: string }
+        Returns: string[]
+      }
+      end_my_session: { Args: { session_id_param: string }; Returns: string }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       find_members: {
         Args: { filter_param?: string; text_param?: string }
@@ -1075,6 +1088,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1125,6 +1140,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1196,6 +1213,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1277,6 +1296,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1357,6 +1378,16 @@ export type Database = {
           status: Database["public"]["Enums"]["report_status"]
         }[]
       }
+      get_my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          is_current: boolean
+          last_used_at: string
+          user_agent: string
+        }[]
+      }
       get_my_voucher_codes: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1409,6 +1440,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1544,6 +1577,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      has_recent_sign_in: { Args: Record<PropertyKey, never>; Returns: boolean }
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
@@ -1619,6 +1653,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1703,6 +1739,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
       register_merchant: {
         Args: {
           category_param?: string
@@ -1815,6 +1852,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1894,6 +1933,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1935,6 +1976,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2059,6 +2102,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null

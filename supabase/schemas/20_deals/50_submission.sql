@@ -1,17 +1,3 @@
--- Marks deals whose announced end has passed as expired, a hundred at a time. Called by each submission.
-create function private.expire_ended_deals() returns void
-language sql volatile security definer set search_path = '' as $$
-  update public.deals set expired_at = expires_at
-  where id in (
-    select id from public.deals
-    where status = 'active' and expired_at is null and expires_at <= now()
-    order by expires_at limit 100
-    for update skip locked
-  )
-$$;
-revoke execute on function private.expire_ended_deals from public;
-comment on function private.expire_ended_deals is 'Definer: deals are written by procedures only. Changes no result, only the cost of counting.';
-
 -- Returns a deal of the fields as a member sends them: tidied, with their defaults and checked. Without an owner and a
 -- status, which the caller decides.
 create function private.read_deal_fields(

@@ -20,18 +20,18 @@ declare
   by_name boolean := lower(btrim(coalesce(sort_param, ''))) = 'name';
 begin
   return query
-    with ended as (
-      -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
-      select private.merchant_key(d.merchant) as key, d.category, count(*) as deals from public.deals d
-      where d.status = 'active' and d.expired_at is null and d.expires_at <= now() group by 1, 2
+    with out_of_time as (
+      select private.merchant_key(d.merchant) as key, d.category, count(*) as deals
+      from private.deals_out_of_time() as d group by 1, 2
     ), known as (
       select c.merchant_key as key, (array_agg(c.name order by c.current_deals desc, c.category))[1] as name,
-        sum(c.current_deals - coalesce(e.deals, 0))::bigint as deals,
-        bool_or(c.category = only_category and c.current_deals > coalesce(e.deals, 0)) as in_category
+        sum(c.current_deals - coalesce(o.deals, 0))::bigint as deals,
+        bool_or(c.category = only_category and c.current_deals > coalesce(o.deals, 0)) as in_category
       from private.merchant_deal_counts c
-      left join ended e on e.key = c.merchant_key and e.category = c.category
+      left join out_of_time o on o.key = c.merchant_key and o.category = c.category
       -- Deals without a merchant are of nobody.
-      where c.current_deals > 0 and c.merchant_key <> 'unknown-merchant' and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
+      where c.current_deals > 0 and c.merchant_key <> 'unknown-merchant'
+        and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
       group by c.merchant_key
     ), found as (
       select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
@@ -81,11 +81,8 @@ begin
   if merchant.id is null and (known_name is null or wanted = 'unknown-merchant') then
     return;
   end if;
-  -- Ended, not marked as expired yet.
   running := coalesce(running, 0) - (
-    select count(*) from public.deals d
-    where d.status = 'active' and d.expired_at is null and d.expires_at <= now()
-      and private.merchant_key(d.merchant) = wanted
+    select count(*) from private.deals_out_of_time() as d where private.merchant_key(d.merchant) = wanted
   );
   return query select
     coalesce(merchant.slug, wanted), coalesce(merchant.name, known_name), wanted, merchant.id is not null,
@@ -108,8 +105,7 @@ set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
     select * from public.deals_with_temperature d
-    where d.status = 'active' and private.merchant_key(d.merchant) = merchant_key_param
-      and d.expired_at is null and (d.expires_at is null or d.expires_at > now())
+    where d.is_running and private.merchant_key(d.merchant) = merchant_key_param
     order by d.created_at desc, d.id desc
     limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end

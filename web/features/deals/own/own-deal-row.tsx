@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Deal } from "#contract/deal.ts";
 import type { OwnState } from "#contract/own-state.ts";
@@ -7,14 +7,19 @@ import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
 import { formatPrice } from "#lib/format-price.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Price } from "#ui/price.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
+import { Temperature } from "#ui/temperature.tsx";
 
-/** A deal of the member's own that is not live: what it is, how it stands, and how to correct it. */
+/** A deal of the member's own: what it is, how it stands, and how to correct it. */
 export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
   const { i18n } = useLingui();
+  const now = useNow();
   const { title, originalPrice } = deal;
+  const isAhead = state === "active" && deal.startsAt !== null && new Date(deal.startsAt) > now;
   const canCorrect = state === "pending" || state === "rejected";
   return (
     <Card
@@ -31,8 +36,17 @@ export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
       />
       <div className="min-inline-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-fs-14 text-subtle">
-          <StateBadge state={state} />
+          {isAhead && deal.startsAt ? (
+            <Badge tone="info">
+              <Trans>
+                Starts <CalendarDate time={deal.startsAt} />
+              </Trans>
+            </Badge>
+          ) : (
+            <StateBadge state={state} />
+          )}
           <RelativeTime time={deal.createdAt} />
+          {state === "active" && <Temperature degrees={deal.temperature} className="font-[680]" />}
         </p>
         <h2 className="mbs-1 own-words text-fs-16 font-[640] [overflow-wrap:anywhere]">
           {/* The full id: a short one finds only deals that are public. */}

@@ -20,7 +20,7 @@ interface OwnDealsProps {
   total: number;
 }
 
-/** The member's own deals that wait, were not approved or have ended, 12 a page. */
+/** The member's own deals in one state, 12 a page. */
 export function OwnDeals({ userId, state, page, hrefFor, total }: OwnDealsProps) {
   const query = useMemo(() => ({ userId, state, page }), [userId, state, page]);
   const { data, status, error, reload } = useThunkData(loadOwnDeals, query);

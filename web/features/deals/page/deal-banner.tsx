@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { CircleX, Hourglass, TriangleAlert } from "lucide-react";
+import { CalendarClock, CircleX, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Deal } from "#contract/deal.ts";
+import { CalendarDate } from "#ui/relative-time.tsx";
 
-/** Above a deal that is not like others: over, waiting for approval, or rejected. */
+/** Above a deal that is not running: pending, rejected, upcoming or expired. */
 export function DealBanner({ deal }: { deal: Deal }) {
   if (deal.status === "pending") {
     return (
@@ -17,6 +18,15 @@ export function DealBanner({ deal }: { deal: Deal }) {
       <Banner look="bg-danger-soft text-danger" icon={<CircleX aria-hidden="true" />}>
         <Trans>This deal was not approved.</Trans>{" "}
         {deal.rejectionReason && <bdi>{deal.rejectionReason}</bdi>}
+      </Banner>
+    );
+  }
+  if (deal.isUpcoming && deal.startsAt) {
+    return (
+      <Banner look="bg-info-soft text-info" icon={<CalendarClock aria-hidden="true" />}>
+        <Trans>
+          This deal starts on <CalendarDate time={deal.startsAt} />. Voting opens then.
+        </Trans>
       </Banner>
     );
   }

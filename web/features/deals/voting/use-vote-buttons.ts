@@ -22,16 +22,19 @@ export interface VoteButtons {
 
 /**
  * The state of the two vote buttons. A vote cannot be changed: the member's own button stays pressed (pressing it again
- * shows the backend's refusal), the other one is disabled. Deals that ended or wait for approval take no votes.
+ * shows the backend's refusal), the other one is disabled. Deals that ended, have not started or wait for approval
+ * take no votes.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const { deal, ownVote, isPending, onVote } = props;
   const { t } = useLingui();
   const closedReason = deal.isExpired
     ? t`This deal has expired`
-    : deal.status === "active"
-      ? null
-      : t`Voting opens when the deal is approved`;
+    : deal.isUpcoming && deal.status === "active"
+      ? t`Voting opens when the deal starts`
+      : deal.status === "active"
+        ? null
+        : t`Voting opens when the deal is approved`;
   return {
     ownVote,
     closedReason,

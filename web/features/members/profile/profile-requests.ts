@@ -65,11 +65,10 @@ async function getUserDeals(
     const query = data
       .from("deals_with_temperature")
       .select("*", { count: "exact" })
-      .eq("user_id", userId)
-      .eq("status", "active");
+      .eq("user_id", userId);
     const listed = includeExpired
-      ? query
-      : query.is("expired_at", null).or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
+      ? query.eq("status", "active").eq("is_upcoming", false)
+      : query.eq("is_running", true);
     const from = (number - 1) * USER_DEALS_PER_PAGE;
     return listed
       .order("created_at", { ascending: false })

@@ -16,47 +16,36 @@ import { PastTheEnd } from "#ui/past-the-end.tsx";
 interface ProfileDealsProps {
   profile: PublicProfile;
   view: ProfileView;
-  isOwn: boolean;
 }
 
 /** A member's public deals, 12 a page: live ones, and for others on request those that have ended. */
-export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
+export function ProfileDeals({ profile, view }: ProfileDealsProps) {
   const deals = useSelector(selectDeals);
   const total = useSelector(selectTotalItems);
   const totalPages = useSelector(selectTotalPages);
   const { username } = profile;
   const { includeExpired, page } = view;
-  const hrefFor = (number: number) =>
-    profileAddress(
-      username,
-      isOwn ? { state: "active", page: number } : { includeExpired, page: number },
-    );
+  const hrefFor = (number: number) => profileAddress(username, { includeExpired, page: number });
   const hasOthers = profile.dealsCount > total || includeExpired;
   return (
     <>
-      {!isOwn && (
-        <div className="mbe-3 flex min-block-11 flex-wrap items-center justify-between gap-x-4">
-          <p role="status" className="text-fs-14 text-muted tabular-nums">
-            {includeExpired ? (
-              <Plural value={total} one="# deal" other="# deals" />
-            ) : (
-              <Plural value={total} one="# live deal" other="# live deals" />
-            )}
-          </p>
-          {hasOthers && (
-            <Link
-              to={profileAddress(username, { includeExpired: !includeExpired })}
-              className="inline-flex min-block-11 items-center text-fs-14"
-            >
-              {includeExpired ? (
-                <Trans>Hide expired deals</Trans>
-              ) : (
-                <Trans>Show expired deals</Trans>
-              )}
-            </Link>
+      <div className="mbe-3 flex min-block-11 flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-fs-14 text-muted tabular-nums">
+          {includeExpired ? (
+            <Plural value={total} one="# deal" other="# deals" />
+          ) : (
+            <Plural value={total} one="# live deal" other="# live deals" />
           )}
-        </div>
-      )}
+        </p>
+        {hasOthers && (
+          <Link
+            to={profileAddress(username, { includeExpired: !includeExpired })}
+            className="inline-flex min-block-11 items-center text-fs-14"
+          >
+            {includeExpired ? <Trans>Hide expired deals</Trans> : <Trans>Show expired deals</Trans>}
+          </Link>
+        )}
+      </div>
       {deals.length > 0 ? (
         <>
           <VotingDealList />
@@ -65,7 +54,7 @@ export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
       ) : page > 1 ? (
         <PastTheEnd firstPage={hrefFor(1)} />
       ) : (
-        <NoUserDeals username={username} isOwn={isOwn} allExpired={profile.dealsCount > 0} />
+        <NoUserDeals username={username} allExpired={profile.dealsCount > 0} />
       )}
     </>
   );

@@ -65,7 +65,7 @@ export function ProfileScreen() {
         ) : isOwn ? (
           <OwnProfileDeals profile={profile} view={view} />
         ) : (
-          <ProfileDeals profile={profile} view={view} isOwn={isOwn} />
+          <ProfileDeals profile={profile} view={view} />
         )
       }
     </Profile>
