@@ -87,6 +87,11 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   };
 }
 
+/** Whether the deal starts after `now`: it then takes no votes yet. */
+export function isUpcoming(deal: Deal, now: Date): deal is Deal & { startsAt: string } {
+  return deal.startsAt !== null && new Date(deal.startsAt) > now;
+}
+
 /** A status that this version does not know hides the deal rather than showing it. */
 function toStatus(status: DealRow["status"]): DealStatus {
   return status === "active" || status === "rejected" ? status : "pending";

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { TOP_DRAFT, type useWriter } from "./comment-drafts.ts";
+import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { keepVisitorText, readVisitorText, TOP_DRAFT, type useWriter } from "./comment-drafts.ts";
 import { CommentForm } from "./comment-form.tsx";
 
 interface CommentComposerProps {
+  dealId: string;
   writer: ReturnType<typeof useWriter>;
   isSignedIn: boolean;
   signInPath: string;
@@ -14,28 +17,34 @@ interface CommentComposerProps {
 }
 
 /**
- * The box for a comment on the deal, or for a visitor an invitation to sign in. A member whose session has ended keeps
- * the box while it holds a text.
+ * The box for a comment on the deal. A visitor who sends one is asked to sign in and finds the text in the box
+ * afterwards. A member whose session has ended keeps the box while it holds a text.
  */
-export function CommentComposer({ writer, isSignedIn, signInPath, onSend }: CommentComposerProps) {
+export function CommentComposer(props: CommentComposerProps) {
+  const { dealId, writer, isSignedIn, signInPath, onSend } = props;
   const { t } = useLingui();
-  if (!writer || (!isSignedIn && writer.drafts.read(TOP_DRAFT) === "")) {
-    return <SignInInvitation signInPath={signInPath} />;
-  }
+  const isVisitor = !writer || (!isSignedIn && writer.drafts.read(TOP_DRAFT) === "");
+  if (isVisitor) return <VisitorComposer dealId={dealId} signInPath={signInPath} />;
   const { author, drafts } = writer;
+  // What they typed before they signed in.
+  const typed = drafts.read(TOP_DRAFT) === "" ? readVisitorText(dealId) : "";
   return (
     <>
       {!isSignedIn && <SignedOutNotice />}
-      <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 py-3.5">
+      <div className={ROW}>
         <Avatar name={author.username} imageUrl={author.profileImageUrl} size={40} />
         <CommentForm
           key={author.id}
           label={t`Add a comment`}
           placeholder={t`Ask a question or share what you know`}
           submitText={<Trans>Post comment</Trans>}
-          initialText={drafts.read(TOP_DRAFT)}
+          autoFocus={typed !== ""}
+          initialText={typed || drafts.read(TOP_DRAFT)}
           signInPath={signInPath}
-          onType={(text) => drafts.write(TOP_DRAFT, text)}
+          onType={(text) => {
+            keepVisitorText(dealId, "");
+            drafts.write(TOP_DRAFT, text);
+          }}
           onSend={onSend}
         />
       </div>
@@ -43,6 +52,38 @@ export function CommentComposer({ writer, isSignedIn, signInPath, onSend }: Comm
     </>
   );
 }
+
+function VisitorComposer({ dealId, signInPath }: { dealId: string; signInPath: string }) {
+  const { t } = useLingui();
+  const askToSignIn = useSignInPrompt();
+  // The rendered page has an empty box.
+  const [kept, setKept] = useState("");
+  useEffect(() => setKept(readVisitorText(dealId)), [dealId]);
+  return (
+    <div className={ROW}>
+      <Avatar name={null} imageUrl={null} size={40} />
+      <CommentForm
+        key={kept}
+        label={t`Add a comment`}
+        placeholder={t`Ask a question or share what you know`}
+        submitText={<Trans>Post comment</Trans>}
+        initialText={kept}
+        signInPath={signInPath}
+        onType={(text) => keepVisitorText(dealId, text)}
+        onSend={async () => {
+          askToSignIn({
+            title: t`Sign in to comment`,
+            text: t`What you wrote will be waiting in the box.`,
+            next: `${location.pathname}#comments`,
+          });
+          return undefined;
+        }}
+      />
+    </div>
+  );
+}
+
+const ROW = "grid grid-cols-[40px_minmax(0,1fr)] gap-3 py-3.5";
 
 function SignedOutNotice() {
   return (
