@@ -39,7 +39,7 @@ export function DealDetail({ actions, ...props }: DealDetailProps) {
         <VotePanel {...props} />
       </div>
       <DealPageImage deal={deal} className="self-start [grid-area:image]" />
-      <div className="min-inline-0 [grid-area:rest]">
+      <div className="-mbs-3 min-inline-0 [grid-area:rest]">
         <DealMetaLine deal={deal} />
         <PostedBy deal={deal} size={32} />
         <div className="mbs-2 grid gap-2.5 sm:mbs-4">
