@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { brokenRule } from "./form-rules.ts";
-import { link, text } from "./validation.ts";
+import { isPlainText, withoutControls } from "./plain-text.ts";
+import { imageAddress, text } from "./validation.ts";
 
 export const BLOG_TITLE_MAX = 160;
 export const BLOG_SLUG_MAX = 100;
@@ -21,14 +22,15 @@ export const blogPostSchema = z.object({
     .string()
     .check(z.trim(), z.regex(SLUG, brokenRule("post_address", { min: 3, max: BLOG_SLUG_MAX }))),
   excerpt: text("excerpt", 0, BLOG_EXCERPT_MAX),
-  cover_image_url: link(brokenRule("picture_address")),
+  cover_image_url: imageAddress(brokenRule("picture_address")),
   // Not trimmed: spaces at the start of a text can be Markdown.
   content: z.string().check(
-    z.overwrite((value) => value.replaceAll("\0", "")),
+    z.overwrite(withoutControls),
     z.refine(
       (value) => [...value].length <= BLOG_CONTENT_MAX,
       brokenRule("too_long", { field: "text", max: BLOG_CONTENT_MAX }),
     ),
+    z.refine(isPlainText, brokenRule("plain_text")),
   ),
 });
 export type BlogPostInput = z.input<typeof blogPostSchema>;

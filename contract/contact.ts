@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { brokenRule } from "./form-rules.ts";
 import { toIsoTime } from "./timestamps.ts";
+import { text } from "./validation.ts";
 
 /** What a message to the people who run the site is about. */
 export const CONTACT_TOPICS = [
@@ -38,19 +39,6 @@ export const contactSchema = z.object({
 });
 export type ContactInput = z.input<typeof contactSchema>;
 export type ContactValues = z.output<typeof contactSchema>;
-
-function text(field: string, min: number, max: number, tooShort: string) {
-  return z.string().check(
-    z.overwrite((value) => value.replaceAll("\0", "").trim()),
-    z.refine((value) => lengthOf(value) >= min, tooShort),
-    z.refine((value) => lengthOf(value) <= max, brokenRule("too_long", { field, max })),
-  );
-}
-
-/** In characters as the database counts them: an emoji is one. */
-function lengthOf(value: string): number {
-  return [...value].length;
-}
 
 /** A message as the admins read it; times are ISO 8601. */
 export interface ContactMessage {

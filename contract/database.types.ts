@@ -727,6 +727,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -790,6 +792,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -835,6 +839,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -876,6 +882,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -944,6 +952,14 @@ export type Database = {
           deals: number
         }[]
       }
+      count_my_submissions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          content: string
+          items: number
+          status: string
+        }[]
+      }
       decide_reports: {
         Args: {
           ban_reason_param?: string
@@ -1000,6 +1016,11 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      end_member_sessions: {
+        Args: { user_id_param: string }
+        Returns: string[]
+      }
+      end_my_session: { Args: { session_id_param: string }; Returns: string }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       find_members: {
         Args: { filter_param?: string; text_param?: string }
@@ -1067,6 +1088,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1117,6 +1140,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1188,6 +1213,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1210,6 +1237,30 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_merchant_voucher_codes: {
+        Args: { merchant_key_param: string }
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_monthly_temperature_leaderboard: {
         Args: { current_month_only?: boolean; limit_param?: number }
         Returns: {
@@ -1221,6 +1272,53 @@ export type Database = {
           user_id: string
           username: string
         }[]
+      }
+      get_my_deals: {
+        Args: {
+          limit_param?: number
+          offset_param?: number
+          status_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_my_merchants: {
         Args: Record<PropertyKey, never>
@@ -1280,6 +1378,40 @@ export type Database = {
           status: Database["public"]["Enums"]["report_status"]
         }[]
       }
+      get_my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          is_current: boolean
+          last_used_at: string
+          user_agent: string
+        }[]
+      }
+      get_my_voucher_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_pending_avatars: { Args: { user_id_param?: string }; Returns: Json }
       get_pending_deal_hints: {
         Args: Record<PropertyKey, never>
@@ -1308,6 +1440,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1443,6 +1577,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      has_recent_sign_in: { Args: Record<PropertyKey, never>; Returns: boolean }
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
@@ -1471,6 +1606,7 @@ export type Database = {
           limit_param?: number
           offset_param?: number
           search_param?: string
+          sort_param?: string
         }
         Returns: {
           category: string
@@ -1517,6 +1653,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1601,6 +1739,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
       register_merchant: {
         Args: {
           category_param?: string
@@ -1680,6 +1819,97 @@ export type Database = {
         }
         Returns: number
       }
+      resubmit_deal: {
+        Args: {
+          category_param?: string
+          currency_param?: string
+          deal_id_param: string
+          deal_url_param?: string
+          description_param?: string
+          expires_at_param?: string
+          image_url_param?: string
+          location_param?: string
+          merchant_param?: string
+          original_price_param?: number
+          price_param?: number
+          starts_at_param?: string
+          title_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          expired_at: string | null
+          expires_at: string | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      resubmit_voucher_code: {
+        Args: {
+          brand_image_url_param?: string
+          code_param?: string
+          description_param?: string
+          discount_type_param?: string
+          discount_value_param?: number
+          expiry_date_param?: string
+          merchant_param?: string
+          merchant_url_param?: string
+          voucher_id_param: string
+        }
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          expiry_date: string | null
+          id: string
+          merchant: string
+          merchant_url: string
+          rejection_reason: string | null
+          status: Database["public"]["Enums"]["voucher_status"]
+          user_id: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       revoke_admin: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
@@ -1703,6 +1933,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1744,6 +1976,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1868,6 +2102,8 @@ export type Database = {
           id: string | null
           image_url: string | null
           is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
           location: string | null
           merchant: string | null
           original_price: number | null

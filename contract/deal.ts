@@ -32,6 +32,8 @@ export interface Deal {
   startsAt: string | null;
   expiresAt: string | null;
   isExpired: boolean;
+  /** Its start is ahead: it is public at its address, in no list, and takes no votes. */
+  isUpcoming: boolean;
   hotVotes: number;
   coldVotes: number;
   temperatureOffset: number;
@@ -80,16 +82,12 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     startsAt: toIsoTime(row.starts_at),
     expiresAt: toIsoTime(row.expires_at),
     isExpired: row.is_expired ?? hasEnded(row, now),
+    isUpcoming: row.is_upcoming ?? startsLater(row, now),
     ...votes,
     temperature: toNumber(row.calculated_temperature) ?? temperatureOf(votes),
     commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,
   };
-}
-
-/** Whether the deal starts after `now`: it then takes no votes yet. */
-export function isUpcoming(deal: Deal, now: Date): deal is Deal & { startsAt: string } {
-  return deal.startsAt !== null && new Date(deal.startsAt) > now;
 }
 
 /** A status that this version does not know hides the deal rather than showing it. */
@@ -101,4 +99,9 @@ function hasEnded(row: DealRow, now: Date): boolean {
   if (row.expired_at) return true;
   const end = toIsoTime(row.expires_at);
   return end !== null && new Date(end) <= now;
+}
+
+function startsLater(row: DealRow, now: Date): boolean {
+  const start = toIsoTime(row.starts_at);
+  return !row.expired_at && start !== null && new Date(start) > now;
 }

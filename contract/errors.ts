@@ -32,6 +32,7 @@ export const REFUSAL_STATUSES = {
   deal_not_found: 404,
   already_voted: 409,
   deal_expired: 409,
+  deal_not_started: 409,
   not_admin: 403,
   not_that_user: 403,
   invalid_field: 400,
@@ -50,6 +51,7 @@ export const REFUSAL_STATUSES = {
   last_admin: 409,
   cannot_promote_banned: 409,
   already_decided: 409,
+  cannot_resubmit: 409,
   still_admin: 409,
   unknown_action: 400,
   already_reported: 409,
@@ -71,7 +73,7 @@ export const CLASS_TEXTS = {
   validation: "Invalid request data",
   server: "Server error. Please try again later.",
   /** 503: the database or the backend starts, stops, is full or too busy. */
-  unavailable: "The site is catching its breath. Please try again in a moment.",
+  unavailable: "The site is busy right now. Please try again in a moment.",
   unknown: "An error occurred",
   /** PostgreSQL's own words name tables and columns; a reader is told only this. */
   notAllowed: "You are not allowed to do that.",

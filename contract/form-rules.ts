@@ -6,7 +6,9 @@ import { type ProblemParams, writeProblem } from "./problem.ts";
  */
 export type FormRule =
   | "too_long"
+  | "plain_text"
   | "link_scheme"
+  | "link_public"
   | "link_too_long"
   | "photo_address"
   | "picture_address"
@@ -31,6 +33,7 @@ export type FormRule =
   | "current_password_missing"
   | "password_short"
   | "password_too_long"
+  | "password_too_common"
   | "username_characters"
   | "username_short"
   | "username_long"

@@ -3,7 +3,7 @@ import { isCategorySlug } from "./categories.ts";
 import { CONTACT_EMAIL_MAX } from "./contact.ts";
 import { brokenRule } from "./form-rules.ts";
 import { LOCATION_MAX, MERCHANT_MAX } from "./limits.ts";
-import { link, text } from "./validation.ts";
+import { imageAddress, link, text } from "./validation.ts";
 
 export const MERCHANT_DESCRIPTION_MAX = 2_000;
 const MERCHANT_NAME_MIN = 2;
@@ -29,7 +29,7 @@ export const registerMerchantSchema = z.object({
   website: link(),
   halal_certifier: text("certifier", 0, CERTIFIER_MAX),
   certificate_number: text("certificate_number", 0, CERTIFICATE_MAX),
-  logo_url: link(brokenRule("logo_address")),
+  logo_url: imageAddress(brokenRule("logo_address")),
   contact_email: z
     .string()
     .check(

@@ -12,9 +12,11 @@ import {
   TITLE_MIN,
   URL_MAX,
 } from "./limits.ts";
+import { isPlainText, withoutControls } from "./plain-text.ts";
 import { parsePrice } from "./price.ts";
 import { sanitizeUrl } from "./sanitize.ts";
 import { usernameProblem } from "./username.ts";
+import { isPublicLink } from "./web-address.ts";
 
 // The field rules of docs/contract.md as the forms check them before sending; the database checks them again.
 
@@ -26,7 +28,7 @@ export const submitDealSchema = z.object({
   merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("deal_merchant_missing")),
   category: z.string().check(z.refine(isCategorySlug, brokenRule("category_missing"))),
   location: text("location", 0, LOCATION_MAX),
-  image_url: link(brokenRule("photo_address")),
+  image_url: imageAddress(brokenRule("photo_address")),
   description: text("description", 0, DESCRIPTION_MAX),
 });
 export type SubmitDealInput = z.input<typeof submitDealSchema>;
@@ -78,11 +80,26 @@ export function text(field: string, min: number, max: number, tooShort = "") {
     z.overwrite(tidy),
     z.refine((value) => lengthOf(value) >= min, tooShort),
     z.refine((value) => lengthOf(value) <= max, brokenRule("too_long", { field, max })),
+    z.refine(isPlainText, brokenRule("plain_text")),
   );
 }
 
-/** An http(s) address, or empty. */
-export function link(problem = brokenRule("link_scheme")) {
+/** A link that members publish: an http(s) address of a public site, or empty. */
+export function link() {
+  return webAddress(brokenRule("link_scheme")).check(
+    z.refine(
+      (value) => sanitizeUrl(value) === "" || lengthOf(value) > URL_MAX || isPublicLink(value),
+      brokenRule("link_public"),
+    ),
+  );
+}
+
+/** The address of an image, which uploads give, or empty. Where the site runs on loopback, its images lie there. */
+export function imageAddress(problem: string) {
+  return webAddress(problem);
+}
+
+function webAddress(problem: string) {
   return z.string().check(
     z.overwrite(tidy),
     z.refine((value) => value === "" || sanitizeUrl(value) !== "", problem),
@@ -131,9 +148,9 @@ function email() {
   );
 }
 
-/** Without surrounding space, and without NUL, which PostgreSQL cannot store. */
+/** Without surrounding space, and without the control characters that a paste brings along: nobody can see or mean them. */
 function tidy(value: string): string {
-  return value.replaceAll("\0", "").trim();
+  return withoutControls(value).trim();
 }
 
 /** In characters as the database counts them: an emoji is one. */

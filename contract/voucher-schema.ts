@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { brokenRule } from "./form-rules.ts";
 import { MERCHANT_MAX } from "./limits.ts";
 import { parsePrice } from "./price.ts";
-import { link, text } from "./validation.ts";
+import { imageAddress, link, text } from "./validation.ts";
 import { isDiscountType, today } from "./voucher.ts";
 
 const VOUCHER_CODE_MIN = 2;
@@ -25,7 +25,7 @@ export const addVoucherSchema = z
     discount_value: z.string(),
     description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
     expiry_date: z.string().check(z.refine(isDayOrEmpty, brokenRule("date_unreadable"))),
-    brand_image_url: link(),
+    brand_image_url: imageAddress(brokenRule("link_scheme")),
   })
   .check(({ value, issues }) => {
     const refuse = (field: keyof typeof value, message: string) =>

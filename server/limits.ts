@@ -5,15 +5,18 @@ export interface Limit {
 }
 
 /**
- * The limits in front of the backend, each with a variable `LIMIT_*` written `count/seconds`. Those
- * counted by address leave room for a thousand people behind one.
+ * The limits in front of the backend, each with a variable `LIMIT_*` written `count/seconds`. Those of requests counted by
+ * address leave room for a thousand people behind one; sign-ups, votes on one deal and mails leave room for a household.
  */
 const DEFAULTS = {
   /** Wrong passwords for one account from one address. */
   LIMIT_SIGN_IN: { count: 10, seconds: 300 },
   /** Sign-ins of any outcome from one address. */
   LIMIT_SIGN_IN_ADDRESS: { count: 1500, seconds: 300 },
-  LIMIT_SIGN_UP: { count: 1500, seconds: 3600 },
+  LIMIT_SIGN_UP: { count: 30, seconds: 3600 },
+  /** Mails that one address asks for, whomever they go to. */
+  LIMIT_MAIL: { count: 20, seconds: 3600 },
+  /** Mails to one mailbox, whoever asks for them. */
   LIMIT_RECOVER: { count: 5, seconds: 3600 },
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
   /** Requests to tables and procedures from one address. */
@@ -22,7 +25,10 @@ const DEFAULTS = {
   LIMIT_PAGES: { count: 6_000, seconds: 60 },
   /** Searches from one address, as pages and as suggestions, on top of the limits above. */
   LIMIT_SEARCH: { count: 3_000, seconds: 60 },
-  /** Kept by the database, for each member: what they post, whatever address they come from. */
+  /** Votes on one deal from one address. */
+  LIMIT_VOTES_ADDRESS: { count: 10, seconds: 3600 },
+  /** Kept by the database, for each member: what they vote and post, whatever address they come from. */
+  LIMIT_VOTES: { count: 120, seconds: 3600 },
   LIMIT_DEALS: { count: 30, seconds: 3600 },
   LIMIT_COMMENTS: { count: 120, seconds: 3600 },
   LIMIT_VOUCHERS: { count: 30, seconds: 3600 },

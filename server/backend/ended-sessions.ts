@@ -7,6 +7,8 @@ export interface EndedSessions {
    * (`local`), every other one (`others`) or all (`global`).
    */
   end(authorization: string | null, scope: string | null): void;
+  /** Ends one session by its id. */
+  endSession(session: string): void;
   /** Whether this header's token belongs to a session that has ended. */
   hasEnded(authorization: string | null): boolean;
 }
@@ -40,6 +42,7 @@ export function createEndedSessions(
       if (scope === "local" || typeof sub !== "string") return;
       remember(`member ${sub}`, { except: scope === "others" ? session : null });
     },
+    endSession: (session) => remember(`session ${session}`, {}),
     hasEnded(authorization) {
       if (ended.size === 0) return false;
       const { sub, session_id: session, iat } = claimsOf(bearerToken(authorization)) ?? {};

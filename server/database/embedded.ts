@@ -92,7 +92,7 @@ async function checkMajor(place: Place, binaries: Binaries): Promise<void> {
   const major = (await readFile(path.join(place.cluster, "PG_VERSION"), "utf8")).trim();
   if (major === binaries.major) return;
   throw new Error(
-    `The database in ${place.cluster} was made by PostgreSQL ${major}, this is ${binaries.major}: move the data with pg_dump, or use the version of Samha that made it`,
+    `The database in ${place.cluster} was made by PostgreSQL ${major}, this is ${binaries.major}: move the data with npm run backup of the version of Samha that made it, and npm run restore of this one`,
   );
 }
 

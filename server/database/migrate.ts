@@ -13,6 +13,11 @@ export const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", imp
 /** The advisory lock of whoever migrates this database. */
 export const MIGRATION_LOCK = 5_247_003;
 
+interface MigrateOptions {
+  /** The version of the last file to apply; all by default. */
+  until?: string;
+}
+
 /**
  * Applies the files of `dir` that the database does not have, in order, each in a transaction of its own, and records
  * them where the Supabase command line does. A second run does nothing; two at once run one after the other. Refuses, in
@@ -22,8 +27,14 @@ export async function migrate(
   ownerUrl: string,
   dir: string,
   log: (line: string) => void,
+  { until }: MigrateOptions = {},
 ): Promise<void> {
   const files = await readMigrationFiles(dir);
+  if (until !== undefined && !files.some(({ version }) => version === until)) {
+    throw new Error(
+      `This version of the site does not have migration ${until}. Nothing was changed: take the version that made it, or a later one`,
+    );
+  }
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -31,6 +42,7 @@ export async function migrate(
     const waiting = waitingMigrations(files, await readHistory(client));
     await createHistory(client);
     for (const file of waiting) {
+      if (until !== undefined && file.version > until) break;
       await apply(client, file);
       log(`Migrated ${file.fileName}`);
     }

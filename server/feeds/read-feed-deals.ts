@@ -16,9 +16,7 @@ export async function readFeedDeals(
     "deals_with_temperature",
     {
       select: "*",
-      status: "eq.active",
-      expired_at: "is.null",
-      or: `(expires_at.is.null,expires_at.gt.${now.toISOString()})`,
+      is_running: "eq.true",
       ...(category ? { category: `eq.${category}` } : {}),
       order: "created_at.desc,id.desc",
       limit: FEED_DEALS,

@@ -6,10 +6,12 @@ const NAMES = [
   "LIMIT_SIGN_IN",
   "LIMIT_SIGN_IN_ADDRESS",
   "LIMIT_SIGN_UP",
+  "LIMIT_MAIL",
   "LIMIT_RECOVER",
   "LIMIT_API",
   "LIMIT_PAGES",
   "LIMIT_SEARCH",
+  "LIMIT_VOTES_ADDRESS",
 ] as const;
 
 export type FrontLimitName = (typeof NAMES)[number];

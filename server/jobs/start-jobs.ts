@@ -7,6 +7,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { deleteOldAccountRecords } from "./delete-old-account-records.ts";
 import { deleteSettledMessages } from "./delete-settled-messages.ts";
+import { expireEndedDeals } from "./expire-ended-deals.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
 import { mailContactMessages } from "./mail-contact-messages.ts";
 import { repeat } from "./repeat.ts";
@@ -22,6 +23,7 @@ interface JobsOptions {
 
 const HOUR_MS = 3_600_000;
 const FIRST_RUN_MS = 60_000;
+const MINUTE_MS = 60_000;
 const MAIL_MS = 3_000;
 /** After a refusal: a mail server that is down is not asked twenty times a minute. */
 const MAIL_AGAIN_MS = 300_000;
@@ -63,6 +65,13 @@ export function startJobs({ database, storage, mailer, site, log }: JobsOptions)
   };
   const first = setTimeout(run, FIRST_RUN_MS);
   const timer = setInterval(run, HOUR_MS);
+  const ends = repeat({
+    firstAfter: MAIL_MS,
+    run: () =>
+      expireEndedDeals(pool)
+        .catch((error) => log.error({ err: error }, "Marking ended deals failed"))
+        .then(() => MINUTE_MS),
+  });
   const mails = repeat({
     firstAfter: MAIL_MS,
     run: () =>
@@ -78,7 +87,7 @@ export function startJobs({ database, storage, mailer, site, log }: JobsOptions)
     stop: async () => {
       clearTimeout(first);
       clearInterval(timer);
-      await mails.stop();
+      await Promise.all([mails.stop(), ends.stop()]);
       await pool.end();
     },
   };

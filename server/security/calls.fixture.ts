@@ -41,13 +41,21 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       { slug_param: "date-house" },
     ),
     ...reads("anybody", "get_merchant_deals", { merchant_key_param: "canary-shop" }),
+    ...reads("anybody", "get_merchant_voucher_codes", { merchant_key_param: "canary-shop" }),
     ...reads("anybody", "is_username_available", { username_param: "amina" }),
     ...reads("anybody", "check_admin_status", {}, { user_id: ids.maryam }),
     ...reads("member", "check_write_access"),
     ...reads("member", "get_my_profile"),
     ...reads("member", "get_my_merchants"),
+    ...reads("member", "get_my_deals", {}, { status_param: "pending", limit_param: 100 }),
+    ...reads("member", "get_my_voucher_codes"),
+    ...reads("member", "count_my_submissions"),
     ...reads("member", "get_my_reports"),
     ...reads("member", "export_my_data"),
+    ...reads("member", "get_my_sessions"),
+    ...reads("member", "has_recent_sign_in"),
+    ...writes("member", "note_my_session"),
+    ...writes("member", "end_my_session", { session_id_param: NO_SESSION }),
     ...writes("member", "secure_vote_deal", { ...deal, is_hot_param: true }),
     ...writes("member", "secure_add_comment", {
       ...deal,
@@ -66,6 +74,18 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "delete_comment", { comment_id_param: open.comment }),
     ...writes("member", "secure_submit_deal", { title_param: "Oil" }),
     ...writes("member", "secure_add_voucher_code", { code_param: "X" }),
+    ...writes("member", "resubmit_deal", {
+      ...deal,
+      title_param: "Taken over",
+      merchant_param: "X",
+      category_param: "food",
+    }),
+    ...writes("member", "resubmit_voucher_code", {
+      voucher_id_param: hidden.pendingVoucher,
+      code_param: "TAKEN",
+      merchant_param: "X",
+      discount_type_param: "other",
+    }),
     ...writes("member", "register_merchant", { name_param: "X" }),
     ...writes("member", "request_account_deletion"),
     ...writes("member", "cancel_account_deletion"),
@@ -116,10 +136,13 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     }),
     ...writes("admin", "ban_member", { user_id_param: amina, reason_param: "Because" }),
     ...writes("admin", "lift_ban", { user_id_param: safiya }),
+    ...writes("admin", "end_member_sessions", { user_id_param: amina }),
     ...writes("admin", "grant_admin", { user_id_param: bilal }),
     ...writes("admin", "revoke_admin", { user_id_param: ids.maryam }),
   ];
 }
+
+const NO_SESSION = "50000000-0000-4000-8000-00000000000f";
 
 function idOf(id: string): object {
   return { user_id_param: id };

@@ -35,7 +35,7 @@ async function liveADay() {
       title_param: `Olive oil from ${link}`,
       merchant_param: "Zayt",
       category_param: "food",
-      deal_url_param: link,
+      deal_url_param: "http://outside.example/",
       image_url_param: link,
     });
     const deal_id_param = (body as { id: string }).id;

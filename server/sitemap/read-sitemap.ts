@@ -8,12 +8,8 @@ export const PAGES_PER_PART = 10_000;
 const ROWS_MAX = 1_000;
 
 /** How many parts the pages of a kind fill. */
-export async function countParts(
-  reading: VisitorReading,
-  kind: SitemapKind,
-  now: Date,
-): Promise<number> {
-  const query = { select: "id", ...kind.filter(now), limit: 1 };
+export async function countParts(reading: VisitorReading, kind: SitemapKind): Promise<number> {
+  const query = { select: "id", ...kind.filter, limit: 1 };
   const { rows, total } = await readAsVisitor(reading, kind.table, query, { counted: true });
   return Math.ceil((total ?? rows.length) / PAGES_PER_PART);
 }
@@ -23,14 +19,13 @@ export async function readPart(
   reading: VisitorReading,
   kind: SitemapKind,
   part: number,
-  now: Date,
 ): Promise<ListedPage[]> {
   const pages: ListedPage[] = [];
   const first = (part - 1) * PAGES_PER_PART;
   while (pages.length < PAGES_PER_PART) {
     const { rows } = await readAsVisitor<Parameters<SitemapKind["page"]>[0]>(reading, kind.table, {
       select: kind.columns,
-      ...kind.filter(now),
+      ...kind.filter,
       order: "created_at.asc,id.asc",
       limit: ROWS_MAX,
       offset: first + pages.length,

@@ -17,7 +17,7 @@ export interface SitemapKind {
   table: string;
   columns: string;
   /** On top of what the database hides from visitors: what has an address but is no longer listed. */
-  filter: (now: Date) => Record<string, string>;
+  filter: Record<string, string>;
   page: (row: ListedRow) => ListedPage;
 }
 
@@ -25,27 +25,23 @@ export interface SitemapKind {
 export const SITEMAP_KINDS: readonly SitemapKind[] = [
   {
     name: "deals",
-    table: "deals",
+    table: "deals_with_temperature",
     columns: "id,created_at,updated_at",
-    filter: (now) => ({
-      status: "eq.active",
-      expired_at: "is.null",
-      or: `(expires_at.is.null,expires_at.gt.${now.toISOString()})`,
-    }),
+    filter: { is_running: "eq.true" },
     page: (row) => ({ path: paths.deal(shortDealId(row.id)), changedAt: row.updated_at }),
   },
   {
     name: "posts",
     table: "blog_posts",
     columns: "id,slug,created_at,updated_at",
-    filter: () => ({ status: "eq.published" }),
+    filter: { status: "eq.published" },
     page: (row) => ({ path: paths.blogPost(row.slug ?? row.id), changedAt: row.updated_at }),
   },
   {
     name: "businesses",
     table: "merchants",
     columns: "id,slug,created_at",
-    filter: () => ({ status: "eq.approved" }),
+    filter: { status: "eq.approved" },
     page: (row) => ({ path: paths.merchant(row.slug ?? row.id), changedAt: row.created_at }),
   },
 ];

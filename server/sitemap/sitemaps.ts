@@ -44,10 +44,9 @@ export function createSitemaps(options: SitemapOptions): Hono {
 }
 
 async function composeIndex(options: SitemapOptions): Promise<string> {
-  const now = new Date();
   const parts = await Promise.all(
     SITEMAP_KINDS.map(async (kind) => {
-      const count = await countParts(options, kind, now);
+      const count = await countParts(options, kind);
       return Array.from({ length: count }, (_, index) => `/sitemap-${kind.name}-${index + 1}.xml`);
     }),
   );
@@ -59,6 +58,6 @@ async function composePart(options: SitemapOptions, file: string): Promise<strin
   const [, name, part] = file.replace(/\.xml$/, "").split("-");
   const kind = SITEMAP_KINDS.find((candidate) => candidate.name === name);
   if (!kind) return "";
-  const pages = await readPart(options, kind, Number(part), new Date());
+  const pages = await readPart(options, kind, Number(part));
   return pages.length === 0 ? "" : composeSitemap(options.siteUrl, pages);
 }

@@ -34,8 +34,11 @@ export function createAuthLimits(limits: FrontLimits): AuthLimits {
     const { path, query, fields } = request;
     if (request.method === "OPTIONS") return result(await limits.LIMIT_API.take(address));
     if (path === "/signup") return result(await limits.LIMIT_SIGN_UP.take(address));
-    if (path === "/recover" || (path === "/user" && fields?.email !== undefined)) {
-      return result(await checkMail(address, fields?.email ?? ""));
+    if (path === "/recover") return result(await checkMail(address, fields?.email ?? ""));
+    if (path === "/user" && fields?.email !== undefined) {
+      // It tells, as a sign-up does, whether there is an account with this address.
+      const wait = await limits.LIMIT_SIGN_UP.take(address);
+      return result(wait ?? (await checkMail(address, fields.email)));
     }
     if (path === "/token" && query.get("grant_type") === "password") {
       return checkGuess(address, fields?.email ?? "");
@@ -51,10 +54,10 @@ export function createAuthLimits(limits: FrontLimits): AuthLimits {
     return result(await limits.LIMIT_API.take(address));
   }
 
-  /** Per address and per mailbox: neither many mails to one person nor one mail to many people. */
+  /** Per address and per mailbox: neither one mail to many people nor many mails to one person, by many addresses either. */
   async function checkMail(address: string, email: string): Promise<number | null> {
     const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
-    return wait ?? limits.LIMIT_RECOVER.take(`${address} ${email}`);
+    return wait ?? takeMail(limits, address, email);
   }
 
   /** One guess at a time for each account: a hundred at once would all read a count of zero. */
@@ -91,6 +94,21 @@ export function createAuthLimits(limits: FrontLimits): AuthLimits {
     if (!release) return result(BUSY_S);
     return { wait: null, record: async () => release() };
   }
+}
+
+/**
+ * Counts a mail that somebody at an address asks for. Returns the seconds to wait, or null. Call with a normalized e-mail
+ * address: upper and lower case are one mailbox at every provider. Dots and plus signs are not taken out, because at most
+ * providers they name other mailboxes, of other people.
+ */
+export async function takeMail(
+  limits: Pick<FrontLimits, "LIMIT_MAIL" | "LIMIT_RECOVER">,
+  address: string,
+  email: string,
+): Promise<number | null> {
+  const wait = await limits.LIMIT_MAIL.take(address);
+  // No mail goes to an empty address.
+  return wait ?? (email === "" ? null : limits.LIMIT_RECOVER.take(email));
 }
 
 const result = (wait: number | null): LimitResult => ({ wait, record: async () => undefined });

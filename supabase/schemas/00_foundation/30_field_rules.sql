@@ -37,6 +37,35 @@ $$;
 revoke execute on function private.check_fields from public;
 comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
 
+-- True for a text without control characters, without marks that reverse the direction of what follows (bidi
+-- overrides, embeddings and isolates) and without piles of combining marks, unless the text is all invisible. Line
+-- breaks and tabs are allowed where the text may have several lines; LRM, RLM and joiners are allowed everywhere.
+create function private.is_plain_text(text_param text, may_break_lines boolean) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select btrim(text_param, E' \t\r\n') = '' or (
+    (case when may_break_lines then translate(text_param, E'\t\n\r\u2028\u2029', '') else text_param end)
+      !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]'
+    and text_param !~ '[\u0300-\u036f\u0483-\u0489\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{9}'
+    and text_param ~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u0300-\u036f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f'
+      '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]'))
+$$;
+revoke execute on function private.is_plain_text from public;
+comment on function private.is_plain_text is 'The same as contract/plain-text.ts, which a test compares.';
+
+-- The rule of a member's text, for check_fields: empty, or a plain text, on one line unless it may have several.
+create function private.text_rule(
+  field_param text, label text, text_param text, may_break_lines boolean default false
+) returns private.field_rule
+language sql immutable set search_path = '' as $$
+  select case when not may_break_lines and text_param ~ '[\n\r]'
+    then row(field_param, false, label || ' must be on one line', 'one_line', '{}'::jsonb)::private.field_rule
+    else row(field_param, coalesce(private.is_plain_text(text_param, may_break_lines), true),
+      label || ' must be visible text without control characters', 'plain_text', '{}'::jsonb)::private.field_rule
+  end
+$$;
+revoke execute on function private.text_rule from public;
+comment on function private.text_rule is 'Null holds: whether a text must be given is another rule.';
+
 -- Refuses the reason of an admin's decision when it is too long.
 create function private.check_reason(reason_param text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -45,6 +74,7 @@ begin
     perform private.refuse_field('reason_param', 'Reason must be at most 1,000 characters',
       'max_length', '{"max": 1000}');
   end if;
+  perform private.check_fields(private.text_rule('reason_param', 'Reason', reason_param, true));
 end
 $$;
 revoke execute on function private.check_reason from public;
@@ -78,6 +108,29 @@ revoke execute on function private.is_web_address from public;
 -- A member's update of profiles checks its constraints as the member.
 grant execute on function private.is_web_address to authenticated;
 comment on function private.is_web_address is 'Refuses javascript: and data: addresses.';
+
+-- True for a web address that a member may publish: a public host, no user name or password, no character that hides
+-- where it leads. Checked when somebody writes; the constraints keep is_web_address, which older rows satisfy.
+create function private.is_public_link(address_param text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(
+    private.is_web_address(address_param)
+    and address_param !~ '[\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff\\]'
+    and part.host is not null
+    and (part.port is null or part.port = '' or part.port::integer between 1 and 65535)
+    and part.host ~ '^([^.]{1,63}\.)+[^.]{1,63}$'
+    and part.host !~ '(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa)$'
+    -- A host that ends in a number is an address of four numbers, and not one of a private network.
+    and (part.host !~ '(^|\.)(\d+|0x[0-9a-f]*)$' or (
+      part.host ~ '^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$'
+      and part.host !~ '^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[345]\d)\.')),
+    false)
+  from (select lower(matched[1]) as host, matched[2] as port
+    from (select regexp_match(address_param, '^https?://([^/?#@:%\[\]]+?)\.?(?::(\d{0,5}))?(?:[/?#]|$)', 'i') as matched) address
+  ) part
+$$;
+revoke execute on function private.is_public_link from public;
+comment on function private.is_public_link is 'The same as contract/web-address.ts, which a test compares.';
 
 -- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the
 -- image host, the purpose, the caller's id and a name as uploads give it, and nothing else.

@@ -36,7 +36,7 @@ revoke execute on function public.get_my_profile from public;
 grant execute on function public.get_my_profile to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_profile is 'Definer: the review columns are granted to nobody. A banned member may read.';
 
--- Anyone reads how many active deals, comments on active deals and votes a member has.
+-- Anyone reads how many started active deals, comments on active deals and votes a member has.
 create function public.get_profile_counts(user_id_param uuid) returns table (
   deals_count bigint,
   comments_count bigint,
@@ -46,7 +46,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
     select
-      (select count(*) from public.deals d where d.user_id = p.id and d.status = 'active'),
+      (select count(*) from public.deals d
+        where d.user_id = p.id and d.status = 'active' and not private.is_upcoming(d)),
       (select count(*) from public.comments c join public.deals d on d.id = c.deal_id
         where c.user_id = p.id and c.deleted_at is null and d.status = 'active'),
       (select count(*) from public.deal_votes v where v.user_id = p.id)

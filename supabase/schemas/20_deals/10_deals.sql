@@ -54,9 +54,12 @@ create index deals_active_category_price_low_idx on public.deals (category, pric
 create index deals_active_category_price_high_idx
   on public.deals (category, price desc nulls last, created_at desc, id desc)
   where status = 'active' and expired_at is null;
--- Announced ends of deals that are not marked as expired yet (expire_ended_deals, count_deals).
+-- Announced ends of deals that are not marked as expired yet (expire_ended_deals, deals_out_of_time).
 create index deals_announced_end_idx on public.deals (expires_at)
   where status = 'active' and expired_at is null and expires_at is not null;
+-- Announced starts (deals_out_of_time).
+create index deals_announced_start_idx on public.deals (starts_at)
+  where status = 'active' and expired_at is null and starts_at is not null;
 -- The moderation queue, oldest first.
 create index deals_pending_oldest_idx on public.deals (created_at, id) where status = 'pending';
 -- A member's deals, and the foreign key.
@@ -86,7 +89,31 @@ comment on table public.deals is 'Specification 3. Lists read deals_with_tempera
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is 'When the deal was marked as expired, by an admin or because its announced end passed.';
 
--- Lists and pages read this: a deal with its temperature, its poster and whether it has expired. Shows no row that
+-- The only code that says where a deal stands in time; now() is the start of the transaction. An SQL body without
+-- "set" is inlined, so that a query with is_running uses the partial indexes above.
+create function private.is_over(deal public.deals) returns boolean
+language sql stable parallel safe
+return deal.expired_at is not null or coalesce(deal.expires_at <= now(), false);
+revoke execute on function private.is_over from public;
+grant execute on function private.is_over to anon, authenticated;
+comment on function private.is_over is 'Marked as expired, or its announced end has passed.';
+
+create function private.is_upcoming(deal public.deals) returns boolean
+language sql stable parallel safe
+return deal.expired_at is null and coalesce(deal.starts_at > now(), false);
+revoke execute on function private.is_upcoming from public;
+grant execute on function private.is_upcoming to anon, authenticated;
+comment on function private.is_upcoming is 'Its start is ahead: public at its address, in no list and no count.';
+
+create function private.is_running(deal public.deals) returns boolean
+language sql stable parallel safe
+return deal.status = 'active' and deal.expired_at is null
+  and (deal.expires_at is null or deal.expires_at > now()) and (deal.starts_at is null or deal.starts_at <= now());
+revoke execute on function private.is_running from public;
+grant execute on function private.is_running to anon, authenticated;
+comment on function private.is_running is 'Public, neither over nor upcoming: what lists, counts, feeds and the sitemap contain.';
+
+-- Lists and pages read this: a deal with its temperature, its poster and where it stands in time. Shows no row that
 -- deals hides.
 create view public.deals_with_temperature with (security_invoker = true) as
 select
@@ -96,9 +123,11 @@ select
   d.created_at, d.updated_at,
   d.hot_votes - d.cold_votes + d.temperature_offset as temperature,
   d.hot_votes - d.cold_votes + d.temperature_offset as calculated_temperature,
-  (d.expired_at is not null or coalesce(d.expires_at <= now(), false)) as is_expired,
+  private.is_over(d) as is_expired,
   p.username,
-  p.profile_image_url as user_profile_image_url
+  p.profile_image_url as user_profile_image_url,
+  private.is_upcoming(d) as is_upcoming,
+  private.is_running(d) as is_running
 from public.deals d
 left join public.profiles p on p.id = d.user_id;
 
@@ -106,7 +135,7 @@ revoke all on public.deals_with_temperature from anon, authenticated;
 grant select on public.deals_with_temperature to anon, authenticated;
 select private.expose_to_backend('public.deals_with_temperature');
 
-comment on view public.deals_with_temperature is 'Lists filter on status, expired_at and expires_at, which have indexes, not on is_expired.';
+comment on view public.deals_with_temperature is 'Lists filter on is_running, which the partial indexes of deals serve.';
 
 -- The field rules of a deal with their messages; the table's constraints hold the same rules.
 create function private.check_deal(deal public.deals) returns void
@@ -115,8 +144,10 @@ begin
   perform private.check_fields(
     ('title', char_length(deal.title) between 5 and 140, 'Title must be 5 to 140 characters',
       'length', '{"min": 5, "max": 140}'),
+    private.text_rule('title', 'Title', deal.title),
     ('description', char_length(deal.description) <= 5000, 'Description must be at most 5,000 characters',
       'max_length', '{"max": 5000}'),
+    private.text_rule('description', 'Description', deal.description, true),
     ('price', deal.price is null or deal.price between 0 and 1000000, 'Price must be 0 to 1,000,000',
       'range', '{"min": 0, "max": 1000000}'),
     ('price', deal.price is null or deal.price = round(deal.price, 2), 'Price must have at most two decimals',
@@ -129,18 +160,26 @@ begin
       'currency_code', '{}'),
     ('merchant', char_length(deal.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters',
       'length', '{"min": 1, "max": 80}'),
+    private.text_rule('merchant', 'Merchant', deal.merchant),
     ('category', deal.category in (
       'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
       'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'), 'Category must be one of the 17 categories',
       'one_of', '{}'),
     ('location', char_length(deal.location) <= 120, 'Location must be at most 120 characters',
       'max_length', '{"max": 120}'),
+    private.text_rule('location', 'Location', deal.location),
     ('deal_url', deal.deal_url = '' or private.is_web_address(deal.deal_url),
       'Deal link must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
+    ('deal_url', deal.deal_url = '' or private.is_public_link(deal.deal_url),
+      'Deal link must lead to a public site, without a user name or password', 'public_link', '{}'),
     ('image_url', deal.image_url = '' or private.is_web_address(deal.image_url),
       'Image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
     ('expires_at', deal.expires_at is null or deal.starts_at is null or deal.expires_at > deal.starts_at,
       'The end must be after the start', 'end_after_start', '{}'),
+    ('starts_at', deal.starts_at is null or isfinite(deal.starts_at) and deal.starts_at <= now() + interval '10 years',
+      'The start must be at most 10 years ahead', 'years_ahead', '{"max": 10}'),
+    ('expires_at', deal.expires_at is null or isfinite(deal.expires_at) and deal.expires_at <= now() + interval '10 years',
+      'The end must be at most 10 years ahead', 'years_ahead', '{"max": 10}'),
     ('temperature_offset', deal.temperature_offset between -1000 and 1000,
       'Temperature offset must be a whole number from -1,000 to 1,000', 'integer_range', '{"min": -1000, "max": 1000}')
   );

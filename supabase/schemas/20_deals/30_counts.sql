@@ -1,3 +1,35 @@
+-- The deals that kept counts contain as current although they are not running: their end has passed and no job has
+-- marked them yet, or their start is ahead. They are few, and each part reads its own index.
+create function private.deals_out_of_time() returns setof public.deals
+language sql stable parallel safe rows 100
+begin atomic
+  select * from public.deals where status = 'active' and expired_at is null and expires_at <= now()
+  union all
+  select * from public.deals where status = 'active' and expired_at is null and starts_at > now();
+end;
+revoke execute on function private.deals_out_of_time from public;
+comment on function private.deals_out_of_time is
+  'Inlined. No deal is in both parts, because a deal ends after it starts. Counts subtract these rows from kept counts.';
+
+-- Marks deals whose announced end has passed as expired, a hundred at a time, and returns how many. A job calls it
+-- each minute, and each submission does.
+create function private.expire_ended_deals() returns integer
+language sql volatile security definer set search_path = '' as $$
+  with ended as (
+    update public.deals set expired_at = expires_at
+    where id in (
+      select id from public.deals
+      where status = 'active' and expired_at is null and expires_at <= now()
+      order by expires_at limit 100
+      for update skip locked
+    )
+    returning id
+  )
+  select count(*)::integer from ended
+$$;
+revoke execute on function private.expire_ended_deals from public;
+comment on function private.expire_ended_deals is 'Definer: deals are written by procedures only. Changes no result, only the cost of counting.';
+
 -- The number of public deals of each category, kept so that the exact length of a list needs no scan.
 create table private.deal_counts (
   category text primary key,
@@ -86,18 +118,16 @@ begin
         and (since_param is null or created_at >= since_param)
         and (min_price_param is null or price >= min_price_param)
         and (max_price_param is null or price <= max_price_param)
-        and (include_expired or (expired_at is null and (expires_at is null or expires_at > now())))
+        and (private.is_running(deals) or (include_expired and private.is_over(deals)))
     );
   end if;
   return (
     select coalesce(sum(current_deals + case when include_expired then expired_deals else 0 end), 0)
     from private.deal_counts where only_category is null or category = only_category
-  ) - case when include_expired then 0 else (
-    -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
-    select count(*) from public.deals
-    where status = 'active' and expired_at is null and expires_at <= now()
-      and (only_category is null or category = only_category)
-  ) end;
+  ) - (
+    select count(*) from private.deals_out_of_time() as d
+    where (only_category is null or d.category = only_category) and (include_expired is not true or private.is_upcoming(d))
+  );
 end
 $$;
 revoke execute on function public.count_deals from public;
@@ -108,9 +138,7 @@ comment on function public.count_deals is 'Definer: private.deal_counts is grant
 create function public.count_deals_by_category() returns table (category text, deals bigint)
 language sql stable security definer set search_path = '' as $$
   select counts.category, counts.current_deals - (
-    -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
-    select count(*) from public.deals
-    where status = 'active' and expired_at is null and expires_at <= now() and deals.category = counts.category
+    select count(*) from private.deals_out_of_time() as d where d.category = counts.category
   )
   from private.deal_counts counts
   where counts.current_deals > 0

@@ -25,7 +25,7 @@ revoke execute on function public.search_deals_by_id_prefix from public;
 grant execute on function public.search_deals_by_id_prefix to anon, authenticated;
 comment on function public.search_deals_by_id_prefix is 'Specification 5.';
 
--- Anyone reads the hottest public deals, hottest first; never pending, rejected or expired deals.
+-- Anyone reads the hottest public deals, hottest first; never pending, rejected, upcoming or expired deals.
 create function public.get_hottest_deals(
   limit_param integer default 10,
   offset_param integer default 0,
@@ -53,8 +53,7 @@ begin
       and (only_location is null or d.location ilike only_location)
       and (min_price_param is null or d.price >= min_price_param)
       and (max_price_param is null or d.price <= max_price_param)
-      and (d.expires_at is null or d.expires_at > now())
-      and d.status = 'active'
+      and d.is_running
     order by r.temperature desc, r.created_at desc, r.deal_id
     limit least(greatest(coalesce(limit_param, 10), 0), 100)
     offset greatest(coalesce(offset_param, 0), 0);
@@ -77,8 +76,8 @@ begin
   end if;
   return query
     select * from public.deals_with_temperature
-    where status = 'active' and (title ilike pattern or merchant ilike pattern)
-    order by created_at desc, id desc
+    where status = 'active' and not is_upcoming and (title ilike pattern or merchant ilike pattern)
+    order by is_expired, created_at desc, id desc
     limit least(greatest(coalesce(limit_param, 20), 0), 20);
 end
 $$;

@@ -1,16 +1,36 @@
--- Marks deals whose announced end has passed as expired, a hundred at a time. Called by each submission.
-create function private.expire_ended_deals() returns void
-language sql volatile security definer set search_path = '' as $$
-  update public.deals set expired_at = expires_at
-  where id in (
-    select id from public.deals
-    where status = 'active' and expired_at is null and expires_at <= now()
-    order by expires_at limit 100
-    for update skip locked
-  )
+-- Returns a deal of the fields as a member sends them: tidied, with their defaults and checked. Without an owner and a
+-- status, which the caller decides.
+create function private.read_deal_fields(
+  title_param text, description_param text, price_param numeric, merchant_param text, category_param text,
+  location_param text, image_url_param text, deal_url_param text, currency_param text, original_price_param numeric,
+  starts_at_param timestamptz, expires_at_param timestamptz
+) returns public.deals
+language plpgsql stable set search_path = '' as $$
+declare
+  deal public.deals;
+begin
+  deal.title := btrim(title_param);
+  deal.description := btrim(coalesce(description_param, ''));
+  deal.price := price_param;
+  deal.original_price := original_price_param;
+  deal.currency := upper(coalesce(nullif(btrim(currency_param), ''), private.setting('currency'), 'GBP'));
+  deal.merchant := btrim(merchant_param);
+  deal.deal_url := btrim(coalesce(deal_url_param, ''));
+  deal.image_url := btrim(coalesce(image_url_param, ''));
+  deal.category := lower(btrim(category_param));
+  deal.location := btrim(coalesce(location_param, ''));
+  deal.starts_at := starts_at_param;
+  deal.expires_at := expires_at_param;
+  deal.temperature_offset := 0;
+  perform private.check_deal(deal);
+  if deal.expires_at <= now() then
+    perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
+  end if;
+  return deal;
+end
 $$;
-revoke execute on function private.expire_ended_deals from public;
-comment on function private.expire_ended_deals is 'Definer: deals are written by procedures only. Changes no result, only the cost of counting.';
+revoke execute on function private.read_deal_fields from public;
+comment on function private.read_deal_fields is 'Raises PT400 invalid_field. Called by secure_submit_deal and resubmit_deal.';
 
 -- A member shares a deal. It is pending, or active when an admin shares it. The same deal within a minute returns the
 -- first row.
@@ -34,24 +54,9 @@ declare
   deal public.deals;
   answer public.deals_with_temperature;
 begin
-  deal.user_id := member;
-  deal.title := btrim(title_param);
-  deal.description := btrim(coalesce(description_param, ''));
-  deal.price := price_param;
-  deal.original_price := original_price_param;
-  deal.currency := upper(coalesce(nullif(btrim(currency_param), ''), private.setting('currency'), 'GBP'));
-  deal.merchant := btrim(merchant_param);
-  deal.deal_url := btrim(coalesce(deal_url_param, ''));
-  deal.image_url := btrim(coalesce(image_url_param, ''));
-  deal.category := lower(btrim(category_param));
-  deal.location := btrim(coalesce(location_param, ''));
-  deal.starts_at := starts_at_param;
-  deal.expires_at := expires_at_param;
-  deal.temperature_offset := 0;
-  perform private.check_deal(deal);
-  if deal.expires_at <= now() then
-    perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
-  end if;
+  deal := private.read_deal_fields(
+    title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
+    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param);
 
   -- One submission of a member at a time, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
@@ -66,7 +71,7 @@ begin
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
       starts_at, expires_at, status)
     values (
-      deal.user_id, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
+      member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
       case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;

@@ -54,6 +54,7 @@ begin
   if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
   end if;
+  perform private.require_pace('votes', member);
 
   -- The counter first: its row lock makes the voters of a deal wait for each other, and the foreign key needs no
   -- second lock.
@@ -65,8 +66,11 @@ begin
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
-  if deal.expired_at is not null or deal.expires_at <= now() then
+  if private.is_over(deal) then
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
+  end if;
+  if private.is_upcoming(deal) then
+    raise exception 'This deal has not started' using errcode = 'PT409', hint = 'deal_not_started';
   end if;
 
   insert into public.deal_votes (deal_id, user_id, vote_type)

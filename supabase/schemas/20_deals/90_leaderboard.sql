@@ -98,8 +98,8 @@ create trigger deals_total_changed after update on public.deals
 create trigger deals_total_removed after delete on public.deals
   referencing old table as removed for each statement execute function private.take_removed_deals_from_members();
 
--- Anyone reads the members whose active deals have the highest total temperature, in this month (UTC) or over all
--- time.
+-- Anyone reads the members whose deals have the highest total temperature, in this month (UTC) or over all time.
+-- Expired deals count, upcoming ones do not.
 create function public.get_monthly_temperature_leaderboard(
   current_month_only boolean default true,
   limit_param integer default 20
@@ -113,17 +113,42 @@ create function public.get_monthly_temperature_leaderboard(
   month_label text
 )
 language sql stable security definer rows 20 set search_path = '' as $$
+  with asked as (
+    select case when coalesce(current_month_only, true) then private.month_of(now()) else '-infinity'::date end as month,
+      least(greatest(coalesce(limit_param, 20), 0), 100) as rows
+  ), upcoming as materialized (
+    -- What the totals contain of deals that have not started; few.
+    select d.user_id, count(*)::integer as deals,
+      sum(d.hot_votes - d.cold_votes + d.temperature_offset)::integer as temperature
+    from private.deals_out_of_time() as d
+    where private.is_upcoming(d) and d.user_id is not null
+      and (select month from asked) in ('-infinity', private.month_of(d.created_at))
+    group by d.user_id
+  ), kept as (
+    -- Enough members to fill the list after the subtraction, and everybody who moves by it.
+    (select totals.* from private.member_temperatures totals
+      join public.profiles p on p.id = totals.user_id
+      where totals.deals_count > 0 and totals.month = (select month from asked)
+      order by totals.temperature desc, totals.deals_count desc, p.username
+      limit (select rows from asked) + (select count(*) from upcoming))
+    union
+    select totals.* from private.member_temperatures totals join upcoming using (user_id)
+    where totals.month = (select month from asked)
+  ), totals as (
+    select kept.user_id, kept.deals_count - coalesce(u.deals, 0) as deals_count,
+      kept.temperature - coalesce(u.temperature, 0) as temperature
+    from kept left join upcoming u using (user_id)
+  )
   select
     (row_number() over (order by totals.temperature desc, totals.deals_count desc, p.username))::integer,
     p.id, p.username, p.profile_image_url, totals.deals_count, totals.temperature,
     case when coalesce(current_month_only, true)
       then to_char(now() at time zone 'UTC', 'FMMonth YYYY') else 'All Time' end
-  from private.member_temperatures totals
+  from totals
   join public.profiles p on p.id = totals.user_id
   where totals.deals_count > 0
-    and totals.month = case when coalesce(current_month_only, true) then private.month_of(now()) else '-infinity' end
   order by totals.temperature desc, totals.deals_count desc, p.username
-  limit least(greatest(coalesce(limit_param, 20), 0), 100)
+  limit (select rows from asked)
 $$;
 revoke execute on function public.get_monthly_temperature_leaderboard from public;
 grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;

@@ -15,10 +15,11 @@ begin
   if user_id_param is distinct from member then
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
   end if;
-  if said is null or char_length(said) not between 1 and 2000 then
-    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters',
-      'length', '{"min": 1, "max": 2000}');
-  end if;
+  perform private.check_fields(
+    ('content', char_length(said) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}'),
+    private.text_rule('content', 'Comment', said, true)
+  );
   if not exists (
     select from public.deals
     where id = deal_id_param and (status = 'active' or user_id = member or private.is_admin())
@@ -75,10 +76,11 @@ begin
   if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
     raise exception 'A comment can be edited for 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
-  if said is null or char_length(said) not between 1 and 2000 then
-    perform private.refuse_field('content', 'Comment must be 1 to 2,000 characters',
-      'length', '{"min": 1, "max": 2000}');
-  end if;
+  perform private.check_fields(
+    ('content', char_length(said) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}'),
+    private.text_rule('content', 'Comment', said, true)
+  );
   update public.comments set content = said, updated_at = now() where id = comment.id returning * into edited;
   if comment.user_id is distinct from auth.uid() then
     perform private.log_admin_action('edit_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(edited));

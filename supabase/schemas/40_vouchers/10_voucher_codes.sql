@@ -55,12 +55,17 @@ begin
   perform private.check_fields(
     ('code', voucher.code ~ '^[^[:space:][:cntrl:]]{2,40}$', 'Code must be 2 to 40 characters without spaces',
       'without_spaces', '{"min": 2, "max": 40}'),
+    private.text_rule('code', 'Code', voucher.code),
     ('description', char_length(voucher.description) <= 500, 'Description must be at most 500 characters',
       'max_length', '{"max": 500}'),
+    private.text_rule('description', 'Description', voucher.description, true),
     ('merchant', char_length(voucher.merchant) between 1 and 80, 'Merchant must be 1 to 80 characters',
       'length', '{"min": 1, "max": 80}'),
+    private.text_rule('merchant', 'Merchant', voucher.merchant),
     ('merchant_url', voucher.merchant_url = '' or private.is_web_address(voucher.merchant_url),
       'Merchant link must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
+    ('merchant_url', voucher.merchant_url = '' or private.is_public_link(voucher.merchant_url),
+      'Merchant link must lead to a public site, without a user name or password', 'public_link', '{}'),
     ('discount_value', voucher.discount_value is null or voucher.discount_value between 0 and 1000000,
       'Discount must be 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
     ('discount_value', voucher.discount_value is null or voucher.discount_value = round(voucher.discount_value, 2),
@@ -71,6 +76,8 @@ begin
       'Discount must be given for a percentage or a fixed amount', 'discount_given', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
       'Expiry date must not be in the past', 'not_past', '{}'),
+    ('expiry_date', voucher.expiry_date is null or voucher.expiry_date <= (now() + interval '100 years')::date,
+      'Expiry date must be at most 100 years ahead', 'years_ahead', '{"max": 100}'),
     ('brand_image_url', voucher.brand_image_url = '' or private.is_web_address(voucher.brand_image_url),
       'Brand image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
   );

@@ -1,3 +1,34 @@
+-- Returns a voucher code of the fields as a member sends them: tidied and checked. Without an owner and a status, which the
+-- caller decides.
+create function private.read_voucher_fields(
+  code_param text, description_param text, merchant_param text, merchant_url_param text, discount_value_param numeric,
+  discount_type_param text, expiry_date_param date, brand_image_url_param text
+) returns public.voucher_codes
+language plpgsql stable set search_path = '' as $$
+declare
+  kind text := lower(btrim(discount_type_param));
+  voucher public.voucher_codes;
+begin
+  if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
+    perform private.refuse_field(
+      'discount_type', 'Discount type must be percentage, fixed, free_delivery or other', 'one_of', '{}');
+  end if;
+  voucher.code := btrim(code_param);
+  voucher.description := btrim(coalesce(description_param, ''));
+  voucher.merchant := btrim(merchant_param);
+  voucher.merchant_url := btrim(coalesce(merchant_url_param, ''));
+  voucher.discount_value := discount_value_param;
+  voucher.discount_type := kind;
+  voucher.expiry_date := expiry_date_param;
+  voucher.brand_image_url := btrim(coalesce(brand_image_url_param, ''));
+  perform private.check_voucher_code(voucher);
+  return voucher;
+end
+$$;
+revoke execute on function private.read_voucher_fields from public;
+comment on function private.read_voucher_fields is
+  'Raises PT400 invalid_field. Called by secure_add_voucher_code and resubmit_voucher_code.';
+
 -- A member adds a voucher code. It is pending, or active when an admin adds it. The same code within a minute returns
 -- the first row.
 create function public.secure_add_voucher_code(
@@ -13,23 +44,12 @@ create function public.secure_add_voucher_code(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
-  kind text := lower(btrim(discount_type_param));
   voucher public.voucher_codes;
   answer public.voucher_codes;
 begin
-  if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
-    perform private.refuse_field(
-      'discount_type', 'Discount type must be percentage, fixed, free_delivery or other', 'one_of', '{}');
-  end if;
-  voucher.code := btrim(code_param);
-  voucher.description := btrim(coalesce(description_param, ''));
-  voucher.merchant := btrim(merchant_param);
-  voucher.merchant_url := btrim(coalesce(merchant_url_param, ''));
-  voucher.discount_value := discount_value_param;
-  voucher.discount_type := kind;
-  voucher.expiry_date := expiry_date_param;
-  voucher.brand_image_url := btrim(coalesce(brand_image_url_param, ''));
-  perform private.check_voucher_code(voucher);
+  voucher := private.read_voucher_fields(
+    code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
+    expiry_date_param, brand_image_url_param);
 
   -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 4));

@@ -1,10 +1,12 @@
 -- Anyone lists the approved merchants and then the merchants that are known from current deals; a merchant of
--- the same name is one row. Filters by a part of the name and by category; most deals first.
+-- the same name is one row. Filters by a part of the name and by category; registered ones and most deals first, or by name
+-- where sort_param is 'name'.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,
   limit_param integer default 24,
-  offset_param integer default 0
+  offset_param integer default 0,
+  sort_param text default null
 ) returns table (
   slug text, name text, is_registered boolean, category text, location text, halal_certifier text, logo_url text,
   deals bigint, total bigint
@@ -15,19 +17,21 @@ declare
   pattern text := private.like_pattern(nullif(btrim(search_param), ''));
   -- Ignores case and accents: `cafe` finds `Café`.
   key_pattern text := private.like_pattern(nullif(private.merchant_key(search_param), ''));
+  by_name boolean := lower(btrim(coalesce(sort_param, ''))) = 'name';
 begin
   return query
-    with ended as (
-      -- Ended, not marked as expired yet: few, because expire_ended_deals marks them.
-      select private.merchant_key(d.merchant) as key, d.category, count(*) as deals from public.deals d
-      where d.status = 'active' and d.expired_at is null and d.expires_at <= now() group by 1, 2
+    with out_of_time as (
+      select private.merchant_key(d.merchant) as key, d.category, count(*) as deals
+      from private.deals_out_of_time() as d group by 1, 2
     ), known as (
       select c.merchant_key as key, (array_agg(c.name order by c.current_deals desc, c.category))[1] as name,
-        sum(c.current_deals - coalesce(e.deals, 0))::bigint as deals,
-        bool_or(c.category = only_category and c.current_deals > coalesce(e.deals, 0)) as in_category
+        sum(c.current_deals - coalesce(o.deals, 0))::bigint as deals,
+        bool_or(c.category = only_category and c.current_deals > coalesce(o.deals, 0)) as in_category
       from private.merchant_deal_counts c
-      left join ended e on e.key = c.merchant_key and e.category = c.category
-      where c.current_deals > 0 and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
+      left join out_of_time o on o.key = c.merchant_key and o.category = c.category
+      -- Deals without a merchant are of nobody.
+      where c.current_deals > 0 and c.merchant_key <> 'unknown-merchant'
+        and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
       group by c.merchant_key
     ), found as (
       select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
@@ -43,7 +47,7 @@ begin
         and not exists (select from public.merchants m where m.status = 'approved' and m.name_key = k.key)
     )
     select f.*, count(*) over () from found f
-    order by f.is_registered desc, f.deals desc, f.name, f.slug
+    order by case when by_name then lower(f.name) end, f.is_registered desc, f.deals desc, f.name, f.slug
     limit least(greatest(coalesce(limit_param, 24), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
 $$;
@@ -74,14 +78,11 @@ begin
     (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
   into running, known_name
   from private.merchant_deal_counts c where c.merchant_key = wanted;
-  if merchant.id is null and known_name is null then
+  if merchant.id is null and (known_name is null or wanted = 'unknown-merchant') then
     return;
   end if;
-  -- Ended, not marked as expired yet.
   running := coalesce(running, 0) - (
-    select count(*) from public.deals d
-    where d.status = 'active' and d.expired_at is null and d.expires_at <= now()
-      and private.merchant_key(d.merchant) = wanted
+    select count(*) from private.deals_out_of_time() as d where private.merchant_key(d.merchant) = wanted
   );
   return query select
     coalesce(merchant.slug, wanted), coalesce(merchant.name, known_name), wanted, merchant.id is not null,
@@ -104,8 +105,7 @@ set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
     select * from public.deals_with_temperature d
-    where d.status = 'active' and private.merchant_key(d.merchant) = merchant_key_param
-      and d.expired_at is null and (d.expires_at is null or d.expires_at > now())
+    where d.is_running and private.merchant_key(d.merchant) = merchant_key_param
     order by d.created_at desc, d.id desc
     limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
@@ -114,3 +114,18 @@ revoke execute on function public.get_merchant_deals from public;
 grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
   'Definer: members cannot execute the function of the index. Returns public deals only.';
+
+-- Anyone reads the voucher codes of a merchant that are valid today, soonest expiry first; the key is the one that
+-- get_business returns.
+create function public.get_merchant_voucher_codes(merchant_key_param text) returns setof public.voucher_codes
+language sql stable security definer rows 5 set search_path = '' as $$
+  select * from public.voucher_codes v
+  where v.status = 'active' and (v.expiry_date is null or v.expiry_date >= (now() at time zone 'UTC')::date)
+    and private.merchant_key(v.merchant) = nullif(merchant_key_param, '')
+  order by v.expiry_date nulls last, v.created_at desc, v.id
+  limit 50
+$$;
+revoke execute on function public.get_merchant_voucher_codes from public;
+grant execute on function public.get_merchant_voucher_codes to anon, authenticated;
+comment on function public.get_merchant_voucher_codes is
+  'Definer: members cannot execute private.merchant_key. Returns public codes only, as get_voucher_codes does.';

@@ -85,6 +85,11 @@ begin
     perform private.refuse_field('message', 'Message must be 10 to 2,000 characters',
       'length', '{"min": 10, "max": 2000}');
   end if;
+  perform private.check_fields(
+    private.text_rule('name', 'Name', sender_name),
+    private.text_rule('email', 'E-mail', sender_email),
+    private.text_rule('message', 'Message', said, true)
+  );
   perform private.require_contact_pace();
 
   insert into public.contact_messages (user_id, name, email, topic, message)

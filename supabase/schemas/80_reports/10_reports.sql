@@ -74,6 +74,7 @@ begin
   if char_length(details) > 1000 then
     perform private.refuse_field('details', 'Details must be at most 1,000 characters', 'max_length', '{"max": 1000}');
   end if;
+  perform private.check_fields(private.text_rule('details', 'Details', details, true));
 end
 $$;
 revoke execute on function private.check_report from public;

@@ -6,7 +6,7 @@ begin
     when 'deal' then (
       select jsonb_build_object(
         'title', d.title, 'text', d.description, 'image_url', d.image_url, 'author_id', d.user_id,
-        'status', case when d.status = 'active' and (d.expired_at is not null or d.expires_at <= now())
+        'status', case when d.status = 'active' and private.is_over(d)
           then 'expired' else d.status::text end,
         'link_url', d.deal_url)
       from public.deals d where d.id = content_id_param)

@@ -11,6 +11,7 @@ begin
     perform private.refuse_field('resolution', 'Resolution must be at most 1,000 characters',
       'max_length', '{"max": 1000}');
   end if;
+  perform private.check_fields(private.text_rule('resolution', 'Resolution', message, true));
   if content_action is null or content_action not in ('keep', 'remove', 'expire', 'ban') then
     perform private.refuse_field('content_action', 'Content action must be keep, remove, expire or ban',
       'one_of');

@@ -184,3 +184,11 @@ test("a merchant's deals are the running ones of its name, newest first", () =>
       expect(await ids(hidden)).toEqual([]);
     }
   }));
+
+test("deals without a merchant make no business, in the list or by address", () =>
+  asVisitor(async (db) => {
+    await addDeal(db, "Unknown Merchant");
+    await db.become("visitor");
+    expect(await slugs(db)).toEqual(["date-house 1"]);
+    expect(await business(db, "unknown-merchant")).toBeNull();
+  }));

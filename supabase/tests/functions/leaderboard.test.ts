@@ -163,3 +163,32 @@ test("neither visitors nor members read the kept totals themselves", () =>
       });
     }
   }));
+
+test("a deal that has not started counts for nobody, and whoever it held up makes room", () =>
+  asOwner(async (db) => {
+    await fresh(db);
+    for (const [who, degrees] of [
+      ["bilal", 40],
+      ["amina", 30],
+      ["amina", 25],
+      ["hamza", 10],
+    ] as const) {
+      await share(db, who, degrees);
+    }
+    await db.query(
+      "update public.deals set starts_at = now() + interval '1 day' where hot_votes = 25",
+    );
+    for (const current_month_only of [true, false]) {
+      expect(await standing(db, { current_month_only, limit_param: 2 })).toEqual([
+        [1, "bilal", 40],
+        [2, "amina", 30],
+      ]);
+    }
+    await db.query(
+      "update public.deals set starts_at = now() + interval '1 day' where hot_votes = 30",
+    );
+    expect(await standing(db, { limit_param: 2 })).toEqual([
+      [1, "bilal", 40],
+      [2, "hamza", 10],
+    ]);
+  }));

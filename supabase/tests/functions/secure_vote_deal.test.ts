@@ -105,6 +105,26 @@ test.each(["declaredOver", "ended"] as const)("an expired deal takes no more vot
   }),
 );
 
+test("a deal takes votes from its start on, not before", () =>
+  asOwner(async (db) => {
+    const start = (from: string) =>
+      db.query("update public.deals set starts_at = now() + $2::interval where id = $1", [
+        deals.dates,
+        from,
+      ]);
+    await start("1 minute");
+    await db.become("bilal");
+    await expect(vote(db, deals.dates, "hot")).rejects.toMatchObject({
+      code: "PT409",
+      hint: "deal_not_started",
+      message: "This deal has not started",
+    });
+    await db.become("owner");
+    await start("0");
+    await db.become("bilal");
+    expect((await vote(db, deals.dates, "hot")).hotVotes).toBe(1);
+  }));
+
 test("a vote on a deal that does not exist is not found", () =>
   asMember("bilal", async (db) => {
     await expect(vote(db, "d9000000-0000-4000-8000-000000000009", "hot")).rejects.toMatchObject({

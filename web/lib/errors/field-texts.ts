@@ -6,7 +6,7 @@ export const FIELD_RULE_TEXTS = {
   length: msg({ message: "{field} must be {min, number} to {max, number} characters" }),
   max_length: msg({ message: "{field} must be at most {max, number} characters" }),
   one_line: msg({ message: "{field} must be on one line" }),
-  plain_text: msg({ message: "{field} must not have control or invisible characters" }),
+  plain_text: msg({ message: "{field} must be visible text without control characters" }),
   range: msg({ message: "{field} must be {min, number} to {max, number}" }),
   integer_range: msg({
     message: "{field} must be a whole number from {min, number} to {max, number}",
@@ -14,6 +14,9 @@ export const FIELD_RULE_TEXTS = {
   two_decimals: msg({ message: "{field} must have at most two decimals" }),
   web_address: msg({
     message: "{field} must be empty or an http(s) address of at most {max, number} characters",
+  }),
+  public_link: msg({
+    message: "{field} must lead to a public site, without a user name or password",
   }),
   own_image: msg({ message: "{field} must be a picture that you uploaded here" }),
   email_address: msg({ message: "{field} must be an address such as name@example.com" }),
@@ -29,6 +32,7 @@ export const FIELD_RULE_TEXTS = {
   }),
   without_spaces: msg({ message: "{field} must be {min} to {max} characters without spaces" }),
   not_past: msg({ message: "{field} must not be in the past" }),
+  years_ahead: msg({ message: "{field} must be at most {max} years ahead" }),
   end_after_start: msg`The end must be after the start`,
   end_in_future: msg`The end must be in the future`,
   percentage: msg({ message: "A percentage must be at most {max}" }),

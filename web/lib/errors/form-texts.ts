@@ -5,7 +5,9 @@ import type { FormRule } from "#contract/form-rules.ts";
 /** What a form says about a field that breaks its rule. */
 export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   too_long: msg({ message: "Keep the {field} to {max, number} characters." }),
+  plain_text: msg`Remove the characters that cannot be seen or that turn the text around.`,
   link_scheme: msg`Enter a link that starts with https:// or http://`,
+  link_public: msg`Enter a link to a public site, without a user name or password in it.`,
   link_too_long: msg({ message: "This link is too long: {max, number} characters at most." }),
   photo_address: msg`The photo has no usable address. Add it again.`,
   picture_address: msg`The picture has no usable address. Add it again.`,
@@ -30,6 +32,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   current_password_missing: msg`Enter your current password.`,
   password_short: msg({ message: "Password must be at least {min} characters." }),
   password_too_long: msg`This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.`,
+  password_too_common: msg`Too many people use this password, so it’s easy to guess. Choose another one.`,
   username_characters: msg`Use only letters, digits and underscores.`,
   username_short: msg({ message: "Use at least {min} letters, digits or underscores." }),
   username_long: msg({ message: "Use at most {max} letters, digits or underscores." }),

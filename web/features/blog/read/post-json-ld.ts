@@ -1,5 +1,6 @@
 import type { BlogPostSummary } from "#contract/blog-post.ts";
 import { paths } from "#contract/paths.ts";
+import { absoluteAddress } from "#lib/absolute-address.ts";
 
 /** A post for search engines, and where it stands on the site (schema.org). `siteUrl` makes addresses absolute. */
 export function postJsonLd(
@@ -9,6 +10,7 @@ export function postJsonLd(
   const address = (path: string) => new URL(path, siteUrl).href;
   const url = address(paths.blogPost(post.slug));
   const { authorUsername, authorName } = post;
+  const image = absoluteAddress(imageUrl ?? "", siteUrl);
   return [
     {
       "@context": "https://schema.org",
@@ -17,7 +19,7 @@ export function postJsonLd(
       description,
       url,
       mainEntityOfPage: url,
-      ...(imageUrl && { image: address(imageUrl) }),
+      ...(image && { image }),
       ...(post.publishedAt && { datePublished: post.publishedAt }),
       dateModified: post.updatedAt,
       timeRequired: `PT${post.readingMinutes}M`,

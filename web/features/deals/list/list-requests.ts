@@ -93,19 +93,17 @@ function ordersOf(sort: Sort | ""): readonly Order[] {
   return orders[sort] ?? ORDERS.latest;
 }
 
-/** Active deals, running ones only unless the conditions include expired ones (specification 7 and 9). */
+/** Running deals, and expired ones where the conditions include them (specification 7 and 9). */
 async function selectDeals(
   client: DataClient,
   sort: Sort | "",
   conditions: Conditions,
   now: Date,
 ): Promise<Deal[]> {
-  let query = client.from("deals_with_temperature").select("*").eq("status", "active");
-  if (!conditions.includeExpired) {
-    query = query
-      .is("expired_at", null)
-      .or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
-  }
+  let query = client.from("deals_with_temperature").select("*");
+  query = conditions.includeExpired
+    ? query.eq("status", "active").eq("is_upcoming", false)
+    : query.eq("is_running", true);
   if (conditions.category) query = query.eq("category", conditions.category);
   if (conditions.location) query = query.ilike("location", partialMatch(conditions.location));
   if (conditions.since) query = query.gte("created_at", conditions.since);

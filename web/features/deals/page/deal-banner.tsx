@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { CalendarClock, CircleX, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Deal, isUpcoming } from "#contract/deal.ts";
-import { useNow } from "#lib/now-context.tsx";
+import type { Deal } from "#contract/deal.ts";
 import { Moment } from "#ui/moment.tsx";
 
 interface DealBannerProps {
@@ -15,7 +14,6 @@ interface DealBannerProps {
 
 /** Above a deal that is not like others: expired, not started, waiting for approval, or rejected. */
 export function DealBanner({ deal, isOwn, action }: DealBannerProps) {
-  const now = useNow();
   if (deal.status === "pending") {
     return (
       <Banner look="bg-info-soft text-info" icon={<Hourglass aria-hidden="true" />}>
@@ -51,11 +49,11 @@ export function DealBanner({ deal, isOwn, action }: DealBannerProps) {
       </Banner>
     );
   }
-  if (!isUpcoming(deal, now)) return null;
+  if (!deal.isUpcoming || !deal.startsAt) return null;
   return (
     <Banner look="bg-info-soft text-info" icon={<CalendarClock aria-hidden="true" />}>
       <Trans>
-        Starts on <Moment time={deal.startsAt} />
+        Starts on <Moment time={deal.startsAt} />. Voting opens then.
       </Trans>
     </Banner>
   );

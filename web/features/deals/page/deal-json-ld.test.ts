@@ -36,3 +36,10 @@ test("an expired deal is not in stock", () => {
   const [product] = dealJsonLd(aminasDates({ isExpired: true }), SITE);
   expect(product).toMatchObject({ offers: { availability: "https://schema.org/Discontinued" } });
 });
+
+test("an image address that no parser reads gives way to the default image", () => {
+  for (const imageUrl of ["https://%zz/", "https://a.example:99999/x"]) {
+    const [product] = dealJsonLd(aminasDates({ imageUrl }), SITE);
+    expect(product).toMatchObject({ image: "https://samha.example/default-deal.svg" });
+  }
+});

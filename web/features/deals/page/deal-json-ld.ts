@@ -1,6 +1,7 @@
 import { categoryName } from "#contract/categories.ts";
 import type { Deal } from "#contract/deal.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
+import { absoluteAddress } from "#lib/absolute-address.ts";
 
 /** A deal for search engines: a product with its offer, and where it stands on the site (schema.org). */
 export function dealJsonLd(deal: Deal, siteUrl: string): readonly object[] {
@@ -12,7 +13,7 @@ export function dealJsonLd(deal: Deal, siteUrl: string): readonly object[] {
       "@type": "Product",
       name: deal.title,
       description: deal.description || deal.title,
-      image: address(deal.imageUrl || "/default-deal.svg"),
+      image: absoluteAddress(deal.imageUrl, siteUrl) ?? address("/default-deal.svg"),
       category: categoryName(deal.category),
       url,
       ...(deal.hasPrice && { offers: offerOf(deal, url) }),

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Deal, isUpcoming } from "#contract/deal.ts";
-import { useNow } from "#lib/now-context.tsx";
+import type { Deal } from "#contract/deal.ts";
 import type { VoteType } from "./voting-requests.ts";
 
 export interface VoteControlProps {
@@ -23,14 +22,19 @@ export interface VoteButtons {
 
 /**
  * The state of the two vote buttons. A vote cannot be changed: the member's own button stays pressed (pressing it again
- * shows the backend's refusal), the other one is disabled. Deals that have expired, have not started or wait
- * for approval take no votes.
+ * shows the backend's refusal), the other one is disabled. Deals that ended, have not started or wait for approval
+ * take no votes.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const { deal, ownVote, isPending, onVote } = props;
   const { t } = useLingui();
-  const now = useNow();
-  const closedReason = reasonOf();
+  const closedReason = deal.isExpired
+    ? t`This deal has expired`
+    : deal.isUpcoming && deal.status === "active"
+      ? t`Voting opens when the deal starts`
+      : deal.status === "active"
+        ? null
+        : t`Voting opens when the deal is approved`;
   return {
     ownVote,
     closedReason,
@@ -39,10 +43,4 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
       if (!isPending) onVote(deal, type);
     },
   };
-
-  function reasonOf(): string | null {
-    if (deal.isExpired) return t`This deal has expired`;
-    if (deal.status !== "active") return t`Voting opens when the deal is approved`;
-    return isUpcoming(deal, now) ? t`Voting opens when the deal starts` : null;
-  }
 }

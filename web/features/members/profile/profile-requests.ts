@@ -64,13 +64,10 @@ async function getUserDeals(
   let query = data
     .from("deals_with_temperature")
     .select("*", { count: "exact" })
-    .eq("user_id", userId)
-    .eq("status", "active");
-  if (!includeExpired) {
-    query = query
-      .is("expired_at", null)
-      .or(`expires_at.is.null,expires_at.gt.${now.toISOString()}`);
-  }
+    .eq("user_id", userId);
+  query = includeExpired
+    ? query.eq("status", "active").eq("is_upcoming", false)
+    : query.eq("is_running", true);
   const from = (page - 1) * USER_DEALS_PER_PAGE;
   const result = await query
     .order("created_at", { ascending: false })

@@ -1,13 +1,15 @@
 import type { MerchantDetails } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
 import { sanitizeUrl } from "#contract/sanitize.ts";
+import { absoluteAddress } from "#lib/absolute-address.ts";
 
 /** A merchant for search engines (schema.org): the organisation, and the breadcrumb of its page. */
 export function merchantJsonLd(merchant: MerchantDetails, siteUrl: string): readonly object[] {
   const address = (path: string) => new URL(path, siteUrl).href;
   const url = address(paths.merchant(merchant.slug));
   const website = sanitizeUrl(merchant.website);
-  const { name, description, location, logoUrl } = merchant;
+  const { name, description, location } = merchant;
+  const logo = absoluteAddress(merchant.logoUrl, siteUrl);
   return [
     {
       "@context": "https://schema.org",
@@ -17,7 +19,7 @@ export function merchantJsonLd(merchant: MerchantDetails, siteUrl: string): read
       mainEntityOfPage: url,
       ...(description && { description }),
       ...(location && { location }),
-      ...(logoUrl && { logo: address(logoUrl) }),
+      ...(logo && { logo }),
     },
     {
       "@context": "https://schema.org",

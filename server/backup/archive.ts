@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { createTarDecoder, createTarPacker } from "modern-tar";
+
+/** A file of a backup, in memory: `ENTRY_MAX` bytes at most. */
+export type ArchiveEntry = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** Bytes of the largest entry. Images are smaller, and larger tables are cut into several entries. */
+export const ENTRY_MAX = 16 * 1024 * 1024;
+
+/** The last entry: the SHA-256 of every other, as `sha256sum` writes it. A backup without it is not complete. */
+const CHECKSUMS = "SHA256SUMS";
+
+/**
+ * Writes entries to `file`, a gzipped tar that its owner alone may read. The file appears when it is complete and on the
+ * disk; one that exists is never replaced.
+ */
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
+  if (await stat(file).catch(() => null)) {
+    throw new Error(`${file} exists already: name a new file, a backup is never replaced`);
+  }
+  const draft = `${file}.partial`;
+  const { readable, controller } = createTarPacker();
+  const add = async ({ name, bytes }: ArchiveEntry) => {
+    if (bytes.byteLength > ENTRY_MAX)
+      throw new RangeError(`${name} is larger than an entry may be`);
+    const writer = controller.add({ name, size: bytes.byteLength, mode: 0o600 }).getWriter();
+    await writer.write(bytes);
+    await writer.close();
+  };
+  const pack = async () => {
+    try {
+      let checksums = "";
+      for await (const entry of entries) {
+        await add(entry);
+        checksums += `${checksumOf(entry)}  ${entry.name}\n`;
+      }
+      await add({ name: CHECKSUMS, bytes: new TextEncoder().encode(checksums) });
+      controller.finalize();
+    } catch (error) {
+      controller.error(error);
+      throw error;
+    }
+  };
+  try {
+    const target = createWriteStream(draft, { flags: "wx", mode: 0o600 });
+    await Promise.all([pack(), pipeline(readable, createGzip(), target)]);
+    await forceToDisk(draft);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Reads the entries of `file` in their order, without its checksums: `checkArchive` compares them first. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  for await (const entry of readEntries(file)) if (entry.name !== CHECKSUMS) yield entry;
+}
+
+/**
+ * Reads the whole file and compares every entry with its checksum.
+ * @throws Error of one line when a byte is not what was written, or the end is missing.
+ */
+export async function checkArchive(file: string): Promise<void> {
+  const found = new Map<string, string>();
+  let expected: Map<string, string> | undefined;
+  try {
+    for await (const entry of readEntries(file)) {
+      if (expected) throw new Error(`${entry.name} comes after the checksums`);
+      if (entry.name === CHECKSUMS) expected = parseChecksums(entry.bytes);
+      else found.set(entry.name, checksumOf(entry));
+    }
+    if (!expected) throw new Error("its end is missing");
+    const names = new Set([...expected.keys(), ...found.keys()]);
+    for (const name of names) {
+      if (expected.get(name) !== found.get(name)) throw new Error(`${name} is not as written`);
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} is not a whole backup (${reason}). Nothing was changed`);
+  }
+}
+
+async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  const source = createReadStream(file);
+  const unzipped = source.pipe(createGunzip());
+  // `pipe` passes on bytes, not errors.
+  source.on("error", (error) => unzipped.destroy(error));
+  try {
+    const decoded = toWebStream(unzipped).pipeThrough(createTarDecoder({ strict: true }));
+    for await (const { header, body } of decoded) {
+      if (header.size > ENTRY_MAX) throw new RangeError(`${header.name} is too large`);
+      yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) };
+    }
+  } finally {
+    source.destroy();
+    unzipped.destroy();
+  }
+}
+
+/** `Readable.toWeb` gives a stream whose types the decoder does not take. */
+function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+function checksumOf({ bytes }: ArchiveEntry): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+function parseChecksums(bytes: Uint8Array): Map<string, string> {
+  const lines = new TextDecoder().decode(bytes).split("\n").filter(Boolean);
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+}
+
+async function forceToDisk(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

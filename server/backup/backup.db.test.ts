@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { newImageKey } from "#server/images/image-key.ts";
+import { createLocalStorage } from "#server/images/storage/local.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+import { createBackup } from "./create-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+const AMINA = "0f1e2d3c-0000-4000-8000-00000000a001";
+const BILAL = "0f1e2d3c-0000-4000-8000-00000000b002";
+const DEAL = "0f1e2d3c-0000-4000-8000-00000000d001";
+const IMAGE = newImageKey("deal", AMINA);
+const IMAGE_URL = `https://deals.example/images/${IMAGE}`;
+const PIXELS = Uint8Array.from({ length: 4096 }, (_, index) => index % 251);
+const silent = () => undefined;
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let empty: ScratchDatabase;
+let restored: pg.Client;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "samha-backup-"));
+  database = await createTestDatabase();
+  empty = await createScratchDatabase(inject("testDatabase"));
+  restored = new pg.Client({ connectionString: empty.ownerUrl });
+  await restored.connect();
+  await fill();
+});
+
+afterEach(async () => {
+  await restored.end();
+  await empty.drop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+test("a backup that is made under load brings back every row written before it, whole threads and exact counts", async () => {
+  const writer = writeUntilStopped();
+  await expect.poll(() => writer.written.length, { timeout: 30_000 }).toBeGreaterThan(100);
+  const before = [...writer.written];
+  await back();
+  await writer.stop();
+  expect(writer.written.length).toBeGreaterThan(before.length);
+
+  await restore();
+  const { rows } = await restored.query("select id::text from public.comments");
+  const found = new Set(rows.map(({ id }) => id));
+  expect(before.filter((id) => !found.has(id))).toEqual([]);
+  const {
+    rows: [counts],
+  } = await restored.query(`
+    select hot_votes, cold_votes, comments_count,
+      (select count(*)::int from public.deal_votes where vote_type = 'hot') as hot,
+      (select count(*)::int from public.deal_votes where vote_type = 'cold') as cold,
+      (select count(*)::int from public.comments) as comments
+    from public.deals_with_temperature`);
+  expect(counts.hot).toBeGreaterThan(0);
+  expect(counts).toMatchObject({ hot_votes: counts.hot, cold_votes: counts.cold });
+  expect(counts.comments_count).toBe(counts.comments);
+});
+
+test("accounts, images and rows that refer to each other are as they were, and the site's rules work on", async () => {
+  await back();
+  await restore();
+  const { rows: accounts } = await restored.query("select id, email from auth.users order by id");
+  expect(accounts).toEqual([
+    { id: AMINA, email: "amina@example.com" },
+    { id: BILAL, email: "bilal@example.com" },
+  ]);
+  expect(await createLocalStorage(target("images")).read(IMAGE)).toEqual(Buffer.from(PIXELS));
+  const { rows: deals } = await restored.query(
+    "select title, description, image_url from public.deals",
+  );
+  expect(deals).toEqual([
+    { title: 'Ajwa dates \\ 1 kg, "soft"', description: "Fresh\tand\nsoft", image_url: IMAGE_URL },
+  ]);
+  const { rows: triggers } = await restored.query(
+    "select tgname from pg_trigger where tgenabled = 'D'",
+  );
+  expect(triggers).toEqual([]);
+});
+
+test("a file with one changed byte, or without its end, is refused before anything is changed", async () => {
+  await back();
+  const whole = await readFile(target("backup.tar.gz"));
+  const changed = Buffer.from(whole);
+  changed[whole.length >> 1] = (changed[whole.length >> 1] ?? 0) ^ 1;
+  for (const bytes of [changed, whole.subarray(0, whole.length - 600)]) {
+    await writeFile(target("backup.tar.gz"), bytes);
+    await expect(restore()).rejects.toThrow("is not a whole backup");
+  }
+  const { rows } = await restored.query("select to_regclass('public.deals') as deals");
+  expect(rows).toEqual([{ deals: null }]);
+  await expect(stat(target("images"))).rejects.toThrow("ENOENT");
+});
+
+test("a database that holds a site is not restored over, and a file that exists is not replaced", async () => {
+  await back();
+  await expect(back()).rejects.toThrow("exists already");
+  await restore();
+  await expect(restore()).rejects.toThrow("holds a site already");
+});
+
+test("a backup is readable by its owner only", async () => {
+  await back();
+  expect((await stat(target("backup.tar.gz"))).mode & 0o077).toBe(0);
+});
+
+function target(name: string): string {
+  return path.join(folder, name);
+}
+
+function back() {
+  const storage = createLocalStorage(target("source"));
+  return createBackup({ ownerUrl: database.ownerUrl, storage }, target("backup.tar.gz"));
+}
+
+function restore() {
+  const storage = createLocalStorage(target("images"));
+  return restoreBackup(target("backup.tar.gz"), { database: empty, storage, log: silent });
+}
+
+async function fill(): Promise<void> {
+  await createLocalStorage(target("source")).write(IMAGE, PIXELS);
+  await addMember(AMINA, "amina");
+  await addMember(BILAL, "bilal");
+  await database.owner.query(
+    `insert into public.deals (id, user_id, title, description, merchant, category, status, image_url)
+     values ($1, $2, 'Ajwa dates \\ 1 kg, "soft"', E'Fresh\\tand\\nsoft', 'Nakheel', 'food', 'active', $3)`,
+    [DEAL, AMINA, IMAGE_URL],
+  );
+}
+
+/** Writes votes, comments and answers to comments until it is stopped; `written` are the comments that were accepted. */
+function writeUntilStopped() {
+  const written: string[] = [];
+  let isStopped = false;
+  const work = (async () => {
+    for (let turn = 0; !isStopped && turn < 20_000; turn++) {
+      const id = randomUUID();
+      const answered = turn % 3 === 1 ? written.at(-1) : null;
+      await database.owner.query(
+        `insert into public.comments (id, deal_id, user_id, content, parent_id)
+         values ($1, $2, $3, 'Soft and fresh', $4)`,
+        [id, DEAL, AMINA, answered],
+      );
+      written.push(id);
+      if (turn % 5 === 0) await vote(turn / 5);
+    }
+  })();
+  return {
+    written,
+    stop: async () => {
+      isStopped = true;
+      await work;
+    },
+  };
+}
+
+/** The vote of a member who joins for it, through the procedure that counts it. */
+async function vote(number: number): Promise<void> {
+  const id = randomUUID();
+  await addMember(id, `voter${number}`);
+  const client = await database.owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claim.sub', $1, true)", [id]);
+    await client.query("set local role authenticated");
+    await client.query("select public.secure_vote_deal($1, $2)", [DEAL, number % 3 > 0]);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+async function addMember(id: string, name: string): Promise<void> {
+  await database.owner.query(
+    "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)",
+    [id, `${name}@example.com`, JSON.stringify({ username: name })],
+  );
+}

@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Database } from "#server/database/database.ts";
+import { MIGRATIONS, migrate } from "#server/database/migrate.ts";
+import { readHistory } from "#server/database/migration-history.ts";
+import { prepareDatabase, prepareSystem } from "#server/database/prepare.ts";
+import { parseImageKey } from "#server/images/image-key.ts";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { checkArchive, readArchive } from "./archive.ts";
+import { type BackupFacts, FACTS, keyOfImageEntry, parseFacts, tableOfPart } from "./format.ts";
+import { listTables } from "./tables.ts";
+
+interface Target {
+  database: Pick<Database, "ownerUrl" | "backendUrl">;
+  storage: ImageStorage;
+  log: (line: string) => void;
+}
+
+/**
+ * Fills an empty database and image storage from a backup, also one of an older release, which it brings to the
+ * present. The file is checked as a whole before anything is changed; the rows come in one transaction, after the images.
+ * @throws Error of one line when the file is damaged or from a newer release, or when the database holds a site.
+ */
+export async function restoreBackup(file: string, { database, storage, log }: Target) {
+  await checkArchive(file);
+  const facts = await readFacts(file);
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await refuseUsed(client, facts);
+    await prepareSystem(database);
+    await migrate(database.ownerUrl, MIGRATIONS, log, { until: facts.migration });
+    const images = await restoreImages(file, storage);
+    await restoreRows(client, file, facts);
+    log(`Restored ${facts.tables.length} tables and ${images} images of ${facts.createdAt}`);
+  } finally {
+    await client.end();
+  }
+  await prepareDatabase(database, log);
+}
+
+async function readFacts(file: string): Promise<BackupFacts> {
+  for await (const { name, bytes } of readArchive(file)) {
+    if (name !== FACTS) break;
+    try {
+      return parseFacts(new TextDecoder().decode(bytes));
+    } catch {
+      throw new Error(`${file} was written by another version of the site. Nothing was changed`);
+    }
+  }
+  throw new Error(`${file} is no backup of this site. Nothing was changed`);
+}
+
+/** A restore that broke off left a database without members at the version of the backup: it may be repeated. */
+async function refuseUsed(client: pg.Client, { migration }: BackupFacts): Promise<void> {
+  const last = (await readHistory(client)).at(-1);
+  if (!last) return;
+  const { rows } = await client.query("select exists (select from auth.users) as used");
+  if (!rows[0].used && last.version === migration) return;
+  throw new Error(
+    "The database holds a site already. Nothing was changed: restore into a new DATA_DIR, or an empty database of DATABASE_URL",
+  );
+}
+
+async function restoreImages(file: string, storage: ImageStorage): Promise<number> {
+  let images = 0;
+  for await (const { name, bytes } of readArchive(file)) {
+    const key = keyOfImageEntry(name);
+    if (key === null || parseImageKey(key) === null) continue;
+    await storage.write(key, bytes);
+    images += 1;
+  }
+  return images;
+}
+
+async function restoreRows(client: pg.Client, file: string, facts: BackupFacts): Promise<void> {
+  const present = (await listTables(client)).map(({ name }) => name);
+  const missing = facts.tables.find(({ name }) => !present.includes(name));
+  if (missing) throw new Error(`This version of the site has no table ${missing.name}`);
+  await client.query("begin");
+  try {
+    // The rows are as the triggers left them; foreign keys are checked, hence the order of the tables.
+    for (const name of present) await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`truncate ${present.join(", ")}`);
+    await copyTables(client, file, facts);
+    for (const name of present) await client.query(`alter table ${name} enable trigger user`);
+    await client.query("commit");
+    await client.query("analyze");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Copies the rows of one table after another; a table may be cut anywhere between two entries. */
+async function copyTables(client: pg.Client, file: string, facts: BackupFacts): Promise<void> {
+  let open: { index: number; rows: Writable; done: Promise<void> } | undefined;
+  const close = async () => {
+    open?.rows.end();
+    await open?.done;
+  };
+  for await (const { name, bytes } of readArchive(file)) {
+    const index = tableOfPart(name);
+    if (index === null) continue;
+    if (open?.index !== index) {
+      await close();
+      const table = facts.tables[index];
+      if (!table) throw new Error(`${file} has rows of an unknown table`);
+      const rows = client.query(
+        copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`),
+      );
+      open = { index, rows, done: finished(rows) };
+    }
+    // Waits until PostgreSQL has taken them; a refused row ends the wait with its error.
+    if (!open.rows.write(bytes)) await Promise.race([once(open.rows, "drain"), open.done]);
+  }
+  await close();
+}

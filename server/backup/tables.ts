@@ -1,0 +1,54 @@
+import type pg from "pg";
+
+/** A table as a backup keeps it. */
+export type BackedUpTable = {
+  /** Quoted, with its schema: `public.deals`. */
+  name: string;
+  /** Quoted, in the order of the table; generated ones are left out. */
+  columns: string[];
+};
+
+/** The schemas of the site and of its accounts. Waiting background jobs are not backed up: they are made again. */
+const SCHEMAS = ["auth", "private", "public"];
+
+/** Returns all tables, each after those that its foreign keys name. */
+export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
+  const { rows: tables } = await client.query<BackedUpTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       array_agg(quote_ident(a.attname) order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and n.nspname = any ($1)
+     group by 1 order by 1`,
+    [SCHEMAS],
+  );
+  const { rows: keys } = await client.query<{ table: string; names: string }>(
+    `select distinct format('%I.%I', n.nspname, c.relname) as table, format('%I.%I', fn.nspname, f.relname) as names
+     from pg_constraint k
+     join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
+     where k.contype = 'f' and c.oid <> f.oid`,
+  );
+  return inOrderOfKeys(tables, keys);
+}
+
+function inOrderOfKeys(
+  tables: BackedUpTable[],
+  keys: { table: string; names: string }[],
+): BackedUpTable[] {
+  const ordered: BackedUpTable[] = [];
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const waits = new Set(waiting.map(({ name }) => name));
+    const ready = waiting.filter(
+      ({ name }) => !keys.some((key) => key.table === name && waits.has(key.names)),
+    );
+    if (ready.length === 0) {
+      throw new Error(`Tables that name each other cannot be restored: ${[...waits].join(", ")}`);
+    }
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}

@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ServedFiles, servePublicFiles } from "./public-files.fixture.ts";
+import { readPart } from "./sitemap/read-sitemap.ts";
+import { SITEMAP_KINDS } from "./sitemap/sitemap-kinds.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Each on its own merchant, so that a list of merchants names them too. */
+const PAPAYA = "a1111111-0000-4000-8000-000000000000";
+const MANGO = "b2222222-0000-4000-8000-000000000000";
+
+let site: ServedFiles;
+
+beforeAll(async () => {
+  site = await servePublicFiles();
+  await site.backend.join("amina");
+  await site.backend.owner.query(
+    `insert into public.deals (id, user_id, title, merchant, category, price, status)
+     select given.id, amina.id, given.fruit || ' basket', given.fruit || ' House', 'food', 5, 'active'
+     from public.profiles amina, (values ($1::uuid, 'Papaya'), ($2, 'Mango')) as given (id, fruit)`,
+    [PAPAYA, MANGO],
+  );
+  return () => site.backend.stop();
+});
+
+/** Sets the times of the mangoes; the papayas always run. */
+const TIMES = {
+  running: {},
+  "running between its start and its end": { starts_at: "2020-01-01", expires_at: "2199-01-01" },
+  upcoming: { starts_at: "2199-01-01" },
+  "upcoming, with an end": { starts_at: "2199-01-01", expires_at: "2199-02-01" },
+  "over by its announced end": { expires_at: "2020-01-01" },
+  "over by the decision of an admin": { expired_at: "2020-01-01" },
+  "declared over before it started": { starts_at: "2199-01-01", expired_at: "2020-01-01" },
+} satisfies Record<string, Record<string, string>>;
+
+/** Every public view of deals: the number of deals it shows or counts. */
+const VIEWS: Record<string, () => Promise<number>> = {
+  "the list": async () => (await rest("deals_with_temperature?is_running=eq.true")).length,
+  "the hottest list": async () => (await rpc("get_hottest_deals")).length,
+  "the number over a list": () => number("count_deals", {}),
+  "the number over a list of a category": () => number("count_deals", { category_filter: "food" }),
+  "the number over a filtered list": () => number("count_deals", { min_price_param: 1 }),
+  "the categories": async () =>
+    Number((await rpc<{ deals: string }>("count_deals_by_category"))[0]?.deals ?? 0),
+  "the list of merchants": async () => (await rpc("list_businesses")).length,
+  "the list of merchants in a category": async () =>
+    (await rpc("list_businesses", { category_filter: "food" })).length,
+  "the number of deals of merchants": async () =>
+    sum(await rpc<{ deals: string }>("get_business", { slug_param: "mango-house" })) +
+    sum(await rpc<{ deals: string }>("get_business", { slug_param: "papaya-house" })),
+  "the deals of merchants": async () =>
+    (await rpc("get_merchant_deals", { merchant_key_param: "mango-house" })).length +
+    (await rpc("get_merchant_deals", { merchant_key_param: "papaya-house" })).length,
+  "the feed": async () => count(await file("/feed.xml"), /<entry>/g),
+  "the feed of a category": async () => count(await file("/category/food/feed.xml"), /<entry>/g),
+  "the sitemap": async () => {
+    const reading = { supabaseUrl: "", anonKey: site.backend.anonKey, fetch: ask };
+    const kind = SITEMAP_KINDS.find(({ name }) => name === "deals");
+    return kind ? (await readPart(reading, kind, 1)).length : 0;
+  },
+};
+
+/** Views that show what is over as well, marked, but nothing that has not started. */
+const WITH_OVER: typeof VIEWS = {
+  "the list with expired deals": async () =>
+    (await rest("deals_with_temperature?status=eq.active&is_upcoming=eq.false")).length,
+  "its number": () => number("count_deals", { include_expired: true }),
+  "its number, filtered": () =>
+    number("count_deals", { include_expired: true, max_price_param: 9 }),
+  "the search": async () => (await rpc("search_deals", { query_param: "basket" })).length,
+  "the leaderboard": () => leaderboard(true),
+  "the leaderboard of all time": () => leaderboard(false),
+  "the number of deals of a member": async () => {
+    const [amina] = await rest<{ id: string }>("profiles?select=id&username=eq.amina");
+    const counts = await rpc<Fields>("get_profile_counts", { user_id_param: amina?.id });
+    return Number(counts[0]?.deals_count);
+  },
+};
+
+test.each(Object.entries(TIMES))(
+  "a deal that is %s is in the views it belongs to",
+  async (name, times) => {
+    await setTimes(times);
+    const isRunning = name.startsWith("running");
+    const isOver = name.includes("over");
+    expect(await numbersIn(VIEWS)).toEqual(allOf(VIEWS, isRunning ? 2 : 1));
+    expect(await numbersIn(WITH_OVER)).toEqual(allOf(WITH_OVER, isRunning || isOver ? 2 : 1));
+    const [deal] = await rpc<Fields>("get_deal", { deal_id_param: MANGO });
+    expect(deal).toMatchObject({
+      title: "Mango basket",
+      is_running: isRunning,
+      is_expired: isOver,
+      is_upcoming: !isRunning && !isOver,
+    });
+    expect(await rpc("search_deals_by_id_prefix", { prefix: MANGO.slice(0, 7) })).toHaveLength(1);
+  },
+);
+
+test("the job that marks ended deals changes no view", async () => {
+  await setTimes({ expires_at: "2020-01-01" });
+  const before = { ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_OVER)) };
+  const { rows } = await site.backend.owner.query("select private.expire_ended_deals() as marked");
+  expect(rows).toEqual([{ marked: 1 }]);
+  expect({ ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_OVER)) }).toEqual(before);
+});
+
+async function setTimes(times: Record<string, string>): Promise<void> {
+  const {
+    starts_at = null,
+    expires_at = null,
+    expired_at = null,
+  } = times as Record<string, string>;
+  await site.backend.owner.query(
+    "update public.deals set starts_at = $2, expires_at = $3, expired_at = $4 where id = $1",
+    [MANGO, starts_at, expires_at, expired_at],
+  );
+  site.forgetFeeds();
+}
+
+async function numbersIn(views: typeof VIEWS): Promise<Record<string, number>> {
+  const numbers: Record<string, number> = {};
+  for (const [name, read] of Object.entries(views)) numbers[name] = await read();
+  return numbers;
+}
+
+const allOf = (views: typeof VIEWS, number: number) =>
+  Object.fromEntries(Object.keys(views).map((name) => [name, number]));
+
+async function rest<Row = Fields>(path: string): Promise<Row[]> {
+  const answer = await site.backend.ask(`/rest/v1/${path}`, {
+    headers: { apikey: site.backend.anonKey },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Row[];
+}
+
+async function call(name: string, args: Fields): Promise<unknown> {
+  const answer = await site.backend.ask(`/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { apikey: site.backend.anonKey, "content-type": "application/json" },
+    body: JSON.stringify(args),
+  });
+  expect([name, answer.status]).toEqual([name, 200]);
+  return answer.json();
+}
+
+const ask: typeof fetch = (input, init) => site.backend.ask(String(input), init);
+const rpc = async <Row = Fields>(name: string, args: Fields = {}) =>
+  (await call(name, args)) as Row[];
+const number = async (name: string, args: Fields) => Number(await call(name, args));
+const file = async (path: string) => (await site.get(path)).text();
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+const sum = (rows: { deals: string }[]) => rows.reduce((all, row) => all + Number(row.deals), 0);
+
+async function leaderboard(current_month_only: boolean): Promise<number> {
+  const rows = await rpc<Fields>("get_monthly_temperature_leaderboard", { current_month_only });
+  return Number(rows[0]?.deals_count);
+}

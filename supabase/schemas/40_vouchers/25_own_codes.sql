@@ -1,0 +1,90 @@
+-- The state of a member's own voucher code, in the words of private.state_of_deal. A code is over after its last day in UTC.
+create function private.state_of_voucher(status_param public.voucher_status, expiry_date_param date) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when status_param = 'active' and expiry_date_param < (now() at time zone 'UTC')::date then 'expired'
+    else status_param::text
+  end
+$$;
+revoke execute on function private.state_of_voucher from public;
+comment on function private.state_of_voucher is 'The words that count_my_submissions uses.';
+
+-- A member reads their own voucher codes in every status, with the reason of a rejection, newest first.
+create function public.get_my_voucher_codes() returns setof public.voucher_codes
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  return query
+    select * from public.voucher_codes v where v.user_id = member order by v.created_at desc, v.id limit 200;
+end
+$$;
+revoke execute on function public.get_my_voucher_codes from public;
+grant execute on function public.get_my_voucher_codes to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.get_my_voucher_codes is
+  'Definer: the caller has to be a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
+
+-- A member reads how many deals and voucher codes of their own are in each state; a state without any has no row.
+create function public.count_my_submissions() returns table (content text, status text, items bigint)
+language plpgsql stable security definer rows 8 set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  return query
+    select 'deal', private.state_of_deal(d.status, d.expires_at, d.expired_at), count(*)
+    from public.deals d where d.user_id = member group by 2
+    union all
+    select 'voucher', private.state_of_voucher(v.status, v.expiry_date), count(*)
+    from public.voucher_codes v where v.user_id = member group by 2;
+end
+$$;
+revoke execute on function public.count_my_submissions from public;
+grant execute on function public.count_my_submissions to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.count_my_submissions is
+  'Definer: the caller has to be a member with an open session. Counts rows of auth.uid() only. A banned member may call it.';
+
+-- The member who added a code changes it while it waits or after it was not approved, and sends it for review again.
+create function public.resubmit_voucher_code(
+  voucher_id_param uuid,
+  code_param text default null,
+  description_param text default null,
+  merchant_param text default null,
+  merchant_url_param text default null,
+  discount_value_param numeric default null,
+  discount_type_param text default null,
+  expiry_date_param date default null,
+  brand_image_url_param text default null
+) returns public.voucher_codes
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  voucher public.voucher_codes;
+  old public.voucher_codes;
+  answer public.voucher_codes;
+begin
+  select * into old from public.voucher_codes where id = voucher_id_param and user_id = member for update;
+  if not found then
+    raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
+  end if;
+  if old.status = 'active' then
+    raise exception 'Only what is waiting or was not approved can be changed'
+      using errcode = 'PT409', hint = 'cannot_resubmit';
+  end if;
+  voucher := private.read_voucher_fields(
+    code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
+    expiry_date_param, brand_image_url_param);
+
+  perform private.require_pace('vouchers', member);
+  update public.voucher_codes set
+    code = voucher.code, description = voucher.description, merchant = voucher.merchant,
+    merchant_url = voucher.merchant_url, discount_value = voucher.discount_value,
+    discount_type = voucher.discount_type, expiry_date = voucher.expiry_date,
+    brand_image_url = voucher.brand_image_url, status = 'pending', rejection_reason = null
+  where id = old.id
+  returning * into answer;
+  return answer;
+end
+$$;
+revoke execute on function public.resubmit_voucher_code from public;
+grant execute on function public.resubmit_voucher_code to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.resubmit_voucher_code is 'Definer: voucher codes are written by procedures only.';

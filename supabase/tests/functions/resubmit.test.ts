@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { one, submit, sugarDates } from "../calls.ts";
+import { addCode, type OwnCode, ownDeals, resubmit, resubmitCode } from "../own-calls.ts";
+import { deals } from "../people.ts";
+
+async function reject(db: Db, kind: "deal" | "voucher", id: string) {
+  const procedure = kind === "deal" ? "moderate_deal" : "moderate_voucher_code";
+  await db.become("maryam");
+  await db.call(procedure, {
+    [`${kind}_id_param`]: id,
+    action_param: "reject",
+    reason_param: "The link is dead",
+  });
+}
+test("a rejected deal is corrected and waits again under its id, with its image and without the reason", () =>
+  asMember("bilal", async (db) => {
+    const image = "https://images.example/dates.webp";
+    const { id } = await submit(db, { image_url_param: image });
+    await reject(db, "deal", id);
+    await db.become("bilal");
+    expect(one(await ownDeals(db))).toMatchObject({
+      status: "rejected",
+      rejection_reason: "The link is dead",
+    });
+    const sent = await resubmit(db, id, {
+      title_param: "Sugar dates, 1 kg",
+      image_url_param: null,
+    });
+    expect(sent).toMatchObject({
+      id,
+      status: "pending",
+      rejection_reason: null,
+      title: "Sugar dates, 1 kg",
+      image_url: image,
+    });
+    expect((await resubmit(db, id, { image_url_param: "" })).image_url).toBe("");
+  }));
+
+test("only the poster changes a deal, and only while it waits or after it was not approved", () =>
+  asMember("amina", async (db) => {
+    for (const id of [deals.dates, deals.ended, deals.declaredOver]) {
+      await expect(resubmit(db, id)).rejects.toMatchObject({
+        code: "PT409",
+        hint: "cannot_resubmit",
+      });
+    }
+    for (const who of ["bilal", "maryam"] as const) {
+      await db.become(who);
+      await expect(resubmit(db, deals.pending)).rejects.toMatchObject({ hint: "deal_not_found" });
+    }
+    await db.become("safiya");
+    await expect(resubmit(db, deals.pending)).rejects.toMatchObject({ hint: "banned" });
+    await db.become("visitor");
+    await expect(resubmit(db, deals.pending)).rejects.toMatchObject({ code: "PT401" });
+    await db.become("amina");
+    await expect(resubmit(db, null)).rejects.toMatchObject({ code: "PT404" });
+    expect((await resubmit(db, deals.pending)).title).toBe(sugarDates.title_param);
+  }));
+
+test("a correction that breaks a rule is refused by name and changes nothing", () =>
+  asMember("amina", async (db) => {
+    const before = one(await ownDeals(db, { status_param: "rejected" }));
+    await expect(resubmit(db, deals.rejected, { title_param: "Oil" })).rejects.toMatchObject({
+      hint: "invalid_field",
+    });
+    await expect(
+      resubmit(db, deals.rejected, { expires_at_param: "2020-01-01" }),
+    ).rejects.toMatchObject({ message: "The end must be in the future" });
+    expect(one(await ownDeals(db, { status_param: "rejected" }))).toEqual(before);
+  }));
+
+test("corrections count towards the pace of deals and of codes", () =>
+  asOwner(async (db) => {
+    await db.query(
+      "insert into private.settings values ('limit_deals', '2/3600'), ('limit_vouchers', '2/3600')",
+    );
+    await db.become("bilal");
+    const deal = await submit(db);
+    await resubmit(db, deal.id);
+    await expect(resubmit(db, deal.id)).rejects.toMatchObject({ hint: "too_fast" });
+    const code = await addCode(db);
+    await resubmitCode(db, code.id);
+    await expect(resubmitCode(db, code.id)).rejects.toMatchObject({ hint: "too_fast" });
+  }));
+
+test("a rejected code is corrected and waits again; a live one and another's are left alone", () =>
+  asVisitor(async (db) => {
+    await db.become("bilal");
+    const { id } = await addCode(db);
+    await reject(db, "voucher", id);
+    for (const [who, hint] of [
+      ["hamza", "voucher_not_found"],
+      ["maryam", "voucher_not_found"],
+      ["safiya", "banned"],
+      ["visitor", "not_authenticated"],
+    ] as const) {
+      await db.become(who);
+      await expect(resubmitCode(db, id)).rejects.toMatchObject({ hint });
+    }
+    await db.become("bilal");
+    expect(one(await db.call<OwnCode>("get_my_voucher_codes"))).toMatchObject({
+      rejection_reason: "The link is dead",
+    });
+    expect(await resubmitCode(db, id, { code_param: "DATES20" })).toMatchObject({
+      id,
+      code: "DATES20",
+      status: "pending",
+      rejection_reason: null,
+    });
+    await db.become("maryam");
+    await db.call("moderate_voucher_code", { voucher_id_param: id, action_param: "approve" });
+    await db.become("bilal");
+    await expect(resubmitCode(db, id)).rejects.toMatchObject({ hint: "cannot_resubmit" });
+  }));

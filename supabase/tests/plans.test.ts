@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { asOwner, type Db } from "./as.ts";
+import { people } from "./people.ts";
+
+/** Twenty thousand deals, a twentieth of them over and a few that have not started. */
+async function addMany(db: Db): Promise<void> {
+  await db.query(
+    `insert into public.deals (user_id, title, merchant, category, price, status, created_at, starts_at, expires_at)
+     select $1, md5(n::text) || ' number ' || n, 'Shop ' || n % 500,
+       case when n % 100 = 7 then 'toys' else (array['food', 'men', 'women'])[n % 3 + 1] end, n % 900, 'active', now() - n * interval '1 minute',
+       case when n % 2000 = 0 then now() + interval '1 day' end,
+       case when n % 20 = 1 then now() + (n - 10000) * interval '1 hour' end
+     from generate_series(1, 20000) n`,
+    [people.amina],
+  );
+  await db.query("analyze public.deals");
+}
+
+/** The plan of a query, as text. */
+async function planOf(db: Db, sql: string): Promise<string> {
+  const rows = await db.query<{ "QUERY PLAN": string }>(`explain ${sql}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+const LIST = "select * from public.deals_with_temperature where is_running = true";
+
+test("the lists and counts of a visitor read an index in its order, however many deals there are", () =>
+  asOwner(async (db) => {
+    await addMany(db);
+    await db.become("visitor");
+    for (const [sql, index] of [
+      [`${LIST} order by created_at desc, id desc limit 10`, "deals_active_newest_idx"],
+      [
+        `${LIST} and category = 'toys' order by created_at desc, id desc limit 10`,
+        "deals_active_category_newest_idx",
+      ],
+      [
+        `${LIST} order by price asc nulls last, created_at desc, id desc limit 10`,
+        "deals_active_price_low_idx",
+      ],
+      [
+        `${LIST} and category = 'toys' order by price desc nulls last, created_at desc, id desc limit 10`,
+        "deals_active_category_price_high_idx",
+      ],
+    ] as const) {
+      const plan = await planOf(db, sql);
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/\bSort\b|Seq Scan on deals/);
+    }
+    await db.become("owner");
+    const outOfTime = await planOf(db, "select count(*) from private.deals_out_of_time()");
+    expect(outOfTime).toContain("deals_announced_end_idx");
+    expect(outOfTime).toContain("deals_announced_start_idx");
+    expect(outOfTime).not.toContain("Seq Scan");
+  }));
