@@ -96,8 +96,6 @@ const hot = (page: Page) => panel(page).getByRole("button", { name: "Hot" });
 const cold = (page: Page) => panel(page).getByRole("button", { name: "Cold" });
 
 async function degrees(within: Page | Locator): Promise<number> {
-  const name = await within
-    .getByRole("group", { name: /^Temperature/ })
-    .getAttribute("aria-label");
+  const name = await within.getByRole("group", { name: /^Temperature/ }).getAttribute("aria-label");
   return Number.parseInt(name?.split(" ")[1] ?? "", 10);
 }

@@ -39,7 +39,7 @@ function site() {
   return { router, arrive: () => code.resolve({ element: "Posts" }) };
 }
 
-test("while a page's code is on its way, a spinner with the text 'Loading...' shows in its place", async () => {
+test("while a page's code is on its way, a spinner with the text 'Loading...' shows", async () => {
   const { router, arrive } = site();
   act(() => void router.navigate("/blog"));
   expect(screen.queryByText("Loading...")).toBeNull();

@@ -71,12 +71,20 @@ test("the theme chosen is put on the page and kept for the next visit", async ()
   expect(localStorage.getItem("samha-theme")).toBe("light");
 });
 
-test("a new page starts at the top; Back and signing in return to where the reader was", async () => {
+test("every change of route starts at the top", async () => {
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  const { router } = layout("/");
-  const offset = vi.spyOn(window, "scrollY", "get").mockReturnValue(640);
+  layout("/");
   const main = screen.getByRole("navigation", { name: "Main" });
   await userEvent.click(within(main).getByRole("link", { name: "Leaderboard" }));
+  expect(scroll).toHaveBeenLastCalledWith(0, 0);
+  scroll.mockRestore();
+});
+
+test("Back and signing in return to where the reader was", async () => {
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  const offset = vi.spyOn(window, "scrollY", "get").mockReturnValue(640);
+  const { router } = layout("/");
+  await act(() => router.navigate("/leaderboard"));
   expect(scroll).toHaveBeenLastCalledWith(0, 0);
   await act(() => router.navigate(-1));
   expect(scroll).toHaveBeenLastCalledWith(0, 640);

@@ -24,6 +24,8 @@ interface CommentsSectionProps {
   posterId: string;
   /** Null for a visitor, who can sign in at `signInPath`. */
   author: CommentAuthor | null;
+  /** The stored session is still being read. */
+  isChecking: boolean;
   isAdmin: boolean;
   signInPath: string;
   actions: CommentActions;
@@ -37,7 +39,7 @@ interface CommentsSectionProps {
 /** The comments below a deal: a box to write in, then the threads, 30 comments until the reader asks for more. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
-  const { posterId, isAdmin, onSignIn, onReport } = props;
+  const { posterId, isAdmin, isChecking, onSignIn, onReport } = props;
   const { t } = useLingui();
   const [order, setOrder] = useCommentOrder();
   const [done, setDone] = useState("");
@@ -89,6 +91,7 @@ export function CommentsSection(props: CommentsSectionProps) {
         dealId={dealId}
         writer={writer}
         isSignedIn={author !== null}
+        isChecking={isChecking}
         signInPath={signInPath}
         onSend={async (content) => {
           const { failure } = await context.actions.send(content, null);

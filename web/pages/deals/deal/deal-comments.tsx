@@ -8,7 +8,7 @@ import { paths, shortDealId } from "#contract/paths.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import { selectComments } from "#features/deals/list/deals-slice.ts";
-import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
+import { selectAuthLoading, selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportWindow } from "#features/reports/report/report-window.tsx";
 import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
 
@@ -57,6 +57,7 @@ export function DealComments({ deal }: { deal: Deal }) {
         count={deal.commentsCount}
         posterId={deal.userId}
         author={user}
+        isChecking={useSelector(selectAuthLoading)}
         isAdmin={isAdmin}
         signInPath={paths.loginThen(`${address}#comments`)}
         actions={actions}
