@@ -8,7 +8,11 @@ import { paths, shortDealId } from "#contract/paths.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import { selectComments } from "#features/deals/list/deals-slice.ts";
-import { selectAuthLoading, selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
+import {
+  selectAuthLoading,
+  selectIsAdmin,
+  selectUser,
+} from "#features/members/session/auth-slice.ts";
 import { ReportWindow } from "#features/reports/report/report-window.tsx";
 import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
 

@@ -31,7 +31,9 @@ interface CommentComposerProps {
 export function CommentComposer(props: CommentComposerProps) {
   const { writer, isSignedIn, ...rest } = props;
   if (!writer) return <VisitorComposer {...rest} />;
-  return <MemberComposer key={writer.author.id} {...rest} writer={writer} isSignedIn={isSignedIn} />;
+  return (
+    <MemberComposer key={writer.author.id} {...rest} writer={writer} isSignedIn={isSignedIn} />
+  );
 }
 
 type Writer = NonNullable<ReturnType<typeof useWriter>>;
