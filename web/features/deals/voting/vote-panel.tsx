@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Flame, Snowflake } from "lucide-react";
+import { Flame, Info, Snowflake } from "lucide-react";
 import { Temperature, useTierWord } from "#ui/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
+import { TemperatureSum } from "./temperature-sum.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
+import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-requests.ts";
 
 /** The temperature of the deal page, with its word, the number of votes, and two buttons in words. */
@@ -18,11 +20,11 @@ export function VotePanel(props: VoteControlProps) {
     <div
       role="group"
       aria-label={t`Temperature ${deal.temperature}, ${word}`}
-      className="grid grid-cols-2 items-center gap-3 rounded-m border border-border bg-canvas p-3 sm:grid-cols-[1fr_auto_auto] sm:py-2.5 sm:ps-3.5"
+      className="relative grid grid-cols-2 items-center gap-3 rounded-m border border-border bg-canvas p-3 sm:grid-cols-[1fr_auto_auto] sm:py-2.5 sm:ps-3.5"
     >
       <div className="col-span-2 flex items-center gap-3 sm:col-span-1">
         <KhatamGauge degrees={deal.temperature} className="size-[46px]" />
-        <p className="leading-[1.15]">
+        <div className="leading-[1.15]">
           <Temperature
             degrees={deal.temperature}
             className="block text-fs-28 font-[760] tracking-[-.02em]"
@@ -32,10 +34,17 @@ export function VotePanel(props: VoteControlProps) {
               {word}, <Plural value={votes} one="# vote" other="# votes" />
             </Trans>
           </span>
-        </p>
+          <TemperatureSum
+            deal={deal}
+            className="relative ms-1.5 inline-grid size-6 place-items-center rounded-full align-bottom text-muted after:absolute after:-inset-2.5 hover:text-ink"
+          >
+            <Info className="size-[18px]" aria-hidden="true" />
+          </TemperatureSum>
+        </div>
       </div>
       <VoteButton type="cold" buttons={buttons} />
       <VoteButton type="hot" buttons={buttons} />
+      <VotePop vote={buttons.castNow} />
       {buttons.closedReason && (
         <p className="col-span-full text-fs-14 text-muted">{buttons.closedReason}</p>
       )}
@@ -57,7 +66,7 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
         "disabled:cursor-default disabled:border-border disabled:bg-sunken disabled:text-subtle",
         isMine
           ? ["border-current [box-shadow:inset_0_0_0_1px_currentColor]", MINE[type]]
-          : ["border-border-strong bg-surface enabled:hover:bg-sunken", COLOUR[type]],
+          : ["border-transparent", OTHER[type]],
       )}
     >
       <Icon aria-hidden="true" />
@@ -66,8 +75,11 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
   );
 }
 
-const COLOUR: Record<VoteType, string> = { hot: "text-t-hot", cold: "text-t-cold" };
+const OTHER: Record<VoteType, string> = {
+  hot: "bg-t-hot-soft text-t-hot enabled:hover:border-t-hot",
+  cold: "bg-t-cold-soft text-t-cold enabled:hover:border-t-cold",
+};
 const MINE: Record<VoteType, string> = {
-  hot: "bg-t-hot-soft text-t-hot",
-  cold: "bg-t-cold-soft text-t-cold",
+  hot: "bg-t-hot text-surface",
+  cold: "bg-t-cold text-surface",
 };
