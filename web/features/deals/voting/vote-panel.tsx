@@ -20,31 +20,36 @@ export function VotePanel(props: VoteControlProps) {
     <div
       role="group"
       aria-label={t`Temperature ${deal.temperature}, ${word}`}
-      className="relative grid grid-cols-2 items-center gap-3 rounded-m border border-border bg-canvas p-3 sm:grid-cols-[1fr_auto_auto] sm:py-2.5 sm:ps-3.5"
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
     >
-      <div className="col-span-2 flex items-center gap-3 sm:col-span-1">
-        <KhatamGauge degrees={deal.temperature} className="size-[46px]" />
+      <div className="relative flex min-inline-0 items-center gap-2.5">
+        <KhatamGauge
+          degrees={deal.temperature}
+          className="size-9 max-[360px]:hidden sm:size-[46px]"
+        />
         <div className="leading-[1.15]">
-          <Temperature
-            degrees={deal.temperature}
-            className="block text-fs-28 font-[760] tracking-[-.02em]"
-          />
-          <span className="text-fs-14 text-muted">
+          <div className="flex items-center gap-1">
+            <Temperature
+              degrees={deal.temperature}
+              className="text-fs-22 font-[760] tracking-[-.02em] sm:text-fs-28"
+            />
+            <TemperatureSum
+              deal={deal}
+              className="relative grid size-6 place-items-center rounded-full text-muted after:absolute after:-inset-2.5 hover:text-ink"
+            >
+              <Info className="size-[18px]" aria-hidden="true" />
+            </TemperatureSum>
+          </div>
+          <p className="text-fs-14 text-muted">
             <Trans>
               {word}, <Plural value={votes} one="# vote" other="# votes" />
             </Trans>
-          </span>
-          <TemperatureSum
-            deal={deal}
-            className="relative ms-1.5 inline-grid size-6 place-items-center rounded-full align-bottom text-muted after:absolute after:-inset-2.5 hover:text-ink"
-          >
-            <Info className="size-[18px]" aria-hidden="true" />
-          </TemperatureSum>
+          </p>
         </div>
+        <VotePop vote={buttons.castNow} />
       </div>
       <VoteButton type="cold" buttons={buttons} />
       <VoteButton type="hot" buttons={buttons} />
-      <VotePop vote={buttons.castNow} />
       {buttons.closedReason && (
         <p className="col-span-full text-fs-14 text-muted">{buttons.closedReason}</p>
       )}
@@ -62,7 +67,7 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
       disabled={buttons.isDisabled(type)}
       onClick={() => buttons.vote(type)}
       className={clsx(
-        "inline-flex min-block-12 items-center justify-center gap-[7px] rounded-full border ps-3.5 pe-4 text-fs-15 font-[640]",
+        "inline-flex min-block-[46px] items-center justify-center gap-[7px] rounded-full border ps-3 pe-3.5 text-fs-15 font-[640]",
         "disabled:cursor-default disabled:border-border disabled:bg-sunken disabled:text-subtle",
         isMine
           ? ["border-current [box-shadow:inset_0_0_0_1px_currentColor]", MINE[type]]
