@@ -8,6 +8,7 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { NeedsScripts } from "#ui/needs-scripts.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
@@ -33,6 +34,7 @@ export function Component() {
         </Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
+        <NeedsScripts />
         {status === "checking" && <Spinner />}
         {status === "visitor" && <DealSignIn />}
         {user && <DealSubmission key={user.id} userId={user.id} isAdmin={isAdmin} />}

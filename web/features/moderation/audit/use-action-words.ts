@@ -29,6 +29,7 @@ export function useActionWords(): (action: string) => string {
     delete_blog_post: t`deleted the blog post`,
     ban_member: t`banned`,
     lift_ban: t`lifted the ban of`,
+    end_member_sessions: t`ended all sessions of`,
     grant_admin: t`made an admin of`,
     revoke_admin: t`took the admin rights of`,
     handle_message: t`dealt with the message`,

@@ -16,7 +16,7 @@ export function MyReports() {
     <SettingsSection
       id="reports"
       title={<Trans>Your reports</Trans>}
-      intro={<Trans>What you reported, and what the moderators made of it.</Trans>}
+      intro={<Trans>Your reports and their outcomes.</Trans>}
     >
       {status === "failed" && (
         <FailedPanel title={<Trans>Your reports could not be loaded</Trans>} onRetry={reload}>
