@@ -40,7 +40,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
   });
 
   await test.step("the list beside the sections leads to them", async () => {
-    const list = page.getByRole("navigation", { name: "Settings" });
+    const list = page.getByRole("navigation", { name: "Sections of this page" });
     await list.getByRole("link", { name: "Delete your account" }).click();
     await expect(page.getByRole("heading", { name: "Delete your account" })).toBeInViewport();
   });

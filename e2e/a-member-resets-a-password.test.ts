@@ -112,6 +112,9 @@ test("safiya changes her password in the settings; her other device is signed ou
   const phone = await otherDevice(browser);
   await signIn(phone, safiya);
   await openPage(page, "/settings#password");
+  const places = page.getByRole("region", { name: "Where you’re signed in" });
+  await expect(places.getByRole("listitem")).toHaveCount(2);
+  await expect(places.getByText("This device")).toHaveCount(1);
   await page.getByLabel("Current password").fill(safiya.password);
   await page.getByLabel("New password").fill(NEW);
   await page.getByRole("button", { name: "Change password" }).click();
