@@ -19,14 +19,13 @@ export function NewPasswordField<Values extends FieldValues, Output>({
   label,
 }: NewPasswordFieldProps<Values, Output>) {
   const typed = String(useWatch({ control: form.control, name }) ?? "");
-  const { invalid } = form.getFieldState(name, form.formState);
   return (
     <FormField
       form={form}
       name={name}
       idOf={idOf}
       label={label}
-      hint={!invalid && <PasswordStrength password={typed} />}
+      hint={<PasswordStrength password={typed} />}
     >
       {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
     </FormField>

@@ -64,7 +64,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
           idOf={idOf}
           name="email"
           label={<Trans>Email</Trans>}
-          hint={!form.formState.errors.email && <Trans>We never show this.</Trans>}
+          hint={<Trans>We never show this.</Trans>}
         >
           {(control) => (
             <TextInput

@@ -30,15 +30,14 @@ export function UsernameField({
         id={id}
         label={<Trans>Username</Trans>}
         hint={
-          !error &&
-          (availability === "available" ? (
+          availability === "available" ? (
             <span className="flex items-center gap-[7px] font-[560] text-success">
               <Check className="size-4" />
               <Trans>Available</Trans>
             </span>
           ) : (
             <Trans>Shown on your posts. 3 or more letters, numbers or _.</Trans>
-          ))
+          )
         }
         error={error}
       >
