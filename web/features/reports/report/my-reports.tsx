@@ -59,7 +59,7 @@ function Line({ report }: { report: OwnReport }) {
         </b>
       </p>
       <p className="flex flex-wrap gap-x-2.5 text-fs-14 text-muted">
-        <span>{reasons[report.reason]}</span>
+        <span>{reasons(report.reason, report.contentType)}</span>
         <RelativeTime time={report.createdAt} />
       </p>
       {report.resolution && <p dir="auto">{report.resolution}</p>}
