@@ -63,7 +63,7 @@ test("a page over https scores 150 by the rules of Mozilla's Observatory", () =>
       uploadBaseUrl: `${site}/upload`,
       imageBaseUrl: `${site}/images`,
       socialUrls: { x: null, instagram: null, whatsapp: null },
-    gaMeasurementId: null,
+      gaMeasurementId: null,
     },
     hsts: "max-age=31536000",
     hashes: { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] },
