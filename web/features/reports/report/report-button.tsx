@@ -15,7 +15,7 @@ interface ReportButtonProps {
   authorId: string | null;
   /** The signed-in member; null for a visitor, who signs in first. */
   memberId: string | null;
-  /** On phones only the icon shows. */
+  /** Only the icon shows. */
   isShort?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function ReportButton(props: ReportButtonProps) {
         className="inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken"
       >
         <Flag className="size-4" aria-hidden="true" />
-        <span className={isShort ? "max-sm:hidden" : undefined}>
+        <span className={isShort ? "sr-only" : undefined}>
           <Trans>Report</Trans>
         </span>
       </button>
