@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { merchantsAddress, readMerchantSearch } from "./merchant-search.ts";
+import { type MerchantSearch, merchantsAddress, readMerchantSearch } from "./merchant-search.ts";
 
-test.each([
+test.each<[string, MerchantSearch]>([
   ["/businesses", { q: "", category: "", sort: "", page: 1 }],
   ["/businesses?sort=name", { q: "", category: "", sort: "name", page: 1 }],
   [
