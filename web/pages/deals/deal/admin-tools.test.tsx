@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { AdminStrip } from "#features/deals/edit/admin-strip.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
-import { AdminStrip } from "./admin-strip.tsx";
 
 const DECIDE = "POST /rest/v1/rpc/moderate_deal";
 
