@@ -56,6 +56,7 @@ function Sheet(props: { basePath: string; filters: DealFilters; onClose: () => v
     <Dialog
       title={<Trans>Filters</Trans>}
       onClose={onClose}
+      startsAtTitle
       actions={
         <>
           <ButtonLink
