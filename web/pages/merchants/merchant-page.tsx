@@ -118,7 +118,7 @@ function MerchantView({
           <PastTheEnd firstPage={address(1)} />
         ) : dealsCount > 0 ? (
           <>
-            <VotingDealList />
+            <VotingDealList hide="merchant" />
             <Pagination page={page} pageCount={totalPages} hrefFor={address} />
           </>
         ) : (

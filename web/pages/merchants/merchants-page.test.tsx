@@ -92,7 +92,7 @@ test("choosing a category narrows the search at once", async () => {
 test.each([
   ["/businesses", "No businesses yet", "Register your business"],
   ["/businesses?q=nobody", "No business matches", "Show all businesses"],
-  ["/businesses?page=9", "This page is past the end", "Go to the first page"],
+  ["/businesses?page=9", "That page no longer exists", "Go to the first page"],
 ])("%s without a merchant says so and where to go", async (address, title, action) => {
   fakeSupabase({ [LIST]: { body: [] } });
   openPage(PAGES, address);
