@@ -1107,6 +1107,15 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_failed_jobs: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          failed: number
+          oldest_at: string
+          retried: number
+          task: string
+        }[]
+      }
       get_hottest_deals: {
         Args: {
           category_filter?: string
@@ -1158,6 +1167,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_last_background_run: {
+        Args: Record<PropertyKey, never>
+        Returns: string
       }
       get_member: {
         Args: { user_id_param: string }
@@ -1893,6 +1906,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      retry_failed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
       revoke_admin: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean

@@ -11,14 +11,12 @@ import type { Env } from "./env.ts";
 import { createAsyncCache } from "./http/async-cache.ts";
 import type { CacheableText } from "./http/cacheable-text.ts";
 import { sendConsoleToLog } from "./http/console-to-log.ts";
-import { openFrontLimits } from "./http/front-limits.ts";
 import type { Log } from "./http/logger.ts";
 import { createPageLimit } from "./http/page-limit.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createReaderLanguages, type ReaderLanguages } from "./i18n/reader-languages.ts";
 import { createImageAccess } from "./images/image-access.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
-import { startJobs } from "./jobs/start-jobs.ts";
 import { checkPlace, listen } from "./listen.ts";
 import { accountMail } from "./mail/account-mail.ts";
 import { createMailer } from "./mail/create-mailer.ts";
@@ -33,12 +31,15 @@ import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
+import { joinProcesses } from "./worker/join-processes.ts";
 
 export interface RunningSite {
   address: string;
   stop(): Promise<void>;
 }
 
+/** The link in a mail about an account lives an hour. */
+const ACCOUNT_MAIL_SECONDS = 3_500;
 const CLIENT_DIR = fileURLToPath(new URL("../dist/client", import.meta.url));
 
 interface StartOptions {
@@ -61,7 +62,10 @@ export async function startSite(
   const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
   const readers = createReaderLanguages();
   const supplied = await supplyBackend(env, log, (mail) =>
-    mailer.post(accountMail(env, mail, readers.of(mail.to))),
+    mailer.post({
+      ...accountMail(env, mail, readers.of(mail.to)),
+      usefulForSeconds: ACCOUNT_MAIL_SECONDS,
+    }),
   );
   const backend = {
     ...supplied,
@@ -71,8 +75,8 @@ export async function startSite(
   try {
     return await serveSite({ env, log, dev, backend, mailer, readers, metrics, signal });
   } catch (error) {
-    await backend.stop();
     await mailer.stop();
+    await backend.stop();
     throw error;
   }
 }
@@ -112,7 +116,21 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
   server.keepAliveTimeout = 75_000;
   const pipeline = createHttpPipeline({ env, config, log });
-  const limits = openFrontLimits(env.limits, meter.refused);
+  const processes = joinProcesses({
+    env,
+    backend,
+    storage,
+    mailer,
+    readers,
+    log,
+    meter,
+    forgetAnswers: () => {
+      ownReads.clear();
+      cache.clear();
+      feedCache.clear();
+    },
+  });
+  const { limits, sessions, onPublicChange, onVote } = processes;
   const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });
   const pages = await createPageServer({
     config,
@@ -137,6 +155,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       log,
       uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
       onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
+      openLimit: processes.openLimit,
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,
@@ -152,11 +171,9 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       readers,
       log,
       meter,
-      onPublicChange: () => {
-        ownReads.clear();
-        cache.clear();
-        feedCache.clear();
-      },
+      sessions,
+      onPublicChange,
+      onVote,
     },
     staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
   });
@@ -173,7 +190,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     ownerUrl: backend.database?.ownerUrl,
     backendLoad: backend.load,
   });
-  const jobs = startJobs({ database: backend.database, storage, mailer, site: env, log });
+  processes.start();
 
   return {
     address: env.siteUrl,
@@ -185,10 +202,10 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       });
       giveConsoleBack();
       await metricsServer?.stop();
-      await jobs.stop();
+      await mailer.stop();
+      await processes.stop();
       await pages.stop();
       await backend.stop();
-      await mailer.stop();
     },
   };
 }
