@@ -128,6 +128,7 @@ export const CONTEXT_MESSAGES = {
   moderatingAvatar: "Error moderating avatar",
   removingImage: "Error removing image",
   gettingAdminOverview: "Error getting the admin overview",
+  retryingJobs: "Error trying failed jobs again",
   gettingAuditLog: "Error getting the audit log",
   gettingContactMessages: "Error getting contact messages",
   handlingContactMessage: "Error handling contact message",

@@ -95,7 +95,13 @@ test("T9 to T12: no procedure tells a visitor or another member anything private
 
 test("what is refused above is there: Maryam reads it through the same procedures", async () => {
   const readers = calls.filter(({ caller, writes }) => caller === "admin" && !writes);
-  const counting = ["get_pending_deal_hints", "get_admin_queues", "get_daily_counts"];
+  const counting = [
+    "get_pending_deal_hints",
+    "get_admin_queues",
+    "get_failed_jobs",
+    "get_last_background_run",
+    "get_daily_counts",
+  ];
   for (const call of readers) {
     const answer = await walls.rpc("maryam", call.name, call.args);
     expect(answer.status, told(call)).toBe(200);

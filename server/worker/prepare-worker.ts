@@ -1,10 +1,18 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Database } from "#server/database/database.ts";
 import { WORKER_ROLE } from "./worker-login.ts";
 
 /** The advisory lock of whoever makes roles, which belong to the whole cluster (server/database/roles.ts). */
 const ROLES_LOCK = 5_247_002;
+
+type WorkerDatabase = Pick<Database, "ownerUrl" | "workerUrl" | "embedded">;
+
+const TRIES = 5;
+const AGAIN_MS = 200;
+/** The role is there already, or another transaction has changed it. */
+const CLASHES = ["23505", "42710", "XX000"];
 
 /** What graphile-worker creates first, when it does not find it; a statement that fails would end the transaction. */
 const FIRST_TABLE = `
@@ -29,9 +37,23 @@ const AS_PART: Readonly<Record<string, string>> = {
  * rights, in one transaction: the embedded backend must never see the schema before it is complete. Safe to repeat;
  * processes that start at once do it one after the other.
  */
-export async function prepareWorker(
-  database: Pick<Database, "ownerUrl" | "workerUrl" | "embedded">,
-): Promise<void> {
+export async function prepareWorker(database: WorkerDatabase): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await prepareOnce(database);
+    } catch (error) {
+      if (tries === TRIES || !isClash(error)) throw error;
+      await pause(AGAIN_MS * tries);
+    }
+  }
+}
+
+/** Roles belong to the whole cluster, and no lock of one database keeps a start on another one from making them too. */
+function isClash(error: unknown): boolean {
+  return error instanceof Error && "code" in error && CLASHES.includes(String(error.code));
+}
+
+async function prepareOnce(database: WorkerDatabase): Promise<void> {
   const { Logger, runMigrations } = await import("graphile-worker");
   // One connection, so that graphile-worker is given the one with the open transaction.
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1, idleTimeoutMillis: 0 });
