@@ -15,10 +15,12 @@ const REPLACING = [
 ];
 
 const DATABASE = "**/*.db.test.ts";
+const FAULTS = "testing/faults/**/*.fault.test.ts";
 const PACKAGES = "**/node_modules/**";
 
 /**
- * `unit` and `replacing` need nothing; `procedures` and `database` run against a real PostgreSQL that is started once.
+ * `unit` and `replacing` need nothing; `procedures` and `database` run against a real PostgreSQL that is started once,
+ * `faults` against sites of their own.
  * The files of `unit` and of `procedures` share their modules within a worker: loading them anew for each file takes
  * two thirds of the time.
  */
@@ -42,7 +44,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["testing/clean-up.ts"],
           include: UNIT,
-          exclude: [DATABASE, PACKAGES, ...REPLACING],
+          exclude: [DATABASE, FAULTS, PACKAGES, ...REPLACING],
         },
       },
       {
@@ -66,8 +68,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
-          include: ["{server,demo,scripts,web}/**/*.db.test.ts"],
+          include: ["{server,demo,scripts,testing,web}/**/*.db.test.ts"],
           globalSetup: ["testing/test-database.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          fileParallelism: false,
+          include: [FAULTS],
         },
       },
     ],

@@ -22,6 +22,7 @@ export const SIGN_UP_PROBLEMS = {
   usernameTaken: writeProblem("username_taken"),
   weakPassword: brokenRule("password_short", { min: PASSWORD_MIN }),
   longPassword: brokenRule("password_too_long"),
+  commonPassword: brokenRule("password_too_common"),
   emailRegistered: writeProblem("email_registered"),
 } as const;
 
@@ -32,6 +33,9 @@ export function signUpErrorText(error: unknown): { message: string; status: numb
   const fault = toPlainError(error);
   if (isUsernameTaken(fault)) return { message: SIGN_UP_PROBLEMS.usernameTaken, status: 409 };
   if (isWeakPassword(fault)) return { message: SIGN_UP_PROBLEMS.weakPassword, status: 422 };
+  if (fault.code === "password_too_common") {
+    return { message: SIGN_UP_PROBLEMS.commonPassword, status: 422 };
+  }
   if (isEmailRegistered(fault)) return { message: SIGN_UP_PROBLEMS.emailRegistered, status: 409 };
   return {
     message: serverProblem(fault) ?? writeProblem("sign_up_failed"),
@@ -45,7 +49,8 @@ export function newPasswordError(error: unknown): {
   message: string;
 } {
   const fault = toPlainError(error);
-  if (signInErrorText(fault) === WRONG_CREDENTIALS) {
+  const isWrong = fault.code === "current_password_invalid";
+  if (isWrong || signInErrorText(fault) === WRONG_CREDENTIALS) {
     return { field: "current", message: writeProblem("wrong_current_password") };
   }
   if (fault.code === "same_password" || /should be different/i.test(fault.message)) {
@@ -54,6 +59,12 @@ export function newPasswordError(error: unknown): {
   if (isWeakPassword(fault)) return { field: "password", message: SIGN_UP_PROBLEMS.weakPassword };
   if (fault.code === "password_too_long") {
     return { field: "password", message: SIGN_UP_PROBLEMS.longPassword };
+  }
+  if (fault.code === "password_too_common") {
+    return { field: "password", message: SIGN_UP_PROBLEMS.commonPassword };
+  }
+  if (fault.code === "reauthentication_needed") {
+    return { field: null, message: writeProblem("reauthentication_needed") };
   }
   if (fault.code === "session_not_found" || /session missing/i.test(fault.message)) {
     return { field: null, message: writeProblem("session_ended") };

@@ -1016,6 +1016,11 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      end_member_sessions: {
+        Args: { user_id_param: string }
+        Returns: string[]
+      }
+      end_my_session: { Args: { session_id_param: string }; Returns: string }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       find_members: {
         Args: { filter_param?: string; text_param?: string }
@@ -1386,6 +1391,16 @@ export type Database = {
           status: Database["public"]["Enums"]["report_status"]
         }[]
       }
+      get_my_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          is_current: boolean
+          last_used_at: string
+          user_agent: string
+        }[]
+      }
       get_my_voucher_codes: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1575,6 +1590,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      has_recent_sign_in: { Args: Record<PropertyKey, never>; Returns: boolean }
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
@@ -1736,6 +1752,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
       register_merchant: {
         Args: {
           category_param?: string
@@ -1912,7 +1929,18 @@ export type Database = {
         Returns: boolean
       }
       search_deals: {
-        Args: { limit_param?: number; query_param: string }
+        Args: {
+          category_filter?: string
+          duration_filter?: string
+          limit_param?: number
+          location_filter?: string
+          max_price_param?: number
+          merchant_filter?: string
+          min_price_param?: number
+          query_param: string
+          since_param?: string
+          sort_param?: string
+        }
         Returns: {
           calculated_temperature: number | null
           category: string | null

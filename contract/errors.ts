@@ -73,7 +73,7 @@ export const CLASS_TEXTS = {
   validation: "Invalid request data",
   server: "Server error. Please try again later.",
   /** 503: the database or the backend starts, stops, is full or too busy. */
-  unavailable: "The site is catching its breath. Please try again in a moment.",
+  unavailable: "The site is busy right now. Please try again in a moment.",
   unknown: "An error occurred",
   /** PostgreSQL's own words name tables and columns; a reader is told only this. */
   notAllowed: "You are not allowed to do that.",

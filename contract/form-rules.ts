@@ -33,6 +33,7 @@ export type FormRule =
   | "current_password_missing"
   | "password_short"
   | "password_too_long"
+  | "password_too_common"
   | "username_characters"
   | "username_short"
   | "username_long"

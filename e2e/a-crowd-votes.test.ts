@@ -37,7 +37,7 @@ test("every vote that was confirmed survives the sudden death of the server", as
   const deal = await shareDeal(site, "A deal in the middle of a power cut");
   const tokens = await makeMembers(site, 400);
   let confirmed = 0;
-  let death: Promise<void> | undefined;
+  let death: Promise<unknown> | undefined;
   await atOnce(tokens, async (token) => {
     const status = await vote(site, deal, token).catch(() => 0);
     if (status === 200) confirmed += 1;

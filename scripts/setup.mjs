@@ -30,6 +30,7 @@ const COMMANDS = {
   "test:unit": { script: "scripts/test.ts", args: ["--kind=unit"], build: readBuiltSite },
   "test:db": { script: "scripts/test.ts", args: ["--kind=database"], build: readBuiltSite },
   "test:e2e": { script: "scripts/test.ts", args: ["--kind=journeys"], build: true },
+  "test:faults": { script: "scripts/test.ts", args: ["--kind=faults"], build: true },
   check: { script: "scripts/check.ts" },
   typecheck: { script: "node_modules/typescript/bin/tsc", args: ["-b"] },
   lint: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--error-on-warnings"] },

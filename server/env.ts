@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { isEmailAddress, isPasswordTooLong } from "#contract/credentials.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
+import type { CommonPasswords } from "./backend/auth/common-passwords.ts";
 import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import type { MailSettings } from "./mail/create-mailer.ts";
 import { isSender, readSender } from "./mail/sender.ts";
+import { together } from "./together.ts";
 
 const portNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
@@ -22,6 +24,7 @@ const origin = z.pipe(
 const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
 const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
 const onOff = z.enum(["on", "off"], "must be on or off");
+const refuseOrAllow = z.enum(["refuse", "allow"], "must be refuse or allow");
 
 const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://"));
 
@@ -60,6 +63,7 @@ const variables = z.object({
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
   ),
+  COMMON_PASSWORDS: z._default(refuseOrAllow, "refuse"),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
   METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z._default(onOff, "off"),
@@ -97,6 +101,7 @@ export interface Env {
   admin: { email: string; password: string } | undefined;
   demo: boolean;
   gaMeasurementId: string | null;
+  commonPasswords: CommonPasswords;
   logLevel: string;
   /** Port of the metrics, on the loopback address only; undefined turns them off. */
   metricsPort: number | undefined;
@@ -158,6 +163,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
     demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
+    commonPasswords: env.COMMON_PASSWORDS,
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     trustProxy: env.TRUST_PROXY === "on",
@@ -190,18 +196,4 @@ function ownAddress(host: string, port: number): string {
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (!URL.canParse(address)) throw new Error("HOST: must be a name or an address");
   return address;
-}
-
-/** Returns these variables if all are set, undefined if none is. Throws an Error that names the missing one otherwise. */
-function together<Name extends string>(
-  env: Record<string, unknown>,
-  names: readonly Name[],
-): Record<Name, string> | undefined {
-  const missing = names.filter((name) => env[name] === undefined);
-  if (missing.length === names.length) return undefined;
-  if (missing.length > 0) {
-    const given = names.find((name) => !missing.includes(name));
-    throw new Error(`${missing[0]}: is missing, although ${given} is set; set both or neither`);
-  }
-  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
 }

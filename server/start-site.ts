@@ -166,6 +166,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       fetch: backend.fetch,
       siteUrl: env.siteUrl,
       limits,
+      commonPasswords: env.commonPasswords,
       gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
       addressOf: pipeline.addressOf,
       readers,

@@ -8,17 +8,18 @@ import { freePort } from "./free-port.ts";
 export interface BootedSite {
   address: string;
   dataDir: string;
-  /** SIGTERM, as a supervisor would; answers when the process has ended. */
-  stop(): Promise<void>;
-  /** SIGKILL, as a power cut would. The database process lives on. */
-  kill(): Promise<void>;
+  /** SIGTERM, as a supervisor would; resolves with the exit code when the process has ended. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, as the kernel does when memory runs out. The database process lives on. */
+  kill(): Promise<number | null>;
+  hasEnded(): boolean;
 }
 
 const PATIENCE_MS = 120_000;
 
 /**
- * Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again. Its words go
- * to the screen, or to `logFile`.
+ * Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again, and a `PORT`
+ * to start it at the same address. Its words go to the screen, or to `logFile`.
  */
 export async function bootSite(
   env: Record<string, string> = {},
@@ -26,8 +27,37 @@ export async function bootSite(
   logFile?: string,
 ): Promise<BootedSite> {
   const dir = dataDir ?? (await newDataDir());
-  const port = await freePort();
+  const port = env.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
+  const site = spawnSite({ ...env, PORT: port }, dir, logFile);
+  const ended = new Promise<number | null>((resolve) => site.once("exit", resolve));
+  await untilReady(address, site);
+  const end = (signal: NodeJS.Signals) => {
+    site.kill(signal);
+    return ended;
+  };
+  return {
+    address,
+    dataDir: dir,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+    hasEnded: () => site.exitCode !== null || site.signalCode !== null,
+  };
+}
+
+/** Starts the server and kills it after `milliseconds`, wherever it is then. */
+export async function killStart(
+  env: Record<string, string>,
+  dataDir: string,
+  milliseconds: number,
+): Promise<void> {
+  const site = spawnSite(env, dataDir);
+  const ended = new Promise((resolve) => site.once("exit", resolve));
+  setTimeout(() => site.kill("SIGKILL"), milliseconds);
+  await ended;
+}
+
+function spawnSite(env: Record<string, string>, dataDir: string, logFile?: string): ChildProcess {
   const output = logFile ? openSync(logFile, "a") : "inherit";
   const site = spawn(
     process.execPath,
@@ -40,19 +70,12 @@ export async function bootSite(
         LIMITS: "off",
         LOG_LEVEL: "warn",
         ...env,
-        PORT: String(port),
-        DATA_DIR: dir,
+        DATA_DIR: dataDir,
       },
     },
   );
   if (typeof output === "number") closeSync(output);
-  const ended = new Promise<void>((resolve) => site.once("exit", () => resolve()));
-  await untilReady(address, site);
-  const end = (signal: NodeJS.Signals) => {
-    site.kill(signal);
-    return ended;
-  };
-  return { address, dataDir: dir, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  return site;
 }
 
 /** Takes a data directory away, once its site has stopped. */
@@ -60,8 +83,8 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Readable for the database's own user when the tests run as root. */
-async function newDataDir(): Promise<string> {
+/** Creates a data directory that the database's own user can read when the tests run as root. */
+export async function newDataDir(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), "samha-journeys-"));
   await chmod(dir, 0o755);
   return dir;

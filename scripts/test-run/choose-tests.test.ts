@@ -7,6 +7,7 @@ const FILES = [
   "server/limits.test.ts",
   "server/backend/guard.db.test.ts",
   "supabase/tests/catalog.test.ts",
+  "testing/faults/database.fault.test.ts",
   "web/ui/server-note.test.tsx",
 ];
 
@@ -17,6 +18,7 @@ test.each([
   ["e2e/a-member-votes.test.ts", "journeys"],
   ["e2e\\a-member-votes.test.ts", "journeys"],
   ["a-member-votes", "journeys"],
+  ["database.fault", "faults"],
 ])("%s is run by the runner of its kind: %s", (path, kind) => {
   const chosen = chooseTests([path], FILES);
 
@@ -30,6 +32,7 @@ test("a folder names its tests of every kind, and nothing outside of it", () => 
     unit: ["server/limits.test.ts"],
     database: ["server/backend/guard.db.test.ts"],
     journeys: [],
+    faults: [],
   });
 });
 

@@ -25,3 +25,6 @@ export type WorkerMessage =
 
 /** How long an access token is valid. The browser gets a new one before, by its refresh token. */
 export const ACCESS_TOKEN_SECONDS = 900;
+
+/** When a session ends by itself; the database says the same (`private.session_end`). */
+export const SESSION_HOURS = { longest: 180 * 24, unused: 30 * 24 };

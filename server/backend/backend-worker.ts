@@ -9,6 +9,7 @@ import { BackendConnection } from "./backend-connection.ts";
 import {
   ACCESS_TOKEN_SECONDS,
   type BackendSettings,
+  SESSION_HOURS,
   type WorkerMessage,
 } from "./backend-settings.ts";
 
@@ -29,6 +30,10 @@ const app = new App({
     enabled: true,
     jwt_secret: settings.jwtSecret,
     jwt_expiry: ACCESS_TOKEN_SECONDS,
+    sessions: {
+      timebox: `${SESSION_HOURS.longest}h`,
+      inactivity_timeout: `${SESSION_HOURS.unused}h`,
+    },
     publishable_key: settings.publishableKey,
     secret_key: settings.secretKey,
     email: {

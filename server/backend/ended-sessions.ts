@@ -9,6 +9,8 @@ export interface EndedSessions {
   end(authorization: string | null, scope: string | null): void;
   /** Remembers what another process of the site has ended. */
   learn(ended: EndedSession): void;
+  /** Ends one session by its id. */
+  endSession(session: string): void;
   /** Whether this header's token belongs to a session that has ended. */
   hasEnded(authorization: string | null): boolean;
 }
@@ -67,6 +69,8 @@ export function createEndedSessions({
       note({ subjectId: sub, isMember: true, exceptSessionId, endedAt });
     },
     learn: remember,
+    endSession: (session) =>
+      note({ subjectId: session, isMember: false, exceptSessionId: null, endedAt: now() }),
     hasEnded(authorization) {
       if (ended.size === 0) return false;
       const { sub, session_id: session, iat } = claimsOf(bearerToken(authorization)) ?? {};

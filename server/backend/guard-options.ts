@@ -1,6 +1,7 @@
 import type { FrontLimits } from "#server/http/front-limits.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { Meter } from "#server/metrics/meter.ts";
+import type { CommonPasswords } from "./auth/common-passwords.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import type { RequestGate } from "./rest/request-gate.ts";
 
@@ -8,6 +9,7 @@ export interface GuardOptions {
   fetch: typeof globalThis.fetch;
   siteUrl: string;
   limits: FrontLimits;
+  commonPasswords: CommonPasswords;
   /** How many requests of one address to tables and procedures are under way. */
   gate: RequestGate;
   /** The address a request counts for. */

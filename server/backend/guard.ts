@@ -18,7 +18,7 @@ export function createGuard(options: GuardOptions): Hono {
   const app = new Hono();
   const sessions = options.sessions ?? createEndedSessions();
   const auth = createAuthHandler({ ...options, sessions });
-  const rest = createRestHandler(options);
+  const rest = createRestHandler({ ...options, sessions });
   app.all("/auth/v1/*", (c) => handle(c.req.raw, new URL(c.req.url)));
   app.all("/rest/v1/*", (c) => handle(c.req.raw, new URL(c.req.url)));
   return app;

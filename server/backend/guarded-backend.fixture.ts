@@ -68,6 +68,7 @@ export async function startGuardedBackend(
       fetch: backend.fetch,
       siteUrl: SITE,
       limits: openFrontLimits(limits ?? readLimits({}, SITE)),
+      commonPasswords: "refuse",
       gate: limits === "off" ? OPEN_GATE : createRequestGate(),
       addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
       log,

@@ -1,6 +1,6 @@
 /**
- * A running PostgreSQL that this process may use. `ownerUrl` migrates; `backendUrl` is all the backend ever sees, and
- * `workerUrl` all that background work sees.
+ * A running PostgreSQL that this process may use. `ownerUrl` migrates, and then stands for `samha_owner` (`prepareDatabase`);
+ * `backendUrl` is all the backend ever sees, and `workerUrl` all that background work sees.
  */
 export type Database = {
   ownerUrl: string;

@@ -29,8 +29,28 @@ test("a file whose rows cannot be read because its reader is wrong is 500", asyn
   expect(await answer.json()).toMatchObject({ code: "server_error" });
 });
 
+test.each([
+  ["a backend that fails while it starts", async () => new Response("", { status: 500 })],
+  ["a thread that is being started again", unreachable({ code: "ENOENT", syscall: "connect" })],
+  ["a connection that is cut", unreachable({ code: "UND_ERR_SOCKET" })],
+  ["a wait that is over", () => Promise.reject(new DOMException("", "TimeoutError"))],
+])("%s is 503", async (_what, backend) => {
+  expect((await answerTo(backend)).status).toBe(503);
+});
+
+test("a file that is missing is no reason to come back later", async () => {
+  const answer = await answerTo(unreachable({ code: "ENOENT", syscall: "open" }));
+  expect(answer.status).toBe(500);
+});
+
 test("a backend that does not respond at all is 503", async () => {
   const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   const answer = await answerTo(() => Promise.reject(new TypeError("fetch", { cause: refused })));
   expect(answer.status).toBe(503);
 });
+
+/** A backend that fails as `fetch` does: the reason is the cause. */
+function unreachable(reason: { code: string; syscall?: string }) {
+  return () =>
+    Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(), reason) }));
+}

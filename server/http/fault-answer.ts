@@ -63,8 +63,12 @@ const CODES: Readonly<Record<number, string>> = {
 /** Whether the database or the backend is starting, stopping or gone; fetch hides the reason in `cause`. */
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
-  if (error instanceof ReadError && error.status === 503) return true;
-  const code = (error as NodeJS.ErrnoException).code ?? "";
+  // The site's own reads are well formed, so a fault of the backend is what is left.
+  if (error instanceof ReadError && error.status >= 500) return true;
+  if (error.name === "TimeoutError") return true;
+  const { code = "", syscall } = error as NodeJS.ErrnoException;
+  // The socket of a backend thread that is being started again.
+  if (code === "ENOENT" && syscall === "connect") return true;
   return UNREACHABLE_CODES.has(code) || isUnreachable(error.cause, depth + 1);
 }
 
@@ -72,6 +76,7 @@ const UNREACHABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
+  "UND_ERR_SOCKET",
   "57P01",
   "57P03",
   "53300",

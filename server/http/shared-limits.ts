@@ -5,7 +5,7 @@ import type { Limit } from "#server/limits.ts";
 import { limitWith, type OpenLimit, type RateLimit } from "./rate-limit.ts";
 
 /** A database that does not answer by then does not count: this process counts alone, until it does. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 3_000;
 const CONNECTIONS = 4;
 
 /**

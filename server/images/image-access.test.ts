@@ -90,8 +90,15 @@ test("an avatar that was replaced or rejected is none, even to its owner", async
 test("a backend that fails is an error, never a stranger", async () => {
   const fetch = async () => new Response("{}", { status: 503 });
   const access = createImageAccess({ supabaseUrl: "https://api.example", anonKey: "anon", fetch });
-  await expect(access.identify("amina")).rejects.toThrow("/auth/v1/user answered 503");
-  await expect(access.avatarState(people.amina, KEY)).rejects.toThrow("503");
+  const expected = { code: "unavailable", status: 503, retryAfterSeconds: 2 };
+  await expect(access.identify("amina")).rejects.toMatchObject(expected);
+  await expect(access.avatarState(people.amina, KEY)).rejects.toMatchObject(expected);
+});
+
+test("a backend that is out of reach is told as 503", async () => {
+  const fetch = () => Promise.reject(new TypeError("fetch failed"));
+  const access = createImageAccess({ supabaseUrl: "https://api.example", anonKey: "anon", fetch });
+  await expect(access.identify("amina")).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("a wrong key of our own is an error, so that avatars do not vanish in silence", async () => {

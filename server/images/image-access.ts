@@ -1,4 +1,5 @@
 import type { AvatarState, ImageAccess } from "./image-deps.ts";
+import { ImageRefusal } from "./image-refusal.ts";
 
 interface Backend {
   /** Address of the Supabase API, as the browser's client gets it. */
@@ -8,18 +9,19 @@ interface Backend {
 }
 
 const TIMEOUT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Asks the Supabase API who a member is and what an avatar's state is, always as the bearer of the
  * token, so that the database's own rules decide and this service holds no right of its own.
- * Every function throws when the API cannot answer.
+ * Every function throws when the API cannot answer: an `ImageRefusal` 503 where it is out of reach or overloaded.
  */
 export function createImageAccess(backend: Backend): ImageAccess {
   const { anonKey, fetch = globalThis.fetch } = backend;
   const base = backend.supabaseUrl.replace(/\/+$/, "");
 
-  function send(path: string, token?: string, body?: object): Promise<Response> {
-    return fetch(`${base}${path}`, {
+  async function send(path: string, token?: string, body?: object): Promise<Response> {
+    const response = await fetch(`${base}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         apikey: anonKey,
@@ -28,7 +30,11 @@ export function createImageAccess(backend: Backend): ImageAccess {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw unavailable(cause);
     });
+    if (response.status >= 500) throw unavailable(unexpected(path, response));
+    return response;
   }
 
   async function ask(path: string, token?: string, body?: object): Promise<unknown> {
@@ -80,6 +86,10 @@ export function createImageAccess(backend: Backend): ImageAccess {
   }
 
   return { identify, avatarState };
+}
+
+function unavailable(cause: unknown): ImageRefusal {
+  return new ImageRefusal("unavailable", { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function unexpected(path: string, response: Response): Error {

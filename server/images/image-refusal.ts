@@ -1,3 +1,4 @@
+import { CLASS_TEXTS } from "#contract/errors.ts";
 import { UPLOAD_MAX_MB } from "#contract/limits.ts";
 
 /** Every refusal of the image service: status, machine code, words for the member. */
@@ -18,6 +19,7 @@ const REFUSALS = {
   image_too_long: [422, "The image is too long and narrow. Crop it and try again."],
   too_many_uploads: [429, "You have uploaded many images in a short time. Try again later."],
   image_failed: [500, "Something went wrong with the image. Please try again."],
+  unavailable: [503, CLASS_TEXTS.unavailable],
   storage_full: [507, "There is no room for new images right now. Please try again later."],
 } as const;
 

@@ -8,7 +8,8 @@ import { ImageRefusal } from "./image-refusal.ts";
  */
 export function refuse(log: ImageLog) {
   return (error: Error, c: Context): Response => {
-    if (!(error instanceof ImageRefusal)) log.error({ err: error }, "The image service failed");
+    const isFault = !(error instanceof ImageRefusal) || error.code === "unavailable";
+    if (isFault) log.error({ err: error }, "The image service failed");
     const refusal = error instanceof ImageRefusal ? error : new ImageRefusal("image_failed");
     c.header("Cache-Control", "no-store");
     if (refusal.status === 401) c.header("WWW-Authenticate", "Bearer");

@@ -13,7 +13,10 @@ interface Site {
 
 const HOUR = defineMessage("The link works once, within an hour.");
 const NOT_ME = defineMessage(
-  "If you did not ask for this, you can ignore this mail: nothing has changed.",
+  "Didn’t ask for this? You can ignore this email. Nothing has changed.",
+);
+const NOT_MY_CHANGE = defineMessage(
+  "Didn’t ask for this? Don’t open the link, and change your password.",
 );
 
 /**
@@ -26,6 +29,9 @@ export function accountMail(
   language: Language = DEFAULT_LANGUAGE,
 ): Mail {
   const { subject, first, label, path, type } = MAILS[mail.kind];
+  const isChange = mail.kind === "email_change";
+  const paragraphs = [first, HOUR, isChange ? NOT_MY_CHANGE : NOT_ME];
+  const values = { newEmail: mail.newEmail ?? "…" };
   const address = new URL(path, siteUrl);
   address.search = new URLSearchParams({ token_hash: mail.tokenHash, type }).toString();
   return {
@@ -34,7 +40,7 @@ export function accountMail(
       siteName,
       language,
       subject: translate(language, subject),
-      paragraphs: [first, HOUR, NOT_ME].map((message) => translate(language, message)),
+      paragraphs: paragraphs.map((message) => translate(language, message, values)),
       link: { label: translate(language, label), address: address.href },
     }),
   };
@@ -43,9 +49,7 @@ export function accountMail(
 const MAILS = {
   recovery: {
     subject: defineMessage("Choose a new password"),
-    first: defineMessage(
-      "Somebody, most likely you, asked for a new password for your account. Choose it here:",
-    ),
+    first: defineMessage("We got a request to reset your password. Choose a new one:"),
     label: defineMessage("Choose a new password"),
     path: paths.resetPassword,
     type: "recovery",
@@ -66,7 +70,9 @@ const MAILS = {
   },
   email_change: {
     subject: defineMessage("Confirm your new e-mail address"),
-    first: defineMessage("The e-mail address of your account is to be changed. Confirm it here:"),
+    first: defineMessage(
+      "Change the e-mail address of your account to {newEmail}? Confirm it here:",
+    ),
     label: defineMessage("Confirm the change"),
     path: paths.authCallback,
     type: "email_change",

@@ -109,6 +109,18 @@ test.each([
   expect(mail.text).toContain(`https://deals.example/auth/callback?token_hash=d4&type=${type}\n`);
 });
 
+test("the mail about another e-mail address names it", () => {
+  const newEmail = "new.address@example.com";
+  const mail = {
+    kind: "email_change",
+    to: "bilal@example.com",
+    tokenHash: "d4",
+    newEmail,
+  } as const;
+  expect(accountMail(SITE, mail).text).toContain(newEmail);
+  expect(accountMail(SITE, mail, "ar").text).toContain(newEmail);
+});
+
 test("a message from the contact form can be answered, and its markup is text", async () => {
   const smtp = await startSmtpServer();
   const { mailer } = await site(smtp.url);

@@ -75,6 +75,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         // The language is in a cookie. A cache that overlooks this still never gives it to somebody else.
         vary: "accept-encoding, cookie",
         "cache-control": isPrivate || page.status >= 400 ? "no-store" : cacheControl(language),
+        ...(page.status === 503 ? { "retry-after": "2" } : {}),
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
         ...(TOKEN.test(pathname) ? { "referrer-policy": "no-referrer" } : {}),
       });

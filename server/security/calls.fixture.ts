@@ -52,6 +52,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("member", "count_my_submissions"),
     ...reads("member", "get_my_reports"),
     ...reads("member", "export_my_data"),
+    ...reads("member", "get_my_sessions"),
+    ...reads("member", "has_recent_sign_in"),
+    ...writes("member", "note_my_session"),
+    ...writes("member", "end_my_session", { session_id_param: NO_SESSION }),
     ...writes("member", "secure_vote_deal", { ...deal, is_hot_param: true }),
     ...writes("member", "secure_add_comment", {
       ...deal,
@@ -135,10 +139,13 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     }),
     ...writes("admin", "ban_member", { user_id_param: amina, reason_param: "Because" }),
     ...writes("admin", "lift_ban", { user_id_param: safiya }),
+    ...writes("admin", "end_member_sessions", { user_id_param: amina }),
     ...writes("admin", "grant_admin", { user_id_param: bilal }),
     ...writes("admin", "revoke_admin", { user_id_param: ids.maryam }),
   ];
 }
+
+const NO_SESSION = "50000000-0000-4000-8000-00000000000f";
 
 function idOf(id: string): object {
   return { user_id_param: id };

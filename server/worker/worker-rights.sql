@@ -14,12 +14,6 @@ begin
 end
 $$;
 
-do $$
-begin
-  execute format('grant connect on database %I to samha_worker', current_database());
-end
-$$;
-
 grant usage on schema graphile_worker, private to samha_worker;
 grant select, insert, update, delete on all tables in schema graphile_worker to samha_worker;
 grant execute on all functions in schema graphile_worker to samha_worker;

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { actingAsOwner } from "#server/database/owner-role.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { prepareWorker } from "./prepare-worker.ts";
 import { workerUrlOf } from "./worker-login.ts";
@@ -17,7 +18,7 @@ export async function createWorkerDatabase(): Promise<WorkerDatabase> {
   const database = await createTestDatabase();
   const { ownerUrl, owner } = database;
   const workerUrl = workerUrlOf(ownerUrl);
-  await prepareWorker({ ownerUrl, workerUrl, embedded: false });
+  await prepareWorker({ ownerUrl: actingAsOwner(ownerUrl), embedded: false });
   const worker = new pg.Pool({ connectionString: workerUrl, max: 4 });
   worker.on("connect", (client) => client.on("error", () => undefined));
   worker.on("error", () => undefined);

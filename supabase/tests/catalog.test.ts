@@ -35,6 +35,28 @@ test("every function of ours pins its search path, or was bound to its objects w
   ).toEqual([]);
 });
 
+test("no function that runs with its owner's rights belongs to a superuser or to a login", async () => {
+  const definers = `select p.oid::regprocedure from pg_proc p join pg_roles r on r.oid = p.proowner
+    where p.prosecdef and p.pronamespace::regnamespace::text not like 'pg_%'`;
+  expect(await found(definers)).not.toEqual([]);
+  expect(
+    await found(
+      `${definers} and (r.rolsuper or r.rolcanlogin or r.rolbypassrls or r.rolcreaterole)`,
+    ),
+  ).toEqual([]);
+});
+
+test("the backend's login owns no function, so none of ours can call one of its own", async () => {
+  expect(
+    await found("select oid::regprocedure from pg_proc where proowner = 'samha_backend'::regrole"),
+  ).toEqual([]);
+  expect(
+    await found(
+      "select nspname from pg_namespace where has_schema_privilege('samha_backend', oid, 'create') and nspname !~ '^pg_'",
+    ),
+  ).toEqual([]);
+});
+
 test("nobody may execute a function because everybody may", async () => {
   expect(
     await found(
@@ -62,6 +84,11 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "delete_comment",
     "edit_comment",
     "export_my_data",
+    "end_member_sessions",
+    "end_my_session",
+    "get_my_sessions",
+    "has_recent_sign_in",
+    "note_my_session",
     "find_members",
     "get_member",
     "grant_admin",
@@ -256,6 +283,7 @@ test("every admin procedure starts with the same check", async () => {
       "get_pending_deal_hints",
       "ban_member",
       "decide_reports",
+      "end_member_sessions",
       "get_reports",
       "lift_ban",
       "resolve_report",

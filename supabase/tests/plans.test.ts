@@ -6,7 +6,7 @@ import { people } from "./people.ts";
 async function addMany(db: Db): Promise<void> {
   await db.query(
     `insert into public.deals (user_id, title, merchant, category, price, status, created_at, starts_at, expires_at)
-     select $1, md5(n::text) || ' number ' || n, 'Shop ' || n % 500,
+     select $1, (array['Linen thobe', 'Black abaya', 'Wild honey', 'Prayer mat'])[n % 4 + 1], 'House of Rayhan',
        case when n % 100 = 7 then 'toys' else (array['food', 'men', 'women'])[n % 3 + 1] end, n % 900, 'active', now() - n * interval '1 minute',
        case when n % 2000 = 0 then now() + interval '1 day' end,
        case when n % 20 = 1 then now() + (n - 10000) * interval '1 hour' end
@@ -24,9 +24,31 @@ async function planOf(db: Db, sql: string): Promise<string> {
 
 const LIST = "select * from public.deals_with_temperature where is_running = true";
 
-test("the lists and counts of a visitor read an index in its order, however many deals there are", () =>
+/** How often this transaction has read all deals, and the index of the search. */
+async function scansOf(db: Db): Promise<[ofAllDeals: number, ofTheIndex: number]> {
+  const [row] = await db.query<{ deals: string; index: string }>(
+    `select pg_stat_get_xact_numscans('public.deals'::regclass) as deals,
+       pg_stat_get_xact_numscans('public.deals_active_search_idx'::regclass) as index`,
+  );
+  return [Number(row?.deals), Number(row?.index)];
+}
+
+test("lists, counts and searches of a visitor read their indexes, however many deals there are", () =>
   asOwner(async (db) => {
     await addMany(db);
+    for (const [text, number] of [
+      ["medjool", 1],
+      ["dates medjool", 1],
+      ["medjol dates", 1],
+      ["تمر", 0],
+      ["zq", 0],
+    ] as const) {
+      const [allBefore, indexBefore] = await scansOf(db);
+      const found = await db.call("search_deals", { query_param: text });
+      const [all, index] = await scansOf(db);
+      expect([text, found.length, all - allBefore]).toEqual([text, number, 0]);
+      expect([text, index > indexBefore]).toEqual([text, true]);
+    }
     await db.become("visitor");
     for (const [sql, index] of [
       [`${LIST} order by created_at desc, id desc limit 10`, "deals_active_newest_idx"],

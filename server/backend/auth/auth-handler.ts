@@ -7,10 +7,15 @@ import { readCapped } from "#server/http/read-capped.ts";
 import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
 import { createAuthLimits } from "./auth-limits.ts";
 import { type AuthRequest, backendUrl, readAuthRequest, setsPassword } from "./auth-request.ts";
+import { createCredentialChangeCheck } from "./credential-change.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
 
 const BODY_MAX = 16 * 1024;
 const PROBE = { username_param: "amina" };
+/** Where a session begins; a refresh goes on with one. */
+const SIGN_INS: readonly string[] = ["/token", "/verify", "/signup"];
+/** Only the list of a member's sessions shows it: nobody waits long for it. */
+const NOTE_TIMEOUT_MS = 2_000;
 const UNAVAILABLE = 503;
 
 /** Returns the handler of requests about accounts (`/auth/v1`). */
@@ -18,6 +23,7 @@ export function createAuthHandler(
   options: Omit<GuardOptions, "gate"> & { sessions: EndedSessions },
 ): (request: Request) => Promise<Response> {
   const limits = createAuthLimits(options.limits);
+  const checkCredentialChange = createCredentialChangeCheck(options, limits);
   const { sessions } = options;
   return handle;
 
@@ -25,7 +31,12 @@ export function createAuthHandler(
     const arrivedAt = performance.now();
     const body = await readCapped(received, BODY_MAX);
     if (body === "too large") return refuse(413, "too_large", "The request is too large.");
-    const request = readAuthRequest(received.method, new URL(received.url), body);
+    const request = readAuthRequest(
+      received.method,
+      new URL(received.url),
+      body,
+      options.commonPasswords,
+    );
     if (request instanceof Response) return request;
     keepRedirectHome(request.query, options.siteUrl);
 
@@ -37,7 +48,9 @@ export function createAuthHandler(
     let status = UNAVAILABLE;
     let response: Response;
     try {
-      response = await respond(request, headers);
+      response =
+        (await checkCredentialChange({ request, headers, address })) ??
+        (await respond(request, headers));
       ({ status } = response);
     } finally {
       await limit.record(status);
@@ -52,8 +65,33 @@ export function createAuthHandler(
     const sent = await forwardWithRetry(request, headers);
     const response = await mapFault(sent, { log: options.log, isSignUp });
     if (response.status === 429) options.meter.refused("database");
-    if (response.ok && request.method !== "OPTIONS") await endSessions(request, headers);
+    if (response.ok && request.method !== "OPTIONS") {
+      await endSessions(request, headers);
+      await noteBrowser(request, headers, response.clone());
+    }
     return response;
+  }
+
+  /** Has the database note the browser of a session that has just begun. Where that fails, its browser is unknown. */
+  async function noteBrowser(
+    request: AuthRequest,
+    headers: Headers,
+    response: Response,
+  ): Promise<void> {
+    const isRefresh = request.query.get("grant_type") === "refresh_token";
+    if (isRefresh || !SIGN_INS.includes(request.path)) return;
+    const session = (await response.json().catch(() => null)) as { access_token?: unknown } | null;
+    if (typeof session?.access_token !== "string") return;
+    await callProcedure(
+      new Headers({
+        apikey: headers.get("apikey") ?? "",
+        authorization: `Bearer ${session.access_token}`,
+        "user-agent": headers.get("user-agent") ?? "",
+      }),
+      "note_my_session",
+      {},
+      NOTE_TIMEOUT_MS,
+    );
   }
 
   async function forwardWithRetry(
@@ -64,14 +102,14 @@ export function createAuthHandler(
     const first = await again();
     if (first instanceof Error || first.status !== 500) return first;
     // The account half responds with the same bare 500 whether the database refused or is down.
-    if ((await callProcedure(headers, "is_username_available", PROBE)) === null) {
+    if ((await callProcedure(asVisitor(headers), "is_username_available", PROBE)) === null) {
       return new Error("The database does not answer");
     }
     if (request.path !== "/signup") return first;
     const username = request.fields?.data?.username;
     return explainFailedSignUp({
       username: typeof username === "string" ? username : null,
-      callProcedure: (name, args) => callProcedure(headers, name, args),
+      callProcedure: (name, args) => callProcedure(asVisitor(headers), name, args),
       again,
     });
   }
@@ -91,18 +129,26 @@ export function createAuthHandler(
     }
   }
 
-  async function callProcedure(headers: Headers, name: string, args: object): Promise<unknown> {
-    const response = await forward(options.fetch, {
+  /** Calls a procedure with these headers; null where it fails. */
+  async function callProcedure(
+    headers: Headers,
+    name: string,
+    args: object,
+    timeoutMs?: number,
+  ): Promise<unknown> {
+    const request = {
       method: "POST",
       url: new URL(`http://backend/rest/v1/rpc/${name}`),
-      headers: new Headers({
-        apikey: headers.get("apikey") ?? "",
-        "content-type": "application/json",
-      }),
+      headers: new Headers([...headers, ["content-type", "application/json"]]),
       body: Buffer.from(JSON.stringify(args)),
-    });
+    };
+    const response = await forward(options.fetch, request, timeoutMs);
     return response instanceof Error || !response.ok ? null : response.json().catch(() => null);
   }
+}
+
+function asVisitor(headers: Headers): Headers {
+  return new Headers({ apikey: headers.get("apikey") ?? "" });
 }
 
 /** The request as the guard has read it: nothing that was sent is forwarded as it came. */

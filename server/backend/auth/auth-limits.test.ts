@@ -99,6 +99,19 @@ test("changing the e-mail address counts as asking for a mail", async () => {
   expect(await change()).toBeGreaterThan(0);
 });
 
+test("asking for other people's e-mail addresses is limited as signing up with them is", async () => {
+  const { check } = limits({ LIMIT_SIGN_UP: "2/60" });
+  const change = async (name: string) => {
+    const body = Buffer.from(JSON.stringify({ email: `${name}@example.com` }));
+    const url = new URL("https://samha.example/auth/v1/user");
+    const request = readAuthRequest("PUT", url, body);
+    if (request instanceof Response) throw new Error("refused");
+    return (await check(request, HOME)).wait;
+  };
+  expect([await change("amina"), await change("bilal")]).toEqual([null, null]);
+  expect(await change("hamza")).toBeGreaterThan(0);
+});
+
 test("one refresh token is used once at a time, another one meanwhile", async () => {
   const { check } = limits();
   const refresh = (refresh_token: string) =>

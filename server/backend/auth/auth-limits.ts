@@ -34,8 +34,11 @@ export function createAuthLimits(limits: FrontLimits): AuthLimits {
     const { path, query, fields } = request;
     if (request.method === "OPTIONS") return result(await limits.LIMIT_API.take(address));
     if (path === "/signup") return result(await limits.LIMIT_SIGN_UP.take(address));
-    if (path === "/recover" || (path === "/user" && fields?.email !== undefined)) {
-      return result(await checkMail(address, fields?.email ?? ""));
+    if (path === "/recover") return result(await checkMail(address, fields?.email ?? ""));
+    if (path === "/user" && fields?.email !== undefined) {
+      // It tells, as a sign-up does, whether there is an account with this address.
+      const wait = await limits.LIMIT_SIGN_UP.take(address);
+      return result(wait ?? (await checkMail(address, fields.email)));
     }
     if (path === "/token" && query.get("grant_type") === "password") {
       return checkGuess(address, fields?.email ?? "");

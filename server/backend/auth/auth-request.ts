@@ -1,16 +1,20 @@
 import { isEmailAddress, isPasswordTooLong, normalizeEmail } from "#contract/credentials.ts";
 import { refuse } from "#server/backend/refusal.ts";
 import { findAuthAddress } from "./auth-addresses.ts";
+import { type CommonPasswords, isCommonPassword } from "./common-passwords.ts";
 import { isObject, parseJsonObject } from "./parse-json-object.ts";
 import { parseQuery } from "./parse-query.ts";
 
 const EMAIL_INVALID = "This e-mail address is not valid. Please check it.";
 const PASSWORD_TOO_LONG =
   "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.";
+const PASSWORD_TOO_COMMON =
+  "This is one of the passwords that are guessed first. Choose another one.";
 
 const TEXTS = [
   "email",
   "password",
+  "current_password",
   "refresh_token",
   "token",
   "token_hash",
@@ -18,9 +22,11 @@ const TEXTS = [
   "scope",
 ] as const;
 
-type AuthFields = Partial<Record<(typeof TEXTS)[number], string>> & {
+type SentFields = Partial<Record<(typeof TEXTS)[number], string>> & {
   data?: Record<string, unknown>;
 };
+
+type AuthFields = Omit<SentFields, "current_password">;
 
 /** A request about an account, read once. Limits look at this, and the backend gets nothing else. */
 export interface AuthRequest {
@@ -30,6 +36,8 @@ export interface AuthRequest {
   query: URLSearchParams;
   /** The fields of the body; null without a body. The e-mail address is normalized. */
   fields: AuthFields | null;
+  /** What shows that a change is the member's own. The guard checks it; the backend never gets it. */
+  currentPassword: string | null;
 }
 
 const MOUNT = "/auth/v1";
@@ -41,6 +49,7 @@ export function readAuthRequest(
   method: string,
   url: URL,
   body: Buffer | null,
+  commonPasswords: CommonPasswords = "refuse",
 ): AuthRequest | Response {
   const path = url.pathname.startsWith(MOUNT) ? url.pathname.slice(MOUNT.length) : "";
   const address = findAuthAddress(method, path);
@@ -53,8 +62,10 @@ export function readAuthRequest(
   if (path === "/token" && !GRANTS.includes(query.get("grant_type"))) {
     return refuse(400, "unsupported_grant_type", "The grant_type is password or refresh_token.");
   }
-  const fields = body && readFields(body);
-  if (fields instanceof Response) return fields;
+  const sent = body && readFields(body);
+  if (sent instanceof Response) return sent;
+  const { current_password: currentPassword = null, ...others } = sent ?? {};
+  const fields = sent && others;
   if (path === "/logout") {
     const scope = query.get("scope") ?? fields?.scope ?? "local";
     if (!SCOPES.includes(scope)) {
@@ -62,8 +73,8 @@ export function readAuthRequest(
     }
     query.set("scope", scope);
   }
-  const request = { method, path, query, fields };
-  return refuseCredentials(request) ?? request;
+  const request = { method, path, query, fields, currentPassword };
+  return refuseCredentials(request, commonPasswords) ?? request;
 }
 
 /** Whether the request sets a new password: at sign-up, in the settings or by a mailed link. */
@@ -79,12 +90,12 @@ export function backendUrl({ path, query }: AuthRequest): URL {
 }
 
 /** Fields the backend does not read, and those that are null, are left out: it takes null for a text. */
-function readFields(body: Buffer): AuthFields | Response {
+function readFields(body: Buffer): SentFields | Response {
   const sent = parseJsonObject(body);
   if (!sent) {
     return refuse(400, "bad_json", "The request must be one JSON object, with each name once.");
   }
-  const fields: AuthFields = {};
+  const fields: SentFields = {};
   for (const name of TEXTS) {
     const value = sent[name] ?? null;
     if (value === null) continue;
@@ -99,13 +110,18 @@ function readFields(body: Buffer): AuthFields | Response {
   return { ...fields, data };
 }
 
-function refuseCredentials(request: AuthRequest): Response | null {
+function refuseCredentials(
+  request: AuthRequest,
+  commonPasswords: CommonPasswords,
+): Response | null {
   const { email, password } = request.fields ?? {};
   if (email !== undefined && !isEmailAddress(email)) {
     return refuse(400, "email_address_invalid", EMAIL_INVALID);
   }
-  if (password !== undefined && setsPassword(request) && isPasswordTooLong(password)) {
-    return refuse(422, "password_too_long", PASSWORD_TOO_LONG);
+  if (password === undefined || !setsPassword(request)) return null;
+  if (isPasswordTooLong(password)) return refuse(422, "password_too_long", PASSWORD_TOO_LONG);
+  if (commonPasswords === "refuse" && isCommonPassword(password)) {
+    return refuse(422, "password_too_common", PASSWORD_TOO_COMMON);
   }
   return null;
 }

@@ -1,8 +1,10 @@
 import { forward, headersToForward } from "#server/backend/backend-request.ts";
+import type { EndedSessions } from "#server/backend/ended-sessions.ts";
 import type { GuardOptions } from "#server/backend/guard-options.ts";
 import { mapFault } from "#server/backend/map-fault.ts";
 import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
 import { capAnswer } from "./answer-cap.ts";
+import { noteEndedSessions } from "./note-ended-sessions.ts";
 import { readPrefer } from "./prefer-header.ts";
 import { isPublicChange, writesRows } from "./public-change.ts";
 import { RefusedRequest } from "./refused-request.ts";
@@ -20,7 +22,9 @@ const RETRY_SECONDS = 5;
  * Returns the handler of requests to tables and procedures (`/rest/v1`). A request is read whole, refused where it
  * costs too much or could be read in two ways, and written anew: the backend gets what was checked and nothing else.
  */
-export function createRestHandler(options: GuardOptions): (request: Request) => Promise<Response> {
+export function createRestHandler(
+  options: GuardOptions & { sessions: EndedSessions },
+): (request: Request) => Promise<Response> {
   return (request) =>
     handle(request).catch((error: unknown) => {
       if (!(error instanceof RefusedRequest)) throw error;
@@ -55,6 +59,7 @@ export function createRestHandler(options: GuardOptions): (request: Request) => 
       const answer = sent instanceof Error ? sent : await capAnswer(sent).catch(toError);
       const response = await mapFault(answer, { log: options.log, isSignUp: false });
       note(address, method, response);
+      await noteEndedSessions(options.sessions, address, response);
       return response;
     } finally {
       // Not before the backend is done, whether or not the client still waits: else who comes and goes has more places.

@@ -1,10 +1,13 @@
--- Whether the session that the caller's token names is open. Signing out, a new password and the end of the account close
--- it, but the token is valid for up to 15 minutes more. A caller without a token, and a token that names no session, have
--- none to close: the accounts service puts a session into every token it signs.
+-- Whether the session that the caller's token names is open. Signing out, a new password, the end of the account and time
+-- close it, but the token is valid for up to 15 minutes more. A caller without a token, and a token that names no session,
+-- have none to close: the accounts service puts a session into every token it signs.
 create function private.has_open_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'session_id', '') = ''
-    or exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid())
+    or exists (
+      select from auth.sessions
+      where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
+        and private.session_end(created_at, refreshed_at) > now())
 $$;
 revoke execute on function private.has_open_session from public;
 comment on function private.has_open_session is 'Definer: auth.sessions is granted to nobody.';

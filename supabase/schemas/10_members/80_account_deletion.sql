@@ -98,8 +98,8 @@ $$;
 revoke execute on function private.delete_due_accounts from public;
 comment on function private.delete_due_accounts is 'Called by the owner only. Can be repeated or missed without harm.';
 
--- Deletes what the accounts service keeps for ever otherwise: its log after 90 days, sessions that nobody used for 90
--- days and revoked refresh tokens after 30 days. Returns the number of rows.
+-- Deletes what the accounts service keeps for ever otherwise: its log after 90 days, sessions that have ended by time and
+-- revoked refresh tokens after 30 days. Returns the number of rows.
 create function private.delete_old_account_records() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -112,11 +112,7 @@ begin
   delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days';
   get diagnostics deleted = row_count;
   total := total + deleted;
-  delete from auth.sessions s
-  where s.created_at < now() - interval '90 days'
-    -- Each use of a session adds a refresh token.
-    and not exists (
-      select from auth.refresh_tokens t where t.session_id = s.id and t.created_at > now() - interval '90 days');
+  delete from auth.sessions where private.session_end(created_at, refreshed_at) <= now();
   get diagnostics deleted = row_count;
   return total + deleted;
 end

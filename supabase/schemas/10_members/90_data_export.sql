@@ -9,6 +9,10 @@ begin
     'account', (
       select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at)
       from auth.users u where u.id = member),
+    'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
+        'last_used_at', coalesce(s.refreshed_at at time zone 'utc', s.created_at), 'user_agent', s.user_agent)
+        order by s.created_at, s.id), '[]')
+      from auth.sessions s where s.user_id = member),
     'profile', (select to_jsonb(p) from public.profiles p where p.id = member),
     'ban', (select jsonb_build_object('reason', b.reason, 'until', b.until, 'created_at', b.created_at)
       from private.bans b where b.user_id = member),

@@ -66,11 +66,7 @@ create index deals_pending_oldest_idx on public.deals (created_at, id) where sta
 create index deals_user_idx on public.deals (user_id, created_at desc);
 -- Whether a link has been posted before (get_pending_deal_hints).
 create index deals_link_idx on public.deals (md5(deal_url), created_at) where deal_url <> '';
--- Search in title or merchant, and the location filter of procedures. fastupdate is off, so that no search reads a
--- pending list.
-create index deals_active_text_idx on public.deals
-  using gin (title extensions.gin_trgm_ops, merchant extensions.gin_trgm_ops) with (fastupdate = off)
-  where status = 'active';
+-- The location filter of procedures. fastupdate is off, so that no query reads a pending list.
 create index deals_active_location_idx on public.deals
   using gin (location extensions.gin_trgm_ops) with (fastupdate = off) where status = 'active';
 

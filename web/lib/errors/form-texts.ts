@@ -32,6 +32,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   current_password_missing: msg`Enter your current password.`,
   password_short: msg({ message: "Password must be at least {min} characters." }),
   password_too_long: msg`This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.`,
+  password_too_common: msg`Too many people use this password, so it’s easy to guess. Choose another one.`,
   username_characters: msg`Use only letters, digits and underscores.`,
   username_short: msg({ message: "Use at least {min} letters, digits or underscores." }),
   username_long: msg({ message: "Use at most {max} letters, digits or underscores." }),

@@ -183,10 +183,11 @@ CREATE OR REPLACE FUNCTION private.notify_change()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_argv[0] is not null
-    and old.status::text is distinct from tg_argv[0] and new.status::text is distinct from tg_argv[0]
-  then
-    return null;
+  -- Not one condition: a table without the column would fail even where the first half is false.
+  if tg_argv[0] is not null then
+    if old.status::text is distinct from tg_argv[0] and new.status::text is distinct from tg_argv[0] then
+      return null;
+    end if;
   end if;
   if tg_op = 'UPDATE' and tg_table_name = 'deals' then
     -- Votes are told by the process that took them, at most once a second: a notification makes commits wait for each

@@ -1,0 +1,105 @@
+import { forward } from "#server/backend/backend-request.ts";
+import type { GuardOptions } from "#server/backend/guard-options.ts";
+import { mapFault } from "#server/backend/map-fault.ts";
+import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+import type { AuthRequest } from "./auth-request.ts";
+
+const NEEDS_PROOF = "Enter your current password, or sign in again, to change this.";
+const WRONG_PASSWORD = "This is not your current password.";
+
+interface ChangeCheck {
+  request: AuthRequest;
+  /** As they are forwarded, with the caller's token. */
+  headers: Headers;
+  /** The address the request counts for. */
+  address: string;
+}
+
+/** Returns the refusal of a change that is not shown to be the member's own, or null where it may be made. */
+export type CheckCredentialChange = (change: ChangeCheck) => Promise<Response | null>;
+
+/**
+ * A token alone changes neither password nor e-mail address (threat T27): that takes the current password, which counts
+ * as a guess like any other, or a session that began within the last 15 minutes, by a sign-in or a mailed link.
+ */
+export function createCredentialChangeCheck(
+  options: Pick<GuardOptions, "fetch" | "log">,
+  limits: AuthLimits,
+): CheckCredentialChange {
+  return async ({ request, headers, address }) => {
+    const { method, path, fields, currentPassword } = request;
+    const changes = fields?.password !== undefined || fields?.email !== undefined;
+    if (method !== "PUT" || path !== "/user" || !changes) return null;
+    const caller = { apikey: headers.get("apikey"), token: headers.get("authorization") };
+    const account = await ask("GET", "/auth/v1/user", caller);
+    if (account instanceof Error || !account.ok) return explain(account);
+    if (currentPassword === null) {
+      const recent = await ask("POST", "/rest/v1/rpc/has_recent_sign_in", caller, {});
+      const isRecent = !(recent instanceof Error) && recent.ok && (await readJson(recent)) === true;
+      return isRecent ? null : refuse(403, "reauthentication_needed", NEEDS_PROOF);
+    }
+    const { email = "" } = ((await readJson(account)) ?? {}) as { email?: string };
+    return checkPassword({ email, password: currentPassword }, caller.apikey, address);
+  };
+
+  async function checkPassword(
+    fields: { email: string; password: string },
+    apikey: string | null,
+    address: string,
+  ): Promise<Response | null> {
+    const query = new URLSearchParams({ grant_type: "password" });
+    const guess = { method: "POST", path: "/token", query, fields, currentPassword: null };
+    const limit = await limits.check(guess, address);
+    if (limit.wait !== null) return refuseTooFast(limit.wait);
+    let status = 503;
+    try {
+      const path = "/auth/v1/token?grant_type=password";
+      const answer = await ask("POST", path, { apikey, token: null }, fields);
+      if (answer instanceof Error) return explain(answer);
+      ({ status } = answer);
+      if (status === 400) return refuse(400, "current_password_invalid", WRONG_PASSWORD);
+      if (!answer.ok) return explain(answer);
+      await endSession(apikey, await readJson(answer));
+      return null;
+    } finally {
+      await limit.record(status);
+    }
+  }
+
+  /** The password was checked by signing in; nobody uses that session. */
+  async function endSession(apikey: string | null, session: unknown): Promise<void> {
+    const { access_token = "" } = (session ?? {}) as { access_token?: string };
+    const caller = { apikey, token: `Bearer ${access_token}` };
+    const ended = await ask("POST", "/auth/v1/logout?scope=local", caller);
+    if (ended instanceof Error || !ended.ok) {
+      options.log.error({}, "The session that checked a password did not end");
+    }
+  }
+
+  function ask(
+    method: string,
+    path: string,
+    caller: { apikey: string | null; token: string | null },
+    body?: object,
+  ): Promise<Response | Error> {
+    const headers = new Headers({ "content-type": "application/json" });
+    if (caller.apikey !== null) headers.set("apikey", caller.apikey);
+    if (caller.token !== null) headers.set("authorization", caller.token);
+    return forward(options.fetch, {
+      method,
+      url: new URL(`http://backend${path}`),
+      headers,
+      body: body ? Buffer.from(JSON.stringify(body)) : null,
+    });
+  }
+
+  function explain(answer: Response | Error): Promise<Response> {
+    return mapFault(answer, { log: options.log, isSignUp: false });
+  }
+}
+
+/** What the backend answered; null where it broke off. */
+function readJson(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => null);
+}

@@ -1,0 +1,13 @@
+/** Returns these variables if all are set, undefined if none is. Throws an Error that names the missing one otherwise. */
+export function together<Name extends string>(
+  env: Record<string, unknown>,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    const given = names.find((name) => !missing.includes(name));
+    throw new Error(`${missing[0]}: is missing, although ${given} is set; set both or neither`);
+  }
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+}

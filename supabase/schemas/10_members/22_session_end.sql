@@ -1,0 +1,11 @@
+-- When a session ends by itself: 30 days after its last use, 180 days after sign-in at the latest. The accounts service
+-- writes refreshed_at at each refresh, in UTC without a time zone.
+create function private.session_end(created_param timestamptz, refreshed_param timestamp) returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(
+    created_param + interval '180 days',
+    coalesce(refreshed_param at time zone 'utc', created_param) + interval '30 days')
+$$;
+revoke execute on function private.session_end from public;
+comment on function private.session_end is
+  'The embedded accounts service is started with the same two periods (server/backend/backend-worker.ts).';

@@ -1,0 +1,94 @@
+-- Whether the caller signed in, by password or by a mailed link, within the last 15 minutes. The guard asks before it lets
+-- somebody change the password or the e-mail address without the current password.
+create function public.has_recent_sign_in() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  return exists (
+    select from auth.sessions
+    where id = nullif(auth.jwt() ->> 'session_id', '')::uuid and user_id = member
+      and created_at > now() - interval '15 minutes');
+end
+$$;
+revoke execute on function public.has_recent_sign_in from public;
+grant execute on function public.has_recent_sign_in to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.has_recent_sign_in is
+  'Definer: auth.sessions is granted to nobody. A refresh goes on with the same session and is no sign-in.';
+
+-- The guard notes the browser of a new session, as the caller. A session keeps what was noted first.
+create function public.note_my_session() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  update auth.sessions
+  set user_agent = left(nullif(current_setting('request.headers', true), '')::json ->> 'user-agent', 300)
+  where id = nullif(auth.jwt() ->> 'session_id', '')::uuid and user_id = member and user_agent is null;
+end
+$$;
+revoke execute on function public.note_my_session from public;
+grant execute on function public.note_my_session to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.note_my_session is
+  'Definer: auth.sessions is granted to nobody. A hosted accounts service notes the browser itself.';
+
+-- A member reads where they are signed in: this session first, then the last used; at most 100.
+create function public.get_my_sessions()
+returns table (id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  return query
+    select s.id, s.user_agent, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.created_at),
+      s.id::text = coalesce(auth.jwt() ->> 'session_id', '')
+    from auth.sessions s
+    where s.user_id = member and private.session_end(s.created_at, s.refreshed_at) > now()
+    order by 5 desc, 4 desc, s.id
+    limit 100;
+end
+$$;
+revoke execute on function public.get_my_sessions from public;
+grant execute on function public.get_my_sessions to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.get_my_sessions is
+  'Definer: auth.sessions is granted to nobody. Reads rows of auth.uid() only. A banned member may call it.';
+
+-- A member ends one of their sessions. Returns its id, or null where it had ended already or is somebody else's.
+create function public.end_my_session(session_id_param uuid) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+  ended uuid;
+begin
+  -- The refresh tokens go with it.
+  delete from auth.sessions where id = session_id_param and user_id = member returning id into ended;
+  return ended;
+end
+$$;
+revoke execute on function public.end_my_session from public;
+grant execute on function public.end_my_session to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.end_my_session is
+  'Definer: auth.sessions is granted to nobody. A banned member may call it.';
+
+-- An admin signs a member out everywhere. Returns the ids of the sessions that ended; the guard refuses their tokens.
+create function public.end_member_sessions(user_id_param uuid) returns uuid[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended uuid[];
+begin
+  perform private.require_admin();
+  if not exists (select from public.profiles where id = user_id_param) then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  with gone as (delete from auth.sessions where user_id = user_id_param returning id)
+  select coalesce(array_agg(id), '{}') into ended from gone;
+  perform private.log_admin_action(
+    'end_member_sessions', 'profile', user_id_param, jsonb_build_object('sessions', cardinality(ended)), '{"sessions": 0}');
+  insert into public.security_events (user_id, event, details)
+  values (user_id_param, 'end_member_sessions', jsonb_build_object('sessions', cardinality(ended)));
+  return ended;
+end
+$$;
+revoke execute on function public.end_member_sessions from public;
+grant execute on function public.end_member_sessions to anon, authenticated; -- others get a refusal
+comment on function public.end_member_sessions is 'Definer: auth.sessions is granted to nobody.';

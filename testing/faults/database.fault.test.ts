@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
+
+const SLOW = { timeout: 900_000 };
+const WAIT = { timeout: 120_000, interval: 250 };
+
+async function underLoad(work: (under: SiteUnderLoad) => Promise<void>): Promise<void> {
+  const under = await startSiteUnderLoad();
+  try {
+    await under.untilMoreIsWritten();
+    await work(under);
+    await under.untilMoreIsWritten();
+    await under.prove();
+    expect(wrongAnswers(under.load)).toEqual([]);
+  } finally {
+    await under.end();
+  }
+}
+
+const statusOf = async (under: SiteUnderLoad, address: string) =>
+  (await fetch(`${under.site.address}${address}`)).status;
+
+test(
+  "while PostgreSQL stands still for 20 seconds the site says that it is not ready, and goes on by itself",
+  SLOW,
+  async () => {
+    await underLoad(async (under) => {
+      const processes = withDescendants(await under.postgresPid());
+      for (const pid of processes) process.kill(pid, "SIGSTOP");
+      try {
+        await expect.poll(() => statusOf(under, "/readyz"), WAIT).toBe(503);
+        expect(await statusOf(under, "/healthz")).toBe(200);
+        await new Promise((resolve) => setTimeout(resolve, 20_000));
+      } finally {
+        for (const pid of processes) process.kill(pid, "SIGCONT");
+      }
+      await expect.poll(() => statusOf(under, "/readyz"), WAIT).toBe(200);
+    });
+  },
+);
+
+test("a site that is killed twenty times at random moments loses nothing", SLOW, async () => {
+  await underLoad(async (under) => {
+    for (let time = 0; time < 20; time++) {
+      await under.untilMoreIsWritten(1 + Math.floor(Math.random() * 40));
+      await under.site.kill();
+      await under.start();
+    }
+  });
+});
+
+test(
+  "a database that is killed five times, each time with one of its processes first, loses nothing",
+  SLOW,
+  async () => {
+    await underLoad(async (under) => {
+      for (let time = 0; time < 5; time++) {
+        await under.killOneDatabaseProcess();
+        await under.untilMoreIsWritten();
+        await under.killDatabase();
+        await under.untilMoreIsWritten();
+      }
+    });
+  },
+);
+
+test("a first start that is killed again and again ends in a whole site", SLOW, async () => {
+  const under = await startSiteUnderLoad({ killFirstStarts: 6 });
+  try {
+    await under.untilMoreIsWritten();
+    await under.prove();
+  } finally {
+    await under.end();
+  }
+});
+
+/** A process and all that descend from it. */
+function withDescendants(pid: number): number[] {
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
+  const found = [pid];
+  for (const known of found) {
+    found.push(...parents.filter(({ parent }) => parent === known).map((child) => child.pid));
+  }
+  return found;
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
+  } catch {
+    // It ended since it was listed.
+    return 0;
+  }
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
+
+/** A disk of its own, which only root may make. */
+const isRoot = process.getuid?.() === 0;
+const SLOW = { timeout: 600_000, skip: !isRoot };
+const WAIT = { timeout: 120_000, interval: 250 };
+const MB = 1024 * 1024;
+
+let disk: string;
+let under: SiteUnderLoad;
+
+beforeEach(async () => {
+  if (!isRoot) return;
+  disk = await mkdtemp(path.join(tmpdir(), "samha-disk-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=0755", "tmpfs", disk]);
+  await chmod(disk, 0o755);
+  under = await startSiteUnderLoad({ dataDir: disk });
+});
+
+afterEach(async () => {
+  if (!isRoot) return;
+  await free();
+  await under.end();
+  execFileSync("umount", ["--lazy", disk]);
+  await rm(disk, { recursive: true, force: true });
+});
+
+test(
+  "writes to a full disk are refused as 503 and uploads as 507, and go on when there is room again",
+  SLOW,
+  async () => {
+    await under.untilMoreIsWritten();
+    await fill();
+    const refused = () =>
+      under.load.answers.filter(({ status }) => status === 503 || status === 507);
+    await expect.poll(() => refused().length, WAIT).toBeGreaterThan(20);
+    await free();
+    await under.startWhereItEnded();
+    await under.untilMoreIsWritten();
+    await under.prove();
+    expect(wrongAnswers(under.load)).toEqual([]);
+  },
+);
+
+test("a full disk at a switch of the journal costs no confirmed write", SLOW, async () => {
+  await under.untilMoreIsWritten();
+  await fill();
+  await under.query("select pg_switch_wal()").catch(() => undefined);
+  await expect.poll(() => under.load.answers.at(-1)?.status ?? 200, WAIT).not.toBe(200);
+  await free();
+  await under.startWhereItEnded();
+  await under.untilMoreIsWritten();
+  await under.prove();
+  expect(wrongAnswers(under.load)).toEqual([]);
+});
+
+test("a start on a full disk ends with one line, and the next one works", SLOW, async () => {
+  await under.site.stop();
+  await fill();
+  await expect(under.start()).rejects.toThrow("The site ended before it was ready");
+  await free();
+  await under.start();
+  await under.untilMoreIsWritten();
+  await under.prove();
+});
+
+const filling = () => path.join(disk, "filling");
+
+/** Writes until there is no room left. */
+async function fill(): Promise<void> {
+  const file = await open(filling(), "a");
+  try {
+    for (const size of [MB, 4096, 1]) await fillBy(file, Buffer.alloc(size));
+  } finally {
+    await file.close();
+  }
+}
+
+async function fillBy(file: Awaited<ReturnType<typeof open>>, bytes: Buffer): Promise<void> {
+  for (let written = 0; written < 1024; written++) {
+    try {
+      await file.write(bytes);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function free(): Promise<void> {
+  await rm(filling(), { force: true });
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+
+/** An answer of the site, or a request that got none. */
+export interface Answer {
+  kind: "comment" | "vote" | "upload" | "sign-in" | "page" | "feed";
+  /** 0 where the connection broke or the answer did not come in time. */
+  status: number;
+  message: string;
+  hasRetryAfter: boolean;
+}
+
+/** What the site has confirmed: none of it may be lost. */
+export interface Confirmed {
+  comments: string[];
+  votes: { deal: string; voter: string }[];
+  /** Keys of images. */
+  images: string[];
+}
+
+export interface Load {
+  confirmed: Confirmed;
+  answers: Answer[];
+  /** The number of confirmed writes. */
+  count(): number;
+  /** Ends the load; waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+interface Member {
+  id: string;
+  email: string;
+  token: string;
+}
+
+const PASSWORD = "dates-and-honey";
+const PATIENCE_MS = 30_000;
+const TURNS_MAX = 100_000;
+const PIXELS = await sharp({
+  create: { width: 64, height: 64, channels: 3, background: "#0b5d3b" },
+})
+  .png()
+  .toBuffer();
+
+/**
+ * Starts four members who comment, vote, upload images and sign in, and a visitor who reads pages, one request after
+ * another each, until `stop`. `deals` are running deals.
+ */
+export async function startLoad(address: string, deals: readonly string[]): Promise<Load> {
+  const { supabaseAnonKey: key } = await (await fetch(`${address}/config.json`)).json();
+  const confirmed: Confirmed = { comments: [], votes: [], images: [] };
+  const answers: Answer[] = [];
+  let isStopped = false;
+
+  async function ask(kind: Answer["kind"], path: string, init: RequestInit = {}) {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    try {
+      const answer = await fetch(address + path, { ...init, signal });
+      const text = await answer.text();
+      const hasRetryAfter = answer.headers.has("retry-after");
+      answers.push({ kind, status: answer.status, message: text.slice(0, 200), hasRetryAfter });
+      return answer.ok ? text : null;
+    } catch (error) {
+      answers.push({ kind, status: 0, message: String(error), hasRetryAfter: false });
+      // A site that is down refuses at once: without a pause the loop would fill the machine.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return null;
+    }
+  }
+
+  const post = (kind: Answer["kind"], path: string, token: string, body: object) =>
+    ask(kind, path, {
+      method: "POST",
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+
+  async function join(): Promise<Member> {
+    const email = `m${randomUUID().slice(0, 8)}@example.com`;
+    const body = { email, password: PASSWORD, data: { username: email.split("@")[0] } };
+    const text = await post("sign-in", "/auth/v1/signup", key, body);
+    if (text === null) throw new Error(`No member could join: ${answers.at(-1)?.message}`);
+    const { user, access_token: token } = JSON.parse(text);
+    return { id: user.id, email, token };
+  }
+
+  async function comment({ id, token }: Member, deal: string): Promise<void> {
+    const text = await post("comment", "/rest/v1/rpc/secure_add_comment", token, {
+      deal_id_param: deal,
+      user_id_param: id,
+      content_param: "Soft, fresh and not too sweet.",
+      parent_id_param: null,
+    });
+    if (text === null) return;
+    const made = JSON.parse(text);
+    confirmed.comments.push((Array.isArray(made) ? made[0] : made).id);
+  }
+
+  async function vote({ id, token }: Member, deal: string): Promise<void> {
+    const body = { deal_id_param: deal, is_hot_param: true };
+    const text = await post("vote", "/rest/v1/rpc/secure_vote_deal", token, body);
+    if (text !== null) confirmed.votes.push({ deal, voter: id });
+  }
+
+  async function upload({ token }: Member): Promise<void> {
+    const body = new FormData();
+    body.set("file", new Blob([new Uint8Array(PIXELS)], { type: "image/png" }), "dates.png");
+    const headers = { authorization: `Bearer ${token}` };
+    const path = "/upload/images?purpose=deal";
+    const text = await ask("upload", path, { method: "POST", headers, body });
+    if (text === null) return;
+    confirmed.images.push(JSON.parse(text).url.split("/images/")[1]);
+  }
+
+  async function signIn({ email }: Member): Promise<void> {
+    const path = "/auth/v1/token?grant_type=password";
+    await post("sign-in", path, key, { email, password: PASSWORD });
+  }
+
+  async function repeat(turn: (number: number) => Promise<unknown>): Promise<void> {
+    for (let number = 0; !isStopped && number < TURNS_MAX; number++) await turn(number);
+  }
+
+  async function act(member: Member, number: number): Promise<void> {
+    const deal = deals[number % deals.length] ?? "";
+    if (number < deals.length) await vote(member, deal);
+    await comment(member, deal);
+    if (number % 8 === 3) await upload(member);
+    if (number % 16 === 9) await signIn(member);
+  }
+
+  async function read(number: number): Promise<void> {
+    await ask("page", "/");
+    if (number % 4 === 0) await ask("feed", "/feed.xml");
+  }
+
+  const members = [await join(), await join(), await join(), await join()];
+  const work = Promise.all([
+    ...members.map((member) => repeat((number) => act(member, number))),
+    repeat(read),
+  ]);
+  return {
+    confirmed,
+    answers,
+    count: () => confirmed.comments.length + confirmed.votes.length + confirmed.images.length,
+    stop: async () => {
+      isStopped = true;
+      await work;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { expect } from "vitest";
+import {
+  type BootedSite,
+  bootSite,
+  killStart,
+  newDataDir,
+  removeDataDir,
+} from "#testing/boot-site.ts";
+import { freePort } from "#testing/free-port.ts";
+import { type Load, startLoad } from "./load.ts";
+import { proveNothingLost } from "./prove-nothing-lost.ts";
+
+const WAIT = { timeout: 90_000, interval: 200 };
+const DEALS = 60;
+
+/** A site on a data directory of its own, with members who write all the time. */
+export interface SiteUnderLoad {
+  site: BootedSite;
+  load: Load;
+  /** Waits until this many more writes are confirmed. */
+  untilMoreIsWritten(writes?: number): Promise<void>;
+  /** Starts the site again on the same data. */
+  start(): Promise<void>;
+  /** Waits until the site is ready again, and starts it where it has ended instead, as its supervisor would. */
+  startWhereItEnded(): Promise<void>;
+  /** SIGKILL to a process of PostgreSQL: PostgreSQL then ends all its sessions and recovers. */
+  killOneDatabaseProcess(): Promise<void>;
+  /** SIGKILL to PostgreSQL; waits until another one runs. */
+  killDatabase(): Promise<void>;
+  postgresPid(): Promise<number>;
+  query(sql: string): Promise<Record<string, unknown>[]>;
+  /** Ends the load, and proves that nothing confirmed is lost, every count is exact and no file is half written. */
+  prove(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export async function startSiteUnderLoad(
+  settings: { dataDir?: string; killFirstStarts?: number } = {},
+): Promise<SiteUnderLoad> {
+  const env = {
+    DEMO: "off",
+    LOG_LEVEL: "silent",
+    PORT: String(await freePort()),
+  };
+  const dataDir = settings.dataDir ?? (await newDataDir());
+  for (let start = 1; start <= (settings.killFirstStarts ?? 0); start++) {
+    await killStart(env, dataDir, start * 400);
+  }
+  let site = await bootSite(env, dataDir);
+  const deals = await query(`
+    insert into public.deals (title, merchant, category, status)
+    select 'Medjool dates ' || number, 'Nakheel', 'food', 'active' from generate_series(1, ${DEALS}) number
+    returning id`);
+  const load = await startLoad(
+    site.address,
+    deals.map(({ id }) => String(id)),
+  );
+
+  const postgresPid = () => postmasterLine(dataDir, 0);
+  async function query(sql: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: await ownerUrl(dataDir) });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  return {
+    get site() {
+      return site;
+    },
+    load,
+    query,
+    killOneDatabaseProcess: async () => {
+      const [session] = await query(
+        "select pid from pg_stat_activity where usename = 'samha_backend' limit 1",
+      );
+      process.kill(Number(session?.pid), "SIGKILL");
+    },
+    killDatabase: async () => {
+      const before = await postgresPid();
+      process.kill(before, "SIGKILL");
+      await expect.poll(postgresPid, WAIT).not.toBe(before);
+    },
+    postgresPid,
+    untilMoreIsWritten: async (writes = 40) => {
+      const before = load.count();
+      await expect.poll(load.count, WAIT).toBeGreaterThan(before + writes);
+    },
+    start: async () => {
+      site = await bootSite(env, dataDir);
+    },
+    startWhereItEnded: async () => {
+      const isReady = async () => (await fetch(`${site.address}/readyz`).catch(() => null))?.ok;
+      await expect.poll(async () => site.hasEnded() || (await isReady()), WAIT).toBe(true);
+      if (site.hasEnded()) site = await bootSite(env, dataDir);
+    },
+    prove: async () => {
+      await load.stop();
+      await proveNothingLost(query, load, path.join(dataDir, "images"));
+    },
+    end: async () => {
+      await load.stop();
+      await site.stop();
+      if (!settings.dataDir) await removeDataDir(dataDir);
+    },
+  };
+}
+
+/**
+ * The answers that are neither a success, nor "503, come back later", nor an upload's 507, each kind once; a broken
+ * connection is no answer.
+ */
+export function wrongAnswers({ answers }: Load): string[] {
+  const wrong = answers.filter(({ kind, status, hasRetryAfter }) => {
+    if (status === 0 || (status >= 200 && status < 300)) return false;
+    const isFull = kind === "upload" && status === 507;
+    return !isFull && !(status === 503 && hasRetryAfter);
+  });
+  return [...new Set(wrong.map(({ kind, status, message }) => `${kind} ${status} ${message}`))];
+}
+
+/** The address of the embedded database, for its owner. */
+async function ownerUrl(dataDir: string): Promise<string> {
+  const password = (await readFile(path.join(dataDir, "secrets/postgres-password"), "utf8")).trim();
+  return `postgres://postgres:${password}@127.0.0.1:${await postmasterLine(dataDir, 3)}/samha`;
+}
+
+/** A number that the running PostgreSQL wrote down: its process in line 0, its port in line 3. */
+async function postmasterLine(dataDir: string, line: number): Promise<number> {
+  const text = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8").catch(
+    () => "",
+  );
+  return Number(text.split("\n")[line]);
+}

@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from "vitest";
+import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
+
+/** The short form of `npm run test:faults`. */
+let under: SiteUnderLoad;
+
+beforeAll(async () => {
+  under = await startSiteUnderLoad();
+  return () => under.end();
+});
+
+test("a site that loses a process of its database, its database, and its own process loses nothing and answers 503 at worst", async () => {
+  await under.untilMoreIsWritten();
+  await under.killOneDatabaseProcess();
+  await under.untilMoreIsWritten();
+  await under.killDatabase();
+  await under.untilMoreIsWritten();
+  await under.site.kill();
+  await under.start();
+  await under.untilMoreIsWritten();
+  // 1 would say that it had to break off its end.
+  expect(await under.site.stop()).toBe(0);
+  await under.start();
+  await under.prove();
+  expect(wrongAnswers(under.load)).toEqual([]);
+}, 300_000);
