@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
-import type { SiteConfig } from "#contract/site-config.ts";
 import { provideFirstContent } from "./accounts/first-content.ts";
 import { createApp } from "./app.ts";
 import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
@@ -17,7 +16,7 @@ import { createHttpPipeline } from "./http/pipeline.ts";
 import { createReaderLanguages, type ReaderLanguages } from "./i18n/reader-languages.ts";
 import { createImageAccess } from "./images/image-access.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
-import { checkPlace, listen } from "./listen.ts";
+import { checkPlace, closeServer, listen } from "./listen.ts";
 import { accountMail } from "./mail/account-mail.ts";
 import { createMailer } from "./mail/create-mailer.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -30,6 +29,7 @@ import { cacheReads } from "./pages/cache-reads.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
+import { siteConfigOf } from "./site-config.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
 import { joinProcesses } from "./worker/join-processes.ts";
 
@@ -96,16 +96,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const { env, log, dev, backend, mailer, readers, metrics, signal } = parts;
   const meter = metrics?.meter ?? NO_METER;
   const storage = chooseStorage(env);
-  const config: SiteConfig = {
-    siteName: env.siteName,
-    siteUrl: env.siteUrl,
-    supabaseUrl: backend.publicUrl,
-    supabaseAnonKey: backend.anonKey,
-    apiBaseUrl: env.apiBaseUrl,
-    uploadBaseUrl: env.uploadBaseUrl,
-    imageBaseUrl: env.imageBaseUrl,
-    gaMeasurementId: env.gaMeasurementId,
-  };
+  const config = siteConfigOf(env, backend);
   signal?.throwIfAborted();
   await provideFirstContent({ env, backend, storage, log, signal });
 
@@ -196,11 +187,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   return {
     address: env.siteUrl,
     stop: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 3_000).unref();
-      });
+      await closeServer(server);
       giveConsoleBack();
       await metricsServer?.stop();
       await mailer.stop();

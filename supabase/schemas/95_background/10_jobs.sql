@@ -8,12 +8,10 @@ create function private.enqueue(
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if exists (
+  assert not exists (
     select from jsonb_each_text(payload_param)
     where value !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-  ) then
-    raise exception 'The payload of a job holds ids only' using errcode = '22023';
-  end if;
+  ), 'the payload of a job holds ids only';
   if to_regclass('graphile_worker._private_jobs') is null then
     return;
   end if;

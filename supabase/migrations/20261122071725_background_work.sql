@@ -68,12 +68,10 @@ CREATE OR REPLACE FUNCTION private.enqueue(task_param text, payload_param jsonb 
  SET search_path TO ''
 AS $function$
 begin
-  if exists (
+  assert not exists (
     select from jsonb_each_text(payload_param)
     where value !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-  ) then
-    raise exception 'The payload of a job holds ids only' using errcode = '22023';
-  end if;
+  ), 'the payload of a job holds ids only';
   if to_regclass('graphile_worker._private_jobs') is null then
     return;
   end if;
