@@ -67,6 +67,7 @@ export type Database = {
           first_published_at: string | null
           id: string
           published_at: string | null
+          reviewed_at: string | null
           slug: string
           status: Database["public"]["Enums"]["blog_post_status"]
           title: string
@@ -82,6 +83,7 @@ export type Database = {
           first_published_at?: string | null
           id?: string
           published_at?: string | null
+          reviewed_at?: string | null
           slug: string
           status?: Database["public"]["Enums"]["blog_post_status"]
           title: string
@@ -97,6 +99,7 @@ export type Database = {
           first_published_at?: string | null
           id?: string
           published_at?: string | null
+          reviewed_at?: string | null
           slug?: string
           status?: Database["public"]["Enums"]["blog_post_status"]
           title?: string
@@ -277,6 +280,7 @@ export type Database = {
           category: string
           cold_votes: number
           cold_votes_adjustment: number
+          cold_votes_of_leavers: number
           comments_count: number
           created_at: string
           currency: string
@@ -286,6 +290,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number
           hot_votes_adjustment: number
+          hot_votes_of_leavers: number
           id: string
           image_url: string
           location: string
@@ -296,6 +301,7 @@ export type Database = {
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"]
           temperature_offset: number
+          temperature_reason: string | null
           title: string
           updated_at: string
           user_id: string | null
@@ -304,6 +310,7 @@ export type Database = {
           category: string
           cold_votes?: number
           cold_votes_adjustment?: number
+          cold_votes_of_leavers?: number
           comments_count?: number
           created_at?: string
           currency?: string
@@ -313,6 +320,7 @@ export type Database = {
           expires_at?: string | null
           hot_votes?: number
           hot_votes_adjustment?: number
+          hot_votes_of_leavers?: number
           id?: string
           image_url?: string
           location?: string
@@ -323,6 +331,7 @@ export type Database = {
           starts_at?: string | null
           status?: Database["public"]["Enums"]["deal_status"]
           temperature_offset?: number
+          temperature_reason?: string | null
           title: string
           updated_at?: string
           user_id?: string | null
@@ -331,6 +340,7 @@ export type Database = {
           category?: string
           cold_votes?: number
           cold_votes_adjustment?: number
+          cold_votes_of_leavers?: number
           comments_count?: number
           created_at?: string
           currency?: string
@@ -340,6 +350,7 @@ export type Database = {
           expires_at?: string | null
           hot_votes?: number
           hot_votes_adjustment?: number
+          hot_votes_of_leavers?: number
           id?: string
           image_url?: string
           location?: string
@@ -350,6 +361,7 @@ export type Database = {
           starts_at?: string | null
           status?: Database["public"]["Enums"]["deal_status"]
           temperature_offset?: number
+          temperature_reason?: string | null
           title?: string
           updated_at?: string
           user_id?: string | null
@@ -645,9 +657,11 @@ export type Database = {
           created_at: string | null
           excerpt: string | null
           id: string | null
+          is_reviewed: boolean | null
           published_at: string | null
           slug: string | null
           status: Database["public"]["Enums"]["blog_post_status"] | null
+          taken_down_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -715,6 +729,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -724,6 +739,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -738,6 +754,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -780,6 +797,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -789,6 +807,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -803,6 +822,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -827,6 +847,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -836,6 +857,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -850,6 +872,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -870,6 +893,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -879,6 +903,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -893,6 +918,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1076,6 +1102,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1085,6 +1112,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1099,6 +1127,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1137,6 +1166,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1146,6 +1176,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1160,6 +1191,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1214,6 +1246,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1223,6 +1256,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1237,6 +1271,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1297,6 +1332,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1306,6 +1342,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1320,6 +1357,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1441,6 +1479,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1450,6 +1489,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1464,6 +1504,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1518,6 +1559,23 @@ export type Database = {
           username: string
         }[]
       }
+      get_posts_to_review: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          author_joined_at: string
+          author_name: string
+          excerpt: string
+          first_lines: string
+          id: string
+          links: number
+          published_at: string
+          slug: string
+          taken_down_reason: string
+          title: string
+          user_id: string
+          word_count: number
+        }[]
+      }
       get_profile_counts: {
         Args: { user_id_param: string }
         Returns: {
@@ -1539,6 +1597,24 @@ export type Database = {
           last_reported_at: string
           reports: Json
           reports_count: number
+        }[]
+      }
+      get_suspicious_votes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cold_votes: number
+          deal_id: string
+          first_vote_at: string
+          hot_votes: number
+          last_vote_at: string
+          merchant: string
+          status: Database["public"]["Enums"]["deal_status"]
+          temperature: number
+          title: string
+          username: string
+          voters: string[]
+          young_cold_votes: number
+          young_hot_votes: number
         }[]
       }
       get_voucher_codes: {
@@ -1594,6 +1670,10 @@ export type Database = {
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
+      }
+      keep_votes_of_group: {
+        Args: { deal_id_param: string; seen_until_param: string }
+        Returns: undefined
       }
       lift_ban: {
         Args: { user_id_param: string }
@@ -1654,6 +1734,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1663,6 +1744,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1677,6 +1759,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1792,6 +1875,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      remove_votes_of_group: {
+        Args: {
+          deal_id_param: string
+          reason_param?: string
+          seen_until_param?: string
+        }
+        Returns: Json
+      }
       request_account_deletion: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -1853,6 +1944,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1862,6 +1954,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1876,6 +1969,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1924,6 +2018,15 @@ export type Database = {
         }
       }
       retry_failed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
+      review_post: {
+        Args: {
+          action_param: string
+          expected_status_param?: string
+          post_id_param: string
+          reason_param?: string
+        }
+        Returns: string
+      }
       revoke_admin: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
@@ -1946,6 +2049,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1955,6 +2059,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1969,6 +2074,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1989,6 +2095,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1998,6 +2105,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -2012,6 +2120,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -2115,6 +2224,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -2124,6 +2234,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -2138,6 +2249,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null

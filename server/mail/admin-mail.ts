@@ -56,5 +56,8 @@ const QUEUES: Readonly<Record<string, ReturnType<typeof defineMessage>>> = {
   merchants: defineMessage("{count, plural, one {# merchant} other {# merchants}}"),
   vouchers: defineMessage("{count, plural, one {# voucher code} other {# voucher codes}}"),
   posts: defineMessage("{count, plural, one {# blog post} other {# blog posts}}"),
+  votes: defineMessage(
+    "{count, plural, one {# deal with votes to check} other {# deals with votes to check}}",
+  ),
 };
 const OTHER = defineMessage("{count, plural, one {# more item} other {# more items}}");

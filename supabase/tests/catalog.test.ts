@@ -97,6 +97,11 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "get_failed_jobs",
     "get_last_background_run",
     "retry_failed_jobs",
+    "get_posts_to_review",
+    "get_suspicious_votes",
+    "keep_votes_of_group",
+    "remove_votes_of_group",
+    "review_post",
     "get_daily_counts",
     "get_business",
     "get_deal",
@@ -168,6 +173,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "refuse_banned",
     "require_blog_author",
     "require_open_session",
+    "taken_down_reason",
   ]);
 });
 
@@ -280,6 +286,11 @@ test("every admin procedure starts with the same check", async () => {
       "get_last_background_run",
       "retry_failed_jobs",
       "get_daily_counts",
+      "get_posts_to_review",
+      "get_suspicious_votes",
+      "keep_votes_of_group",
+      "remove_votes_of_group",
+      "review_post",
       "get_pending_deal_hints",
       "ban_member",
       "decide_reports",

@@ -11,18 +11,17 @@ create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admins integer;
+  waiting text[] := array(select q.queue from private.queues() q where q.waiting > 0 and q.queue <> 'messages');
 begin
   lock table private.queue_reminders in share row exclusive mode;
-  delete from private.queue_reminders r
-  where not exists (select from private.queues() q where q.queue = r.queue and q.waiting > 0);
+  delete from private.queue_reminders where queue <> all (waiting);
   if not exists (
-    select from private.queues() q left join private.queue_reminders r using (queue)
-    where q.waiting > 0 and q.queue <> 'messages' and coalesce(r.reminded_at <= now() - interval '1 hour', true)
+    select from unnest(waiting) w (queue) left join private.queue_reminders r using (queue)
+    where coalesce(r.reminded_at <= now() - interval '1 hour', true)
   ) then
     return 0;
   end if;
-  insert into private.queue_reminders (queue)
-  select q.queue from private.queues() q where q.waiting > 0 and q.queue <> 'messages'
+  insert into private.queue_reminders (queue) select unnest(waiting)
   on conflict (queue) do update set reminded_at = excluded.reminded_at;
   perform private.enqueue('mail_admin', jsonb_build_object('admin_id', a.user_id), 'mail_admin ' || a.user_id)
   from private.admins a;
