@@ -1,8 +1,8 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { emailOf, passwordOf } from "#server/security/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
 import { type BootedSite, bootSite } from "#testing/boot-site.ts";
-import { createScratchDatabase } from "#testing/scratch-database.ts";
+import { startTestServer } from "#testing/test-database-server.ts";
 
 /** Two processes of one site on one PostgreSQL, which share the directory of secrets and images. */
 let first: SpawnedSite;
@@ -10,9 +10,10 @@ let second: BootedSite;
 const PATIENCE = { timeout: 15_000, interval: 200 };
 
 beforeAll(async () => {
-  const database = await createScratchDatabase(inject("testDatabase"), "samha");
+  // A server of its own: a site gives the backend's login another password, for the whole server.
+  const server = await startTestServer();
   const env = {
-    DATABASE_URL: database.ownerUrl,
+    DATABASE_URL: server.ownerUrl,
     LIMITS: "on",
     LIMIT_SIGN_IN: "3/300",
     SITE_URL: "http://127.0.0.1:3999",
@@ -22,7 +23,7 @@ beforeAll(async () => {
   return async () => {
     await second.stop();
     await first.stop();
-    await database.drop();
+    await server.stop();
   };
 });
 
