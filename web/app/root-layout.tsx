@@ -11,11 +11,13 @@ import { useSession } from "#features/members/session/use-session.ts";
 import { useSuggest } from "#features/search/use-suggestions.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { ScrollToTop } from "./layout/scroll-to-top.tsx";
+import { SignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { LeavingNotice } from "./leaving-notice.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
 
 /** What a page sets about the layout around it, in its `handle`. */
 export interface PageHandle {
@@ -44,12 +46,14 @@ export function RootLayout() {
   const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
-    <>
-      <ScrollToTop />
-      <PendingNavigation />
+    <SignInPrompt>
+      <ScrollPosition />
+      <ProgressBar />
       {handle.bare ? (
         <>
-          <Outlet />
+          <PendingNavigation>
+            <Outlet />
+          </PendingNavigation>
           <SiteFooter year={year} onCookieSettings={frame.openCookieSettings} />
         </>
       ) : (
@@ -61,8 +65,10 @@ export function RootLayout() {
           profileTo={user ? paths.profile(user.username) : paths.login}
           onCookieSettings={frame.openCookieSettings}
         >
-          <LeavingNotice />
-          <Outlet context={frame} />
+          <PendingNavigation>
+            <LeavingNotice />
+            <Outlet context={frame} />
+          </PendingNavigation>
         </SiteLayout>
       )}
       <CookieConsent
@@ -71,7 +77,7 @@ export function RootLayout() {
         settingsOpen={areCookieSettingsOpen}
         onSettingsClose={closeCookieSettings}
       />
-    </>
+    </SignInPrompt>
   );
 }
 
