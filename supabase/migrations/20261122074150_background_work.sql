@@ -226,6 +226,7 @@ CREATE OR REPLACE FUNCTION private.referenced_image_keys(keys_param text[])
 AS $function$
   with shown (text) as (
     select image_url from public.deals
+    where status <> 'rejected' or updated_at > now() - interval '30 days'
     union all select profile_image_url from public.profiles
     union all select pending_profile_image_url from public.profiles
     union all select brand_image_url from public.voucher_codes
