@@ -4,6 +4,8 @@ export const CATEGORY_DEALS_PER_PAGE = 12;
 export const USER_DEALS_PER_PAGE = 12;
 export const SEARCH_LIMIT = 20;
 export const LEADERBOARD_LIMIT = 20;
+/** The longest leaderboard that the procedure returns. */
+export const LEADERBOARD_MAX = 100;
 
 export const SHORT_ID_LENGTH = 7;
 /** An id shorter than this with no hyphen is a short prefix (specification 5). */

@@ -15,6 +15,7 @@ export function siteConfigOf(
     apiBaseUrl: env.apiBaseUrl,
     uploadBaseUrl: env.uploadBaseUrl,
     imageBaseUrl: env.imageBaseUrl,
+    socialUrls: env.socialUrls,
     gaMeasurementId: env.gaMeasurementId,
   };
 }
