@@ -1,3 +1,4 @@
+// Longer than most: every variable of the environment is read in this one file.
 import * as z from "zod/mini";
 import { isEmailAddress, isPasswordTooLong } from "#contract/credentials.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
