@@ -73,7 +73,7 @@ function DealFailed() {
 
 function OpenDeal({ deal }: { deal: Deal }) {
   const { t } = useLingui();
-  const { siteUrl } = useSiteConfig();
+  const site = useSiteConfig();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const user = useSelector(selectUser);
@@ -103,9 +103,9 @@ function OpenDeal({ deal }: { deal: Deal }) {
         title={deal.title}
         description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
         canonicalPath={address}
-        imageUrl={siteUrl + paths.sharePicture(deal.id)}
+        imageUrl={site.siteUrl + paths.sharePicture(deal.id)}
         noIndex={deal.status !== "active"}
-        jsonLd={dealJsonLd(deal, siteUrl)}
+        jsonLd={dealJsonLd(deal, site)}
       />
       <Breadcrumb
         trail={[

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { DEFAULT_DEAL_IMAGE, dealImageAddress } from "#contract/image.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
@@ -17,7 +18,8 @@ interface DealImageProps {
   className?: string;
 }
 
-const DEFAULT_IMAGE = "/default-deal.svg";
+/** The site's own copy, for when an image or the image host fails. */
+const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 
 /** A deal's image. The site's own image host sends it in a fitting width; others send it as it is. */
 export function DealImage({ src, alt, sizes, priority, className, ...size }: DealImageProps) {
@@ -28,11 +30,11 @@ export function DealImage({ src, alt, sizes, priority, className, ...size }: Dea
   // An image that failed before hydration fires no error event again.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
-    if (src && complete && naturalWidth === 0) setFailed(src);
+    if (complete && naturalWidth === 0) setFailed(src);
   }, [src]);
 
   const ours = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
-  const other = src && src !== failed ? src : DEFAULT_IMAGE;
+  const other = src === failed ? DEFAULT_IMAGE : dealImageAddress(src, imageBaseUrl);
   return (
     <img
       {...size}
