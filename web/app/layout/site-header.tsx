@@ -3,21 +3,20 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "#contract/paths.ts";
-import type { Suggest } from "#features/search/use-suggestions.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The green band on top: logo, search, theme, account, 'Submit a deal', and the main sections from 1001 px. */
-export function SiteHeader({ account, suggest }: { account: ReactNode; suggest?: Suggest }) {
+export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="band pattern z-30 print:hidden">
       <div className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-1 max-lg:pbe-3 sm:gap-x-4 lg:min-block-[72px] lg:flex-nowrap lg:[box-shadow:0_1px_rgb(255_255_255/.12)]">
           <Logo />
           <div className="flex flex-1 max-lg:order-last max-lg:basis-full">
-            <SearchForm suggest={suggest} />
+            <SearchForm />
           </div>
           <div className="flex min-block-[60px] items-center gap-1.5">
             <ThemeSwitch />
