@@ -8,6 +8,8 @@ export const ADMIN_QUEUES = [
   "reports",
   "merchants",
   "vouchers",
+  "posts",
+  "votes",
   "messages",
 ] as const;
 

@@ -28,6 +28,10 @@ export interface BlogPostSummary {
   authorImageUrl: string | null;
   /** At least 1. */
   readingMinutes: number;
+  /** False until a moderator has looked at it: it is public, but search engines and sitemaps do not get it. */
+  isReviewed: boolean;
+  /** Why a moderator took it down, for its author and admins; null for everybody else. */
+  takenDownReason: string | null;
 }
 
 /** A blog post with its text. */
@@ -73,6 +77,8 @@ function read(row: BlogPostRow, unknownAuthor: string): BlogPostSummary {
     authorName: row.author_name || unknownAuthor,
     authorUsername: row.author_name || null,
     authorImageUrl: row.author_image_url ?? null,
+    isReviewed: row.is_reviewed === true,
+    takenDownReason: row.taken_down_reason ?? null,
     readingMinutes: Math.max(1, Math.round((toNumber(row.word_count) ?? 0) / WORDS_A_MINUTE)),
   };
 }

@@ -67,6 +67,7 @@ export type Database = {
           first_published_at: string | null
           id: string
           published_at: string | null
+          reviewed_at: string | null
           slug: string
           status: Database["public"]["Enums"]["blog_post_status"]
           title: string
@@ -82,6 +83,7 @@ export type Database = {
           first_published_at?: string | null
           id?: string
           published_at?: string | null
+          reviewed_at?: string | null
           slug: string
           status?: Database["public"]["Enums"]["blog_post_status"]
           title: string
@@ -97,6 +99,7 @@ export type Database = {
           first_published_at?: string | null
           id?: string
           published_at?: string | null
+          reviewed_at?: string | null
           slug?: string
           status?: Database["public"]["Enums"]["blog_post_status"]
           title?: string
@@ -277,6 +280,7 @@ export type Database = {
           category: string
           cold_votes: number
           cold_votes_adjustment: number
+          cold_votes_of_leavers: number
           comments_count: number
           created_at: string
           currency: string
@@ -286,6 +290,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number
           hot_votes_adjustment: number
+          hot_votes_of_leavers: number
           id: string
           image_url: string
           location: string
@@ -296,6 +301,7 @@ export type Database = {
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"]
           temperature_offset: number
+          temperature_reason: string | null
           title: string
           updated_at: string
           user_id: string | null
@@ -304,6 +310,7 @@ export type Database = {
           category: string
           cold_votes?: number
           cold_votes_adjustment?: number
+          cold_votes_of_leavers?: number
           comments_count?: number
           created_at?: string
           currency?: string
@@ -313,6 +320,7 @@ export type Database = {
           expires_at?: string | null
           hot_votes?: number
           hot_votes_adjustment?: number
+          hot_votes_of_leavers?: number
           id?: string
           image_url?: string
           location?: string
@@ -323,6 +331,7 @@ export type Database = {
           starts_at?: string | null
           status?: Database["public"]["Enums"]["deal_status"]
           temperature_offset?: number
+          temperature_reason?: string | null
           title: string
           updated_at?: string
           user_id?: string | null
@@ -331,6 +340,7 @@ export type Database = {
           category?: string
           cold_votes?: number
           cold_votes_adjustment?: number
+          cold_votes_of_leavers?: number
           comments_count?: number
           created_at?: string
           currency?: string
@@ -340,6 +350,7 @@ export type Database = {
           expires_at?: string | null
           hot_votes?: number
           hot_votes_adjustment?: number
+          hot_votes_of_leavers?: number
           id?: string
           image_url?: string
           location?: string
@@ -350,6 +361,7 @@ export type Database = {
           starts_at?: string | null
           status?: Database["public"]["Enums"]["deal_status"]
           temperature_offset?: number
+          temperature_reason?: string | null
           title?: string
           updated_at?: string
           user_id?: string | null
@@ -645,9 +657,11 @@ export type Database = {
           created_at: string | null
           excerpt: string | null
           id: string | null
+          is_reviewed: boolean | null
           published_at: string | null
           slug: string | null
           status: Database["public"]["Enums"]["blog_post_status"] | null
+          taken_down_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -715,6 +729,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -724,6 +739,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -738,6 +754,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -780,6 +797,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -789,6 +807,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -803,6 +822,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -827,6 +847,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -836,6 +857,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -850,6 +872,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -870,6 +893,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -879,6 +903,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -893,6 +918,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1076,6 +1102,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1085,6 +1112,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1099,6 +1127,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1128,6 +1157,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1137,6 +1167,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1151,6 +1182,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1201,6 +1233,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1210,6 +1243,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1224,6 +1258,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1284,6 +1319,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1293,6 +1329,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1307,6 +1344,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1428,6 +1466,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1437,6 +1476,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1451,6 +1491,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1505,6 +1546,23 @@ export type Database = {
           username: string
         }[]
       }
+      get_posts_to_review: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          author_joined_at: string
+          author_name: string
+          excerpt: string
+          first_lines: string
+          id: string
+          links: number
+          published_at: string
+          slug: string
+          taken_down_reason: string
+          title: string
+          user_id: string
+          word_count: number
+        }[]
+      }
       get_profile_counts: {
         Args: { user_id_param: string }
         Returns: {
@@ -1526,6 +1584,24 @@ export type Database = {
           last_reported_at: string
           reports: Json
           reports_count: number
+        }[]
+      }
+      get_suspicious_votes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cold_votes: number
+          deal_id: string
+          first_vote_at: string
+          hot_votes: number
+          last_vote_at: string
+          merchant: string
+          status: Database["public"]["Enums"]["deal_status"]
+          temperature: number
+          title: string
+          username: string
+          voters: string[]
+          young_cold_votes: number
+          young_hot_votes: number
         }[]
       }
       get_voucher_codes: {
@@ -1581,6 +1657,10 @@ export type Database = {
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
+      }
+      keep_votes_of_group: {
+        Args: { deal_id_param: string; seen_until_param: string }
+        Returns: undefined
       }
       lift_ban: {
         Args: { user_id_param: string }
@@ -1641,6 +1721,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1650,6 +1731,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1664,6 +1746,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1779,6 +1862,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      remove_votes_of_group: {
+        Args: {
+          deal_id_param: string
+          reason_param?: string
+          seen_until_param?: string
+        }
+        Returns: Json
+      }
       request_account_deletion: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -1840,6 +1931,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1849,6 +1941,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1863,6 +1956,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1910,6 +2004,15 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      review_post: {
+        Args: {
+          action_param: string
+          expected_status_param?: string
+          post_id_param: string
+          reason_param?: string
+        }
+        Returns: string
+      }
       revoke_admin: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
@@ -1932,6 +2035,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1941,6 +2045,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1955,6 +2060,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -1975,6 +2081,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -1984,6 +2091,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -1998,6 +2106,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null
@@ -2101,6 +2210,7 @@ export type Database = {
           category: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
           comments_count: number | null
           created_at: string | null
           currency: string | null
@@ -2110,6 +2220,7 @@ export type Database = {
           expires_at: string | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
           is_expired: boolean | null
@@ -2124,6 +2235,7 @@ export type Database = {
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
           temperature_offset: number | null
+          temperature_reason: string | null
           title: string | null
           updated_at: string | null
           user_id: string | null

@@ -31,6 +31,7 @@ export const REFUSAL_STATUSES = {
   session_not_found: 401,
   deal_not_found: 404,
   already_voted: 409,
+  vote_removed: 403,
   deal_expired: 409,
   deal_not_started: 409,
   not_admin: 403,
@@ -62,6 +63,8 @@ export const REFUSAL_STATUSES = {
   no_admin_privileges: 403,
   no_pending_image: 404,
   picture_changed: 409,
+  post_not_found: 404,
+  post_taken_down: 409,
 } as const;
 
 /** Texts of the classification (specification 8). */
@@ -129,6 +132,10 @@ export const CONTEXT_MESSAGES = {
   removingImage: "Error removing image",
   gettingAdminOverview: "Error getting the admin overview",
   gettingAuditLog: "Error getting the audit log",
+  gettingPostsToReview: "Failed to fetch posts to review",
+  reviewingPost: "Failed to review post",
+  gettingSuspiciousVotes: "Failed to fetch votes of young accounts",
+  decidingOnVotes: "Failed to decide on votes",
   gettingContactMessages: "Error getting contact messages",
   handlingContactMessage: "Error handling contact message",
   findingDeals: "Error finding deals",

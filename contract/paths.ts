@@ -29,6 +29,8 @@ export const paths = {
   adminProfileModeration: "/admin/profile-moderation",
   adminMerchants: "/admin/merchants",
   adminVouchers: "/admin/vouchers",
+  adminPosts: "/admin/posts",
+  adminVotes: "/admin/votes",
   adminMessages: "/admin/messages",
   adminMembers: "/admin/members",
   adminAudit: "/admin/audit",

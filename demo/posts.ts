@@ -72,7 +72,9 @@ const DAY_MS = 86_400_000;
 /** The first publication is given: the database keeps it as the date of the post. */
 const INSERT = `
   insert into public.blog_posts (
-    user_id, slug, title, excerpt, content, cover_image_url, status, first_published_at, created_at, updated_at)
-  select user_id, slug, title, excerpt, content, cover_image_url, 'published', published_at, published_at, published_at
+    user_id, slug, title, excerpt, content, cover_image_url, status, first_published_at, reviewed_at,
+    created_at, updated_at)
+  select user_id, slug, title, excerpt, content, cover_image_url, 'published', published_at, published_at, published_at,
+    published_at
   from jsonb_to_recordset($1) as told (
     user_id uuid, slug text, title text, excerpt text, content text, cover_image_url text, published_at timestamptz)`;

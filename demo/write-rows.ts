@@ -58,14 +58,15 @@ const ADMINS = `
   select user_id from jsonb_to_recordset($1) as told (user_id uuid)
   on conflict (user_id) do nothing`;
 
+/** The votes of the many who are not in the demonstration count as those of members who have left. */
 const DEALS = `
   insert into public.deals (
     id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
-    location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, expires_at, expired_at,
-    created_at, updated_at)
+    location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_of_leavers,
+    cold_votes_of_leavers, expires_at, expired_at, created_at, updated_at)
   select id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
-    location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, expires_at, expired_at,
-    created_at, created_at
+    location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_adjustment,
+    cold_votes_adjustment, expires_at, expired_at, created_at, created_at
   from jsonb_to_recordset($1) as told (
     id uuid, user_id uuid, title text, description text, price numeric, original_price numeric, currency text,
     merchant text, deal_url text, image_url text, category text, location text, status public.deal_status,

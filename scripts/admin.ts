@@ -37,8 +37,8 @@ async function run(verb: string | undefined, email: string | undefined): Promise
     as: "tool",
   });
   try {
-    await prepareDatabase(database, quiet);
-    const client = new pg.Client({ connectionString: database.ownerUrl });
+    const connectionString = await prepareDatabase(database, quiet);
+    const client = new pg.Client({ connectionString });
     await client.connect();
     try {
       return await obey(client, verb, email ?? "");

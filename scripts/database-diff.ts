@@ -3,6 +3,7 @@ import { renderPlanFiles } from "@supabase/pg-delta/frontends";
 import { type Action, plan } from "@supabase/pg-delta/plan";
 import pg from "pg";
 import { createHistory } from "#server/database/migration-history.ts";
+import { handOver, OWNER_ROLE } from "#server/database/owner-role.ts";
 import { prepareSystem } from "#server/database/prepare.ts";
 import { BACKEND_ROLE } from "#server/database/roles.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
@@ -17,6 +18,7 @@ export async function createSchemaDatabase(
   try {
     await prepareSystem(database);
     await load(database.ownerUrl, files);
+    await handOver(database.ownerUrl, () => undefined);
     return database;
   } catch (error) {
     await database.drop();
@@ -47,9 +49,9 @@ export async function diffDatabases(fromUrl: string, toUrl: string): Promise<Dat
   const owner = new URL(fromUrl).username;
   const changes = plan(await read(fromUrl), await read(toUrl), {
     scope: "database",
-    // Objects belong to whoever migrates: no statement sets an owner.
-    defaultOwner: owner,
-    assumedRoles: ["anon", "authenticated", "service_role", BACKEND_ROLE, owner],
+    // The site gives everything to one role at its start: no statement sets an owner.
+    defaultOwner: OWNER_ROLE,
+    assumedRoles: ["anon", "authenticated", "service_role", BACKEND_ROLE, OWNER_ROLE, owner],
   });
   const actions = changes.actions.flatMap((action) => portable(action, owner));
   const { files } = renderPlanFiles({ ...changes, actions }, { allowDrops: true });
@@ -82,7 +84,9 @@ async function read(url: string) {
 function portable(action: Action, owner: string): Action[] {
   const [, head, list] = /^((?:GRANT|REVOKE) [^;]* (?:TO|FROM) )(.*)$/s.exec(action.sql) ?? [];
   if (!head || !list) return [action];
-  const roles = list.split(", ").filter((role) => role !== `"${owner}"`);
+  const roles = list
+    .split(", ")
+    .filter((role) => role !== `"${owner}"` && role !== `"${OWNER_ROLE}"`);
   const others = roles.filter((role) => role !== `"${BACKEND_ROLE}"`);
   const parts = others.length > 0 ? [`${head}${others.join(", ")}`] : [];
   if (roles.length > others.length) parts.push(forBackend(`${head}"${BACKEND_ROLE}"`));

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { MIGRATIONS, migrate } from "#server/database/migrate.ts";
 import { type MigrationFile, readMigrationFiles } from "#server/database/migration-files.ts";
+import { handOver } from "#server/database/owner-role.ts";
 import { startTestServer } from "#testing/test-database-server.ts";
 import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
 import { checkName, versionAfter } from "./migration-name.ts";
@@ -73,6 +74,7 @@ async function writeMigration(
       console.info(`Wrote supabase/migrations/${fileName}: read it before you commit it`);
     }
     await migrate(server.ownerUrl, MIGRATIONS, () => undefined);
+    await handOver(server.ownerUrl, () => undefined);
     const left = await diffDatabases(server.ownerUrl, wanted.ownerUrl);
     if (left.texts.length > 0) {
       throw new Error(`Correct it by hand, this is still missing:\n${left.texts.join("\n")}`);

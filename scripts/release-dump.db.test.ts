@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS, migrate } from "#server/database/migrate.ts";
+import { handOver } from "#server/database/owner-role.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
 import { diffDatabases } from "./database-diff.ts";
 import { listReleaseDumps, restoreReleaseDump } from "./release-dump.ts";
@@ -30,7 +31,10 @@ describe.each(versions)("a database of release %s", (version) => {
     await database.drop();
   });
 
-  const upgrade = () => migrate(database.ownerUrl, MIGRATIONS, () => undefined);
+  const upgrade = async () => {
+    await migrate(database.ownerUrl, MIGRATIONS, () => undefined);
+    await handOver(database.ownerUrl, () => undefined);
+  };
 
   test("upgrades to the present database", SLOW, async () => {
     await upgrade();
@@ -41,6 +45,15 @@ describe.each(versions)("a database of release %s", (version) => {
     } finally {
       await present.drop();
     }
+  });
+
+  test("belongs to a role that is no superuser after its upgrade", SLOW, async () => {
+    const functionsOfSuperusers = `
+      select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner
+      where r.rolsuper and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    expect((await owner.query(functionsOfSuperusers)).rowCount).toBeGreaterThan(100);
+    await upgrade();
+    expect((await owner.query(functionsOfSuperusers)).rows).toEqual([]);
   });
 
   test("keeps its rows", SLOW, async () => {

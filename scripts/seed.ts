@@ -33,12 +33,12 @@ async function seed(): Promise<number> {
     as: "tool",
   });
   try {
-    await prepareDatabase(database, say);
+    const ownerUrl = await prepareDatabase(database, say);
     const secrets = await openSecrets(env.dataDir);
     const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
     try {
       const loaded = await loadDemo({
-        ownerUrl: database.ownerUrl,
+        ownerUrl,
         supabaseUrl: env.siteUrl,
         anonKey: backend.anonKey,
         fetch: backend.fetch,

@@ -49,8 +49,8 @@ export async function supplyBackend(
     log: say,
   });
   try {
-    await prepareDatabase(database, say);
-    await writeSettings(database.ownerUrl, env);
+    const ownerUrl = await prepareDatabase(database, say);
+    await writeSettings(ownerUrl, env);
     const secrets = await openSecrets(env.dataDir);
     const backend = await startBackend({
       databaseUrl: database.backendUrl,
@@ -73,7 +73,7 @@ export async function supplyBackend(
       fetch: backend.fetch,
       ownFetch: withReadableFaults(backend.ownFetch, log),
       load: backend.load,
-      database,
+      database: { ...database, ownerUrl },
       stop: async () => {
         await backend.stop();
         await database.stop();

@@ -66,6 +66,8 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/admin/profile-moderation", heading: "Pending avatars" },
     { address: "/admin/merchants", heading: "Pending registrations" },
     { address: "/admin/vouchers", heading: "Pending voucher codes" },
+    { address: "/admin/posts", heading: "Posts to review" },
+    { address: "/admin/votes", heading: "Votes of young accounts" },
     { address: "/admin/messages", heading: "Messages" },
     { address: "/admin/members", heading: "Members" },
     { address: "/admin/members/{user}", heading: "{member}" },

@@ -1,4 +1,7 @@
-/** A running PostgreSQL that this process may use. `ownerUrl` migrates; `backendUrl` is all the backend ever sees. */
+/**
+ * A running PostgreSQL that this process may use. `ownerUrl` migrates, and then stands for `samha_owner` (`prepareDatabase`);
+ * `backendUrl` is all the backend ever sees.
+ */
 export type Database = {
   ownerUrl: string;
   backendUrl: string;

@@ -1,15 +1,20 @@
 import type { Database } from "./database.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
+import { handOver, whileBackendCreates } from "./owner-role.ts";
 import { prepareRoles } from "./roles.ts";
 import { ensureSystemSchema } from "./system-schema.ts";
 
-/** Brings a database, new or old, to the present: roles, the backend's own schemas, our migrations. Safe to repeat. */
+/**
+ * Brings a database, new or old, to the present: roles, the backend's own schemas, our migrations, owners. Safe to repeat.
+ * Returns the address for all work on the data that follows, which has the rights of `samha_owner` only.
+ */
 export async function prepareDatabase(
   database: Pick<Database, "ownerUrl" | "backendUrl">,
   log: (line: string) => void,
-): Promise<void> {
+): Promise<string> {
   await prepareSystem(database);
   await migrate(database.ownerUrl, MIGRATIONS, log);
+  return handOver(database.ownerUrl, log);
 }
 
 /** Creates what the migrations need to be there: the roles, and the backend's own schemas. */
@@ -17,5 +22,5 @@ export async function prepareSystem(
   database: Pick<Database, "ownerUrl" | "backendUrl">,
 ): Promise<void> {
   await prepareRoles(database.ownerUrl, database.backendUrl);
-  await ensureSystemSchema(database.backendUrl);
+  await whileBackendCreates(database.ownerUrl, () => ensureSystemSchema(database.backendUrl));
 }

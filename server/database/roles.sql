@@ -1,4 +1,5 @@
--- The roles of a Supabase project, and the one login of our backend, which owns nothing in public.
+-- The roles of a Supabase project, the one login of our backend, which owns nothing in public, and the role that owns the
+-- site's schemas.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
@@ -13,16 +14,25 @@ begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'samha_backend') then
     create role samha_backend login noinherit;
   end if;
+  if not exists (select from pg_catalog.pg_roles where rolname = 'samha_owner') then
+    create role samha_owner nologin;
+  end if;
 end
 $$;
 
 grant anon, authenticated, service_role to samha_backend;
 
--- A superuser may touch the auth schema as it is; any other owner needs to be a member of its owner.
+-- Accounts are the backend's tables; the site's procedures read them, and delete what belongs to a deleted account.
+grant samha_backend to samha_owner;
+
+-- A superuser may touch everything as it is; any other owner needs to be a member of the roles that own it.
 do $$
 begin
-  if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
-    execute format('grant samha_backend to %I', current_user);
+  if (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
+    -- For the metrics of connections.
+    grant pg_read_all_stats to samha_owner;
+  else
+    execute format('grant samha_backend, samha_owner to %I', current_user);
   end if;
 end
 $$;

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
+import { OWNER_ROLE } from "./owner-role.ts";
 
-/** The login of the backend: a member of anon, authenticated and service_role that owns only the auth schema. */
+/** The login of the backend: a member of anon, authenticated and service_role that owns only the tables of accounts. */
 export const BACKEND_ROLE = "samha_backend";
 
 /** Makes the roles that are missing and sets the backend's password. Needs a superuser or CREATEROLE. */
@@ -19,7 +20,9 @@ export async function prepareRoles(ownerUrl: string, backendUrl: string): Promis
     );
     const { rows } = await client.query("select current_database() as name");
     const database = client.escapeIdentifier(rows[0].name);
-    await client.query(`grant create, connect on database ${database} to ${BACKEND_ROLE}`);
+    await client.query(
+      `grant create, connect on database ${database} to ${BACKEND_ROLE}, ${OWNER_ROLE}`,
+    );
     await client.query("commit");
   } catch (error) {
     throw new Error(explain(error));

@@ -3,7 +3,7 @@ import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 
 /**
- * Lets `@supabase/lite` make its own schemas, `auth` and `supabase_migrations`, as the backend's login, before
+ * Lets `@supabase/lite` make its own schema, `auth`, as the backend's login, before
  * any migration mentions `auth.users`.
  */
 export async function ensureSystemSchema(backendUrl: string): Promise<void> {
@@ -16,6 +16,8 @@ export async function ensureSystemSchema(backendUrl: string): Promise<void> {
     connection,
     // Never used to sign anything: this instance serves no request.
     auth: { enabled: true, jwt_secret: randomBytes(32).toString("base64url") },
+    // The history of migrations is ours: what the login owns must not run when a migration is recorded.
+    db: { migrations: { enabled: false } },
     options: { server: { admin: false } },
   });
   try {

@@ -101,6 +101,8 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "get_pending_merchants"),
     ...reads("admin", "get_pending_voucher_codes"),
     ...reads("admin", "get_reports", { status_param: "resolved" }),
+    ...reads("admin", "get_posts_to_review"),
+    ...reads("admin", "get_suspicious_votes"),
     ...reads("admin", "get_admin_queues"),
     ...reads("admin", "get_daily_counts"),
     ...reads("admin", "find_members", { text_param: "amina" }),
@@ -109,6 +111,17 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("admin", "moderate_deal", { ...deal, action_param: "approve" }),
     ...writes("admin", "admin_update_deal", { ...deal, deal_data: { title: "Taken over" } }),
     ...writes("admin", "admin_set_deal_temperature", { ...deal, offset_param: 900 }),
+    ...writes("admin", "remove_votes_of_group", { deal_id_param: open.deal }),
+    ...writes("admin", "keep_votes_of_group", {
+      deal_id_param: open.deal,
+      seen_until_param: "2031-01-01T00:00:00Z",
+    }),
+    ...writes(
+      "admin",
+      "review_post",
+      { post_id_param: open.post, action_param: "keep" },
+      { post_id_param: open.post, action_param: "take_down", reason_param: "Because" },
+    ),
     ...writes("admin", "moderate_avatar", { user_id_param: amina, action_param: "approve" }),
     ...writes("admin", "moderate_merchant", {
       merchant_id_param: hidden.pendingMerchant,

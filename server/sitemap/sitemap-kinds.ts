@@ -34,7 +34,8 @@ export const SITEMAP_KINDS: readonly SitemapKind[] = [
     name: "posts",
     table: "blog_posts",
     columns: "id,slug,created_at,updated_at",
-    filter: { status: "eq.published" },
+    // Not before a moderator has looked at it, or its author is trusted.
+    filter: { status: "eq.published", reviewed_at: "not.is.null" },
     page: (row) => ({ path: paths.blogPost(row.slug ?? row.id), changedAt: row.updated_at }),
   },
   {

@@ -24,9 +24,12 @@ beforeAll(async () => {
      from public.profiles, generate_series(1, 10050) as n`,
   );
   await backend.owner.query(
-    `insert into public.blog_posts (user_id, title, slug, status)
-     select profiles.id, 'Post', given.slug, given.status::public.blog_post_status
-     from public.profiles, (values ('choosing-dates', 'published'), ('canary-draft', 'draft')) as given (slug, status)`,
+    `insert into public.blog_posts (user_id, title, slug, status, reviewed_at)
+     select profiles.id, 'Post', given.slug, given.status::public.blog_post_status, given.reviewed_at::timestamptz
+     from public.profiles, (values
+       ('choosing-dates', 'published', '2026-11-01'),
+       ('canary-not-reviewed', 'published', null),
+       ('canary-draft', 'draft', '2026-11-01')) as given (slug, status, reviewed_at)`,
   );
   await backend.owner.query(
     `insert into public.merchants (user_id, name, slug, description, contact_email, category, status)
@@ -64,7 +67,7 @@ test("every part that the index names is there, and every deal is in one of them
   expect(pages[4]).toEqual(["https://samha.example/businesses/palm-co"]);
 });
 
-test("nothing that is hidden from visitors or over is in any part", async () => {
+test("nothing that is hidden from visitors, over or not reviewed is in any part", async () => {
   const parts = ["deals-1", "deals-2", "posts-1", "businesses-1", "pages"];
   const all = (await Promise.all(parts.map((part) => read(`/sitemap-${part}.xml`)))).join("");
   expect(all).not.toMatch(/b222222|c333333|d444444|e555555|canary/);

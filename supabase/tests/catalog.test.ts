@@ -35,6 +35,28 @@ test("every function of ours pins its search path, or was bound to its objects w
   ).toEqual([]);
 });
 
+test("no function that runs with its owner's rights belongs to a superuser or to a login", async () => {
+  const definers = `select p.oid::regprocedure from pg_proc p join pg_roles r on r.oid = p.proowner
+    where p.prosecdef and p.pronamespace::regnamespace::text not like 'pg_%'`;
+  expect(await found(definers)).not.toEqual([]);
+  expect(
+    await found(
+      `${definers} and (r.rolsuper or r.rolcanlogin or r.rolbypassrls or r.rolcreaterole)`,
+    ),
+  ).toEqual([]);
+});
+
+test("the backend's login owns no function, so none of ours can call one of its own", async () => {
+  expect(
+    await found("select oid::regprocedure from pg_proc where proowner = 'samha_backend'::regrole"),
+  ).toEqual([]);
+  expect(
+    await found(
+      "select nspname from pg_namespace where has_schema_privilege('samha_backend', oid, 'create') and nspname !~ '^pg_'",
+    ),
+  ).toEqual([]);
+});
+
 test("nobody may execute a function because everybody may", async () => {
   expect(
     await found(
@@ -72,6 +94,11 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "grant_admin",
     "revoke_admin",
     "get_admin_queues",
+    "get_posts_to_review",
+    "get_suspicious_votes",
+    "keep_votes_of_group",
+    "remove_votes_of_group",
+    "review_post",
     "get_daily_counts",
     "get_business",
     "get_deal",
@@ -143,6 +170,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "refuse_banned",
     "require_blog_author",
     "require_open_session",
+    "taken_down_reason",
   ]);
 });
 
@@ -252,6 +280,11 @@ test("every admin procedure starts with the same check", async () => {
       "revoke_admin",
       "get_admin_queues",
       "get_daily_counts",
+      "get_posts_to_review",
+      "get_suspicious_votes",
+      "keep_votes_of_group",
+      "remove_votes_of_group",
+      "review_post",
       "get_pending_deal_hints",
       "ban_member",
       "decide_reports",

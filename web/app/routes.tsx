@@ -209,6 +209,16 @@ export const routes: RouteObject[] = [
                 () => import("#pages/admin/vouchers-page.tsx"),
               ),
               page(
+                "admin/posts-page",
+                { path: paths.adminPosts },
+                () => import("#pages/admin/posts-page.tsx"),
+              ),
+              page(
+                "admin/votes-page",
+                { path: paths.adminVotes },
+                () => import("#pages/admin/votes-page.tsx"),
+              ),
+              page(
                 "admin/blog-page",
                 { path: paths.adminBlog },
                 () => import("#pages/admin/blog-page.tsx"),

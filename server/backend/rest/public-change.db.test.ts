@@ -5,10 +5,15 @@ import { CACHE_CLEARING_PROCEDURES, isPublicChange } from "./public-change.ts";
 /** Procedures that write nothing a visitor sees, or nothing that has to show at once. */
 const OTHER_PROCEDURES = [
   "cancel_account_deletion",
+  "end_member_sessions",
+  "end_my_session",
   // Records who called it without being an admin.
   "get_pending_avatars",
   "grant_admin",
   "handle_contact_message",
+  "note_my_session",
+  // The votes stay as they were.
+  "keep_votes_of_group",
   "register_merchant",
   "request_account_deletion",
   "revoke_admin",

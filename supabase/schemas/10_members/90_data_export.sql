@@ -24,10 +24,17 @@ begin
       from public.comments c where c.user_id = member),
     'votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.created_at, v.deal_id), '[]')
       from public.deal_votes v where v.user_id = member),
+    'removed_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.removed_at, v.deal_id), '[]')
+      from private.removed_votes v where v.user_id = member),
     'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
       from public.blog_posts b where b.user_id = member),
+    'taken_down_posts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'post_id', t.post_id, 'reason', t.reason, 'taken_down_at', t.taken_down_at) order by t.taken_down_at), '[]')
+      from private.taken_down_posts t join public.blog_posts b on b.id = t.post_id where b.user_id = member),
+    'trusted_author_since', (select a.trusted_at from private.trusted_authors a where a.user_id = member),
     -- The admin who decided, and the author of the content, are other people's data.
     'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
       from public.reports r where r.user_id = member),

@@ -34,7 +34,12 @@ create table public.deals (
   expires_at timestamptz constraint deals_expires_after_start check (expires_at > starts_at),
   expired_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The part of the adjustment that members cast before they left; the rest is an admin's.
+  hot_votes_of_leavers integer not null default 0,
+  cold_votes_of_leavers integer not null default 0,
+  temperature_reason text
+    constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000)
 )
 -- No index below contains a column that a vote or comment changes, and pages keep free space: such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
@@ -82,6 +87,8 @@ create policy deals_select_visible on public.deals for select to anon, authentic
 create trigger deals_refuse_direct_write before insert or update or delete on public.deals
   for each statement execute function private.refuse_direct_write();
 comment on table public.deals is 'Specification 3. Lists read deals_with_temperature.';
+comment on column public.deals.temperature_reason is
+  'Why an admin corrected the temperature: shown to everybody beside the correction.';
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is 'When the deal was marked as expired, by an admin or because its announced end passed.';
 
@@ -123,7 +130,10 @@ select
   p.username,
   p.profile_image_url as user_profile_image_url,
   private.is_upcoming(d) as is_upcoming,
-  private.is_running(d) as is_running
+  private.is_running(d) as is_running,
+  d.hot_votes_adjustment - d.hot_votes_of_leavers as hot_votes_of_admins,
+  d.cold_votes_adjustment - d.cold_votes_of_leavers as cold_votes_of_admins,
+  d.temperature_reason
 from public.deals d
 left join public.profiles p on p.id = d.user_id;
 

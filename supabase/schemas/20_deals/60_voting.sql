@@ -30,7 +30,9 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.deals set
     hot_votes_adjustment = hot_votes_adjustment + (old.vote_type = 'hot')::int,
-    cold_votes_adjustment = cold_votes_adjustment + (old.vote_type = 'cold')::int
+    cold_votes_adjustment = cold_votes_adjustment + (old.vote_type = 'cold')::int,
+    hot_votes_of_leavers = hot_votes_of_leavers + (old.vote_type = 'hot')::int,
+    cold_votes_of_leavers = cold_votes_of_leavers + (old.vote_type = 'cold')::int
   where id = old.deal_id;
   return null;
 end
@@ -40,6 +42,18 @@ revoke execute on function private.keep_vote_of_leaver from public;
 create trigger deal_votes_keep_number after delete on public.deal_votes
   for each row execute function private.keep_vote_of_leaver();
 comment on function private.keep_vote_of_leaver is 'Definer: deals are written by procedures only.';
+
+-- Votes that an admin took back. Their members do not vote on that deal again.
+create table private.removed_votes (
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  vote_type public.vote_type not null,
+  removed_at timestamptz not null default now(),
+  primary key (deal_id, user_id)
+);
+-- The foreign key of user_id.
+create index removed_votes_user_idx on private.removed_votes (user_id);
+comment on table private.removed_votes is 'Written by remove_votes_of_group.';
 
 -- A member votes once per deal. The vote and the counter change together or not at all.
 create function public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean) returns jsonb
@@ -53,6 +67,9 @@ begin
   end if;
   if exists (select from public.deal_votes where deal_id = deal_id_param and user_id = member) then
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
+  end if;
+  if exists (select from private.removed_votes where deal_id = deal_id_param and user_id = member) then
+    raise exception 'A moderator took back your vote on this deal' using errcode = 'PT403', hint = 'vote_removed';
   end if;
   perform private.require_pace('votes', member);
 

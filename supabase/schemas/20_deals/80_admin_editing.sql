@@ -52,6 +52,10 @@ begin
     cold_votes_adjustment = deal.cold_votes_adjustment,
     hot_votes = hot_votes - hot_votes_adjustment + deal.hot_votes_adjustment,
     cold_votes = cold_votes - cold_votes_adjustment + deal.cold_votes_adjustment,
+    temperature_reason = case
+      when (deal.hot_votes_adjustment, deal.cold_votes_adjustment)
+        is distinct from (old.hot_votes_adjustment, old.cold_votes_adjustment)
+      then nullif(btrim(reason_param), '') else temperature_reason end,
     updated_at = now()
   where id = deal_id_param
   returning * into deal;
@@ -66,14 +70,16 @@ revoke execute on function public.admin_update_deal from public;
 grant execute on function public.admin_update_deal to anon, authenticated; -- others get a refusal
 comment on function public.admin_update_deal is 'Definer: deals are written by procedures only.';
 
--- An admin sets the offset that is added to hot minus cold votes. The audit log keeps the reason.
+-- An admin sets the offset that is added to hot minus cold votes. Everybody reads the reason beside the temperature; the
+-- audit log keeps it.
 create function public.admin_set_deal_temperature(
   deal_id_param uuid, offset_param integer, reason_param text default null
 )
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  old integer;
+  reason text := nullif(btrim(reason_param), '');
+  old public.deals;
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
@@ -82,14 +88,17 @@ begin
       'integer_range', '{"min": -1000, "max": 1000}');
   end if;
   perform private.check_reason(reason_param);
-  select temperature_offset into old from public.deals where id = deal_id_param for update;
+  select * into old from public.deals where id = deal_id_param for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
-  update public.deals set temperature_offset = offset_param, updated_at = now() where id = deal_id_param;
+  update public.deals set
+    temperature_offset = offset_param, temperature_reason = reason, updated_at = now()
+  where id = deal_id_param;
   perform private.log_admin_action(
     'set_deal_temperature', 'deal', deal_id_param,
-    jsonb_build_object('temperature_offset', old), jsonb_build_object('temperature_offset', offset_param), reason_param);
+    jsonb_build_object('temperature_offset', old.temperature_offset),
+    jsonb_build_object('temperature_offset', offset_param), reason);
   select * into answer from public.deals_with_temperature where id = deal_id_param;
   return answer;
 end

@@ -17,6 +17,7 @@ create table public.blog_posts (
     (coalesce(array_length(regexp_split_to_array(nullif(btrim(content, E' \t\r\n'), ''), '\s+'), 1), 0)) stored,
   published_at timestamptz, -- null in a draft
   first_published_at timestamptz, -- becomes published_at again when the post is published again
+  reviewed_at timestamptz, -- null: no moderator has looked at it, so search engines and feeds do not get it
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_at_given
@@ -31,6 +32,9 @@ create unique index blog_posts_published_slug_unique on public.blog_posts (slug)
 -- An author's own slugs, their limit, and the foreign key.
 create unique index blog_posts_author_slug_unique on public.blog_posts (user_id, slug);
 create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc);
+-- Posts to review, oldest first.
+create index blog_posts_to_review_idx on public.blog_posts (published_at, id)
+  where status = 'published' and reviewed_at is null;
 -- Drafts by their slug.
 create index blog_posts_slug_idx on public.blog_posts (slug);
 
@@ -57,13 +61,36 @@ create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to 
 comment on table public.blog_posts is 'Specification 3, 4 and 7. Written directly, within grants, policies and two triggers.';
 comment on column public.blog_posts.content is 'Markdown as written; sanitised wherever it becomes HTML.';
 
+-- Posts that a moderator took down, and why. Kept until a moderator keeps the post.
+create table private.taken_down_posts (
+  post_id uuid primary key references public.blog_posts (id) on delete cascade,
+  reason text not null,
+  hash text not null, -- of the texts as they were: the same texts are not published again
+  taken_down_at timestamptz not null default now()
+);
+comment on table private.taken_down_posts is 'Written by private.take_down_post and review_post.';
+
+-- Returns why a post was taken down to its author and to admins; null for everybody else.
+create function private.taken_down_reason(post_id_param uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select t.reason from private.taken_down_posts t join public.blog_posts b on b.id = t.post_id
+  where t.post_id = post_id_param and (b.user_id = auth.uid() or private.is_admin())
+$$;
+revoke execute on function private.taken_down_reason from public;
+-- The view asks as the caller.
+grant execute on function private.taken_down_reason to anon, authenticated;
+comment on function private.taken_down_reason is 'Definer: private.taken_down_posts is granted to nobody.';
+
 -- The blog and a post's page read this: a post with its author's name and image. Shows no row that blog_posts hides.
 create view public.blog_posts_with_author with (security_invoker = true) as
 select
   b.id, b.user_id, b.slug, b.title, b.excerpt, b.content, b.cover_image_url, b.status, b.word_count, b.published_at,
   b.created_at, b.updated_at,
   p.username as author_name,
-  p.profile_image_url as author_image_url
+  p.profile_image_url as author_image_url,
+  b.reviewed_at is not null as is_reviewed,
+  case when b.user_id = (select auth.uid()) or (select private.is_admin())
+    then private.taken_down_reason(b.id) end as taken_down_reason
 from public.blog_posts b
 left join public.profiles p on p.id = b.user_id;
 

@@ -46,6 +46,53 @@ revoke execute on function private.free_blog_slug from public;
 comment on function private.free_blog_slug is
   'Definer: reads the author''s drafts, whoever edits.';
 
+-- Authors whose posts need no review: a moderator has kept one, and has taken none down since.
+create table private.trusted_authors (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  trusted_at timestamptz not null default now()
+);
+comment on table private.trusted_authors is 'Written by review_post. Admins need no row.';
+
+-- True when the posts of this member need no review.
+create function private.is_trusted_author(author uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.trusted_authors where user_id = author)
+    or exists (select from private.admins where user_id = author)
+$$;
+revoke execute on function private.is_trusted_author from public;
+comment on function private.is_trusted_author is 'Definer: both tables are granted to nobody.';
+
+-- Returns the hash of what readers see of a post.
+create function private.blog_post_hash(post public.blog_posts) returns text
+language sql immutable set search_path = '' as $$
+  select md5(jsonb_build_array(post.title, post.excerpt, post.content, post.cover_image_url)::text)
+$$;
+revoke execute on function private.blog_post_hash from public;
+
+-- Keeps the review of a post up to date: the post of a trusted author is reviewed when it is published, and a change by
+-- an author who is not trusted makes it wait again. A post that was taken down is not published again as it was.
+create function private.review_of(old_post public.blog_posts, post public.blog_posts) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if post.status = 'published' and exists (
+    select from private.taken_down_posts t where t.post_id = post.id and t.hash = private.blog_post_hash(post))
+  then
+    raise exception 'A moderator took this post down. Change it before you publish it again.'
+      using errcode = 'PT409', hint = 'post_taken_down';
+  end if;
+  if private.is_trusted_author(post.user_id) or private.is_admin() then
+    return case when post.status = 'published' then coalesce(post.reviewed_at, now()) else post.reviewed_at end;
+  end if;
+  -- Without an account: a job, or the foreign key of an author who leaves.
+  if auth.uid() is not null and private.blog_post_hash(post) is distinct from private.blog_post_hash(old_post) then
+    return null;
+  end if;
+  return post.reviewed_at;
+end
+$$;
+revoke execute on function private.review_of from public;
+comment on function private.review_of is 'Raises PT409. Definer: as is_trusted_author.';
+
 -- Completes a post, whoever writes it: trims its texts, checks the rules, sets a free slug and the times.
 create function private.complete_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -76,6 +123,7 @@ begin
   else
     new.published_at := null;
   end if;
+  new.reviewed_at := private.review_of(old, new);
   return new;
 end
 $$;
@@ -100,6 +148,7 @@ begin
       raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
     end if;
     new.first_published_at := null;
+    new.reviewed_at := null;
     new.created_at := now();
     new.updated_at := now();
     return new;
@@ -110,10 +159,12 @@ begin
   if tg_op = 'DELETE' then
     return old;
   end if;
-  if (new.id, new.user_id, new.first_published_at, new.created_at, new.updated_at)
-    is distinct from (old.id, old.user_id, old.first_published_at, old.created_at, old.updated_at)
+  if (new.id, new.user_id, new.first_published_at, new.created_at, new.updated_at,
+      new.reviewed_at)
+    is distinct from (old.id, old.user_id, old.first_published_at, old.created_at, old.updated_at,
+      old.reviewed_at)
   then
-    raise exception 'Author and dates of a blog post are not written' using errcode = '42501';
+    raise exception 'Author, dates and review of a blog post are not written' using errcode = '42501';
   end if;
   return new;
 end
@@ -161,7 +212,7 @@ comment on function private.log_blog_post is 'Definer: admin_actions is granted 
 -- Returns a post as the audit log keeps it: with the hash of its text instead of up to 100,000 characters.
 create function private.blog_post_for_log(post public.blog_posts) returns jsonb
 language sql immutable set search_path = '' as $$
-  select to_jsonb(post) - array['id', 'user_id', 'content', 'created_at', 'updated_at', 'first_published_at']
+  select to_jsonb(post) - array['id', 'user_id', 'content', 'created_at', 'updated_at', 'first_published_at', 'reviewed_at']
     || jsonb_build_object('content_md5', md5(post.content))
 $$;
 revoke execute on function private.blog_post_for_log from public;

@@ -86,7 +86,8 @@ begin
       from (select id from public.voucher_codes where id = content_id_param and status = 'active' for update) as v;
     when 'blog_post' then
       -- Its author keeps the text as a draft.
-      update public.blog_posts set status = 'draft' where id = content_id_param and status = 'published';
+      perform private.take_down_post(b.id, reason)
+      from (select id from public.blog_posts where id = content_id_param and status = 'published' for update) as b;
   end case;
 end
 $$;

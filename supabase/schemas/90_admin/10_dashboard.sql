@@ -14,6 +14,11 @@ language sql stable security invoker set search_path = '' as $$
   select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v where v.status = 'pending'
   union all
   select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
+  union all
+  select 'posts', count(*), min(b.published_at) from public.blog_posts b
+    where b.status = 'published' and b.reviewed_at is null
+  union all
+  select 'votes', count(*), min(y.first_vote_at) from private.deals_with_young_votes() y
 $$;
 revoke execute on function private.queues from public;
 comment on function private.queues is 'For get_admin_queues and the metrics, so that both have the same numbers.';

@@ -122,6 +122,8 @@ test("the dashboard counts what waits in each queue, and since when", () =>
       ["merchants", "0"],
       ["vouchers", "0"],
       ["messages", "1"],
+      ["posts", "0"],
+      ["votes", "0"],
     ]);
     expect(queues[0]?.oldest_at).toBeInstanceOf(Date);
     expect(queues[1]?.oldest_at).toBeNull();

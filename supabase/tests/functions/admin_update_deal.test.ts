@@ -3,7 +3,7 @@ import { aboutField } from "../about-field.ts";
 import { setOffset, update } from "../admin-calls.ts";
 import { asAdmin, asMember } from "../as.ts";
 import { type DealAnswer, one, submit, vote } from "../calls.ts";
-import { deals } from "../people.ts";
+import { deals, people } from "../people.ts";
 
 test("an admin edits a deal under the members' rules, and no other field", () =>
   asAdmin(async (db) => {
@@ -83,4 +83,30 @@ test("the offset is added to the votes, from -1,000 to 1,000", () =>
         hint: "invalid_field",
       });
     }
+  }));
+
+test("everybody reads by how much admins corrected a temperature, and why", () =>
+  asAdmin(async (db) => {
+    await setOffset(db, deals.dates, 20, " Sold out in a minute ");
+    await update(db, deals.dates, { hot_votes_adjustment: 10 });
+    await db.become("bilal");
+    await vote(db, deals.dates, "hot");
+    await db.become("owner");
+    await db.query("delete from auth.users where id = $1", [people.bilal]);
+    await db.become("visitor");
+    const read = async () =>
+      one(await db.call<Record<string, unknown>>("get_deal", { deal_id_param: deals.dates }));
+    expect(await read()).toMatchObject({
+      temperature: 31,
+      temperature_offset: 20,
+      temperature_reason: null,
+      hot_votes: 11,
+      // The vote of a member who has left is no correction.
+      hot_votes_of_admins: 10,
+      cold_votes_of_admins: 0,
+    });
+    await db.become("maryam");
+    await setOffset(db, deals.dates, -5, " Sold out in a minute ");
+    await db.become("visitor");
+    expect(await read()).toMatchObject({ temperature_reason: "Sold out in a minute" });
   }));

@@ -14,6 +14,7 @@ export const DATABASE_TEXTS: Record<
   session_not_found: msg`This session has ended. Sign in again.`,
   deal_not_found: msg`Deal not found`,
   already_voted: msg`You have already voted on this deal`,
+  vote_removed: msg`A moderator took back your vote on this deal`,
   deal_expired: msg`This deal has expired`,
   deal_not_started: msg`This deal has not started`,
   not_admin: msg`Unauthorized: Admin access required`,
@@ -39,6 +40,8 @@ export const DATABASE_TEXTS: Record<
   not_banned: msg`This member is not banned`,
   no_admin_privileges: msg`Unauthorized: You do not have admin privileges`,
   no_pending_image: msg`No pending image found`,
+  post_not_found: msg`Blog post not found`,
+  post_taken_down: msg`A moderator took this post down. Change it before you publish it again.`,
   picture_changed: msg`This member has sent another picture since. Look at the new one first.`,
 };
 

@@ -97,7 +97,7 @@ function ShownPost({ open }: { open: OpenPost }) {
         description={description}
         canonicalPath={paths.blogPost(post.slug)}
         imageUrl={imageUrl}
-        noIndex={post.status !== "published"}
+        noIndex={post.status !== "published" || !post.isReviewed}
         jsonLd={
           post.status === "published" ? postJsonLd(post, { siteUrl, description, imageUrl }) : []
         }

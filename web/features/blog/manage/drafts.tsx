@@ -80,6 +80,13 @@ function Draft({ post, hasAuthor }: { post: BlogPostSummary; hasAuthor: boolean 
             </Trans>
           </bdi>
         </p>
+        {post.takenDownReason !== null && (
+          <p className="mbs-0.5 text-fs-14 text-warning [overflow-wrap:anywhere]">
+            <Trans>
+              Taken down: <bdi>{post.takenDownReason}</bdi>
+            </Trans>
+          </p>
+        )}
       </div>
       <ButtonLink variant="outline" to={paths.editBlogPost(post.id)}>
         <PencilLine className="size-4" aria-hidden="true" />

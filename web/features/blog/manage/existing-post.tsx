@@ -6,6 +6,7 @@ import { loadPostToEdit } from "#features/blog/edit/writing-requests.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
@@ -29,7 +30,23 @@ export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
   const { post } = data;
   if (!post) return <MissingPost />;
   if (post.userId !== userId && !isAdmin) return <ForeignPost slug={post.slug} />;
-  return <BlogEditor userId={userId} post={post} onCreated={() => undefined} />;
+  return (
+    <>
+      {post.takenDownReason !== null && post.status === "draft" && (
+        <Notice className="mbe-5">
+          <p className="[overflow-wrap:anywhere]">
+            <Trans>
+              A moderator took this post down: <bdi>{post.takenDownReason}</bdi>
+            </Trans>
+          </p>
+          <p>
+            <Trans>Change it before you publish it again. A moderator will review it.</Trans>
+          </p>
+        </Notice>
+      )}
+      <BlogEditor userId={userId} post={post} onCreated={() => undefined} />
+    </>
+  );
 }
 
 function MissingPost() {

@@ -128,7 +128,7 @@ export function postNotFound(): AppError {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SLUG = /^[a-z0-9-]{3,100}$/;
 const LIST_COLUMNS =
-  "id, slug, status, user_id, title, excerpt, cover_image_url, created_at, updated_at, published_at, word_count, author_name, author_image_url";
+  "id, slug, status, user_id, title, excerpt, cover_image_url, created_at, updated_at, published_at, word_count, author_name, author_image_url, is_reviewed, taken_down_reason";
 
 async function selectPost(client: DataClient, column: "id" | "slug", value: string) {
   const answer = await client

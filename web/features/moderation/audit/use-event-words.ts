@@ -10,6 +10,7 @@ export function useEventWords(): (event: string) => string {
     revoke_admin: t`is no longer an admin`,
     approve_avatar: t`approved an avatar`,
     reject_avatar: t`rejected an avatar`,
+    votes_removed: t`took back votes of young accounts`,
     refused_admin_call: t`asked for what only admins may do, and was refused`,
   };
   return (event) => words[event] ?? event.replaceAll("_", " ");

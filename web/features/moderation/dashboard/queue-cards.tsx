@@ -8,7 +8,7 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
   const entries = useAdminQueues();
   return (
-    <ul className="grid grid-cols-2 gap-3.5 sm:grid-cols-3 2xl:grid-cols-6">
+    <ul className="grid grid-cols-2 gap-3.5 sm:grid-cols-3 2xl:grid-cols-4">
       {queues.map(({ queue, waiting, oldestAt }) => (
         <li key={queue}>
           <Link

@@ -26,6 +26,8 @@ export function useAdminNav(): AdminNavEntry[] {
     entryOf("reports"),
     entryOf("merchants"),
     entryOf("vouchers"),
+    entryOf("posts"),
+    entryOf("votes"),
     entryOf("messages"),
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },

@@ -1,5 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { CircleUserRound, Flag, Inbox, Mail, Store, TicketPercent } from "lucide-react";
+import {
+  CircleUserRound,
+  FileText,
+  Flag,
+  Flame,
+  Inbox,
+  Mail,
+  Store,
+  TicketPercent,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { AdminQueue } from "#contract/admin-overview.ts";
 import { paths } from "#contract/paths.ts";
@@ -47,6 +56,18 @@ export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
       icon: <TicketPercent />,
       name: t`Voucher codes`,
       cardTitle: t`Pending voucher codes`,
+    },
+    posts: {
+      to: paths.adminPosts,
+      icon: <FileText />,
+      name: t`Posts to review`,
+      cardTitle: t`Posts to review`,
+    },
+    votes: {
+      to: paths.adminVotes,
+      icon: <Flame />,
+      name: t`Young votes`,
+      cardTitle: t`Votes of young accounts`,
     },
     messages: {
       to: paths.adminMessages,

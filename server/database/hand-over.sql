@@ -1,0 +1,53 @@
+-- Gives everything of the site to samha_owner, which is no superuser and cannot log in: a security definer function has
+-- the rights of its owner, so what gets into one of ours gets no further than the site's own data. Repeated at each
+-- start; only what belongs to somebody else is altered.
+do $$
+declare
+  statement text;
+  -- The history of migrations and the jobs' schema, where they are there.
+  ours constant regnamespace[] := array_remove(array[
+    to_regnamespace('private'), to_regnamespace('supabase_migrations'), to_regnamespace('graphile_worker')], null);
+  new_owner constant oid := 'samha_owner'::regrole;
+begin
+  -- The identity of the caller, which our functions ask for, must not be for the backend's login to redefine.
+  for statement in
+    select format('alter schema %s owner to samha_owner', n.oid::regnamespace) from pg_catalog.pg_namespace n
+    where n.oid = any (ours || to_regnamespace('auth')) and n.nspowner <> new_owner
+    union all
+    select format('alter routine %s owner to samha_owner', p.oid::regprocedure) from pg_catalog.pg_proc p
+    where p.pronamespace = to_regnamespace('auth') and p.proowner <> new_owner
+  loop
+    execute statement;
+  end loop;
+  execute 'revoke create on schema auth from samha_backend';
+  execute 'grant usage on schema auth to samha_backend';
+  execute 'grant usage on schema extensions to samha_owner';
+  execute 'grant usage, create on schema public to samha_owner';
+
+  for statement in
+    -- A sequence of a column follows its table.
+    select format('alter table %s owner to samha_owner', c.oid::regclass) from pg_catalog.pg_class c
+    where c.relnamespace = any (ours || 'public'::regnamespace) and c.relowner <> new_owner
+      and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and not exists (
+        select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid
+          and (d.deptype = 'e' or c.relkind = 'S' and d.deptype in ('a', 'i')))
+    union all
+    select format('alter routine %s owner to samha_owner', p.oid::regprocedure) from pg_catalog.pg_proc p
+    where p.pronamespace = any (ours || 'public'::regnamespace) and p.proowner <> new_owner
+      and not exists (
+        select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.pg_proc'::regclass and d.objid = p.oid
+          and d.deptype = 'e')
+    union all
+    select format('alter type %s owner to samha_owner', t.oid::regtype) from pg_catalog.pg_type t
+    where t.typnamespace = any (ours || 'public'::regnamespace) and t.typowner <> new_owner
+      and (t.typtype in ('d', 'e')
+        or t.typtype = 'c' and exists (select from pg_catalog.pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
+      and not exists (
+        select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.pg_type'::regclass and d.objid = t.oid
+          and d.deptype = 'e')
+  loop
+    execute statement;
+  end loop;
+end
+$$;

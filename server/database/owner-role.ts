@@ -1,0 +1,98 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+
+/** Owns the site's schemas, tables and procedures. No superuser, and nobody logs in as it. */
+export const OWNER_ROLE = "samha_owner";
+
+/** Held while the backend makes its schema, and while things change hands: two starts must not undo each other's steps. */
+const OWNERSHIP_LOCK = 5_247_004;
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/**
+ * Lets the backend's login create in the schema `auth` while `work` runs, and at no other time: there it makes the
+ * tables of its version.
+ */
+export async function whileBackendCreates(
+  ownerUrl: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await withLock(ownerUrl, async (client) => {
+    const change = (verb: string) =>
+      client.query(`do $$ begin
+        if (select nspowner = to_regrole('${OWNER_ROLE}') from pg_catalog.pg_namespace where nspname = 'auth') then
+          ${verb} samha_backend;
+        end if; end $$`);
+    await change("grant create on schema auth to");
+    try {
+      await work();
+    } finally {
+      await change("revoke create on schema auth from");
+    }
+  });
+}
+
+/**
+ * Gives what the migrations made to `samha_owner` (hand-over.sql) and returns the address for work on the site's data,
+ * which acts as that role. Where the user of the database may not do that, everything stays theirs: one line says so, and
+ * their own address is returned.
+ */
+export async function handOver(ownerUrl: string, log: (line: string) => void): Promise<string> {
+  const workUrl = actingAsOwner(ownerUrl);
+  try {
+    const sql = await readFile(new URL("./hand-over.sql", import.meta.url), "utf8");
+    await withLock(ownerUrl, (client) => client.query(sql));
+    await connect(workUrl, (client) => client.query("select"));
+    return workUrl;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    log(
+      `The database's procedures keep the rights of ${decodeURIComponent(new URL(ownerUrl).username)}, because it may not give them to ${OWNER_ROLE} (${error.message}): see "On your own PostgreSQL" in docs/deploy.md`,
+    );
+    return ownerUrl;
+  }
+}
+
+/** The address under which a connection has the rights of `samha_owner` and no others. */
+export function actingAsOwner(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  const options = url.searchParams.get("options");
+  url.searchParams.set("options", `${options ? `${options} ` : ""}-c role=${OWNER_ROLE}`);
+  // A plus would be read as a plus.
+  url.search = url.searchParams.toString().replaceAll("+", "%20");
+  return url.href;
+}
+
+/** No right to do it; or a connection pooler in between, which passes no options on (08P01). */
+function isRefused(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    (error.code === INSUFFICIENT_PRIVILEGE || error.code === "08P01")
+  );
+}
+
+function withLock<Result>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  return connect(ownerUrl, async (client) => {
+    // The end of the connection unlocks.
+    await client.query("set lock_timeout = '5min'");
+    await client.query("select pg_advisory_lock($1)", [OWNERSHIP_LOCK]);
+    return work(client);
+  });
+}
+
+async function connect<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,145 @@
+-- Votes of many young accounts on one deal: what one person with many accounts leaves behind. A vote is young when its
+-- account was younger than 24 hours; a deal is listed with 5 young votes of the last 7 days. docs/operations.md names
+-- these thresholds.
+
+-- Young votes up to this moment were looked at by an admin and stay.
+create table private.vote_reviews (
+  deal_id uuid primary key references public.deals (id) on delete cascade,
+  seen_until timestamptz not null
+);
+comment on table private.vote_reviews is 'Written by keep_votes_of_group.';
+
+-- Returns the young votes of the last 7 days that no admin has kept.
+create function private.young_votes()
+returns table (deal_id uuid, user_id uuid, username text, vote_type public.vote_type, created_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  -- From the accounts: few of them are of this week.
+  select v.deal_id, v.user_id, p.username, v.vote_type, v.created_at
+  from public.profiles p
+  join public.deal_votes v on v.user_id = p.id
+  left join private.vote_reviews r on r.deal_id = v.deal_id
+  where p.created_at > now() - interval '8 days'
+    and v.created_at > now() - interval '7 days'
+    and v.created_at < p.created_at + interval '24 hours'
+    and (r.seen_until is null or v.created_at > r.seen_until)
+$$;
+revoke execute on function private.young_votes from public;
+comment on function private.young_votes is 'Definer: votes are private. Called after require_admin, and for the number of a queue.';
+
+-- Returns the deals with many young votes, with the moments of the first and the last one.
+create function private.deals_with_young_votes()
+returns table (deal_id uuid, hot bigint, cold bigint, first_vote_at timestamptz, last_vote_at timestamptz, usernames text[])
+language sql stable security definer set search_path = '' as $$
+  select v.deal_id,
+    count(*) filter (where v.vote_type = 'hot'),
+    count(*) filter (where v.vote_type = 'cold'),
+    min(v.created_at), max(v.created_at),
+    (array_agg(v.username order by v.created_at))[1:10]
+  from private.young_votes() v
+  group by v.deal_id having count(*) >= 5
+$$;
+revoke execute on function private.deals_with_young_votes from public;
+comment on function private.deals_with_young_votes is 'Definer: as young_votes.';
+
+-- An admin reads the deals with many young votes, the most first.
+create function public.get_suspicious_votes()
+returns table (
+  deal_id uuid, title text, merchant text, status public.deal_status, username text, temperature integer,
+  hot_votes integer, cold_votes integer, young_hot_votes bigint, young_cold_votes bigint,
+  first_vote_at timestamptz, last_vote_at timestamptz, voters text[]
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.id, d.title, d.merchant, d.status, d.username, d.temperature, d.hot_votes, d.cold_votes,
+      y.hot, y.cold, y.first_vote_at, y.last_vote_at, y.usernames
+    from private.deals_with_young_votes() y
+    join public.deals_with_temperature d on d.id = y.deal_id
+    order by y.hot + y.cold desc, y.last_vote_at desc, d.id
+    limit 100;
+end
+$$;
+revoke execute on function public.get_suspicious_votes from public;
+grant execute on function public.get_suspicious_votes to anon, authenticated; -- others get a refusal
+comment on function public.get_suspicious_votes is
+  'Definer: require_admin decides. voters are the first ten usernames.';
+
+-- An admin takes back the young votes on a deal that were listed: those up to seen_until_param (last_vote_at of the
+-- list), or all. Their members cannot vote on the deal again.
+create function public.remove_votes_of_group(
+  deal_id_param uuid, seen_until_param timestamptz default null, reason_param text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  removed_hot integer;
+  removed_cold integer;
+  old public.deals;
+  deal public.deals;
+begin
+  perform private.require_admin();
+  perform private.check_reason(reason_param);
+  -- A vote on the deal waits for this lock, so the counts below are those of the rows.
+  select * into old from public.deals where id = deal_id_param for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+
+  with removed as (
+    delete from public.deal_votes v using private.young_votes() y
+    where v.deal_id = deal_id_param and y.deal_id = v.deal_id and y.user_id = v.user_id
+      and (seen_until_param is null or v.created_at <= seen_until_param)
+    returning v.deal_id, v.user_id, v.vote_type
+  ), kept_out as (
+    insert into private.removed_votes (deal_id, user_id, vote_type) select * from removed
+  )
+  select count(*) filter (where vote_type = 'hot'), count(*) filter (where vote_type = 'cold')
+  into removed_hot, removed_cold from removed;
+
+  -- The trigger has put each deleted vote into the adjustment, as if its member had left: that is taken out again.
+  update public.deals set
+    hot_votes = hot_votes - removed_hot,
+    cold_votes = cold_votes - removed_cold,
+    hot_votes_adjustment = hot_votes_adjustment - removed_hot,
+    cold_votes_adjustment = cold_votes_adjustment - removed_cold,
+    hot_votes_of_leavers = hot_votes_of_leavers - removed_hot,
+    cold_votes_of_leavers = cold_votes_of_leavers - removed_cold
+  where id = deal_id_param
+  returning * into deal;
+
+  if removed_hot + removed_cold > 0 then
+    perform private.log_security_event('votes_removed', jsonb_build_object(
+      'deal_id', deal_id_param, 'hot', removed_hot, 'cold', removed_cold));
+    perform private.log_admin_action(
+      'remove_votes', 'deal', deal_id_param,
+      jsonb_build_object('hot_votes', old.hot_votes, 'cold_votes', old.cold_votes),
+      jsonb_build_object('hot_votes', deal.hot_votes, 'cold_votes', deal.cold_votes), reason_param);
+  end if;
+  return jsonb_build_object('removedHot', removed_hot, 'removedCold', removed_cold,
+    'hotVotes', deal.hot_votes, 'coldVotes', deal.cold_votes);
+end
+$$;
+revoke execute on function public.remove_votes_of_group from public;
+grant execute on function public.remove_votes_of_group to anon, authenticated; -- others get a refusal
+comment on function public.remove_votes_of_group is 'Definer: votes and deals are written by procedures only.';
+
+-- An admin finds nothing wrong with the young votes on a deal up to a moment: they are not listed again.
+create function public.keep_votes_of_group(deal_id_param uuid, seen_until_param timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if seen_until_param is null then
+    perform private.refuse_field('seen_until_param', 'Say up to which vote', 'required', '{}');
+  end if;
+  if not exists (select from public.deals where id = deal_id_param) then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  insert into private.vote_reviews as r (deal_id, seen_until)
+  values (deal_id_param, least(seen_until_param, now()))
+  on conflict (deal_id) do update set seen_until = greatest(r.seen_until, excluded.seen_until);
+  perform private.log_admin_action('keep_votes', 'deal', deal_id_param);
+end
+$$;
+revoke execute on function public.keep_votes_of_group from public;
+grant execute on function public.keep_votes_of_group to anon, authenticated; -- others get a refusal
+comment on function public.keep_votes_of_group is 'Definer: private.vote_reviews is granted to nobody.';

@@ -1,0 +1,92 @@
+-- An admin reads the published posts that no moderator has looked at, oldest first, with their first lines.
+create function public.get_posts_to_review() returns table (
+  id uuid, slug text, title text, excerpt text, first_lines text, links bigint, word_count integer,
+  published_at timestamptz, user_id uuid, author_name text, author_joined_at timestamptz, taken_down_reason text
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select b.id, b.slug, b.title, b.excerpt, left(b.content, 600),
+      (select count(*) from regexp_matches(b.excerpt || ' ' || b.content, 'https?://', 'gi')), b.word_count,
+      b.published_at, b.user_id, p.username, p.created_at, t.reason
+    from public.blog_posts b
+    left join private.taken_down_posts t on t.post_id = b.id
+    left join public.profiles p on p.id = b.user_id
+    where b.status = 'published' and b.reviewed_at is null
+    order by b.published_at, b.id
+    limit 100;
+end
+$$;
+revoke execute on function public.get_posts_to_review from public;
+grant execute on function public.get_posts_to_review to anon, authenticated; -- others get a refusal
+comment on function public.get_posts_to_review is
+  'Definer: require_admin decides. taken_down_reason is that of an earlier decision on the same post.';
+
+-- Takes a post down: it becomes a draft, its author reads the reason and is trusted no longer.
+create function private.take_down_post(post_id_param uuid, reason_param text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  post public.blog_posts;
+begin
+  update public.blog_posts set status = 'draft', reviewed_at = null where id = post_id_param returning * into post;
+  insert into private.taken_down_posts as t (post_id, reason, hash)
+  values (post_id_param, coalesce(btrim(reason_param), ''), private.blog_post_hash(post))
+  on conflict (post_id) do update set reason = excluded.reason, hash = excluded.hash, taken_down_at = now();
+  delete from private.trusted_authors where user_id = post.user_id;
+end
+$$;
+revoke execute on function private.take_down_post from public;
+comment on function private.take_down_post is 'Called by review_post and decide_reports, which check the caller and write the log.';
+
+-- An admin keeps a post, which makes its author trusted, or takes it down: it becomes a draft, its author reads the
+-- reason and is trusted no longer. A caller that showed a list sends the state it showed: waiting, kept or taken_down.
+create function public.review_post(
+  post_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  action text;
+  old public.blog_posts;
+  post public.blog_posts;
+  old_state text;
+begin
+  perform private.require_admin();
+  action := private.check_decision(action_param, reason_param, 'keep', 'take_down');
+  if action = 'take_down' and nullif(btrim(reason_param), '') is null then
+    perform private.refuse_field('reason_param', 'Say why: the author reads it', 'required', '{}');
+  end if;
+  select * into old from public.blog_posts where id = post_id_param for update;
+  -- Nobody keeps a draft that is not published yet.
+  if not found or (old.status = 'draft'
+    and not exists (select from private.taken_down_posts t where t.post_id = post_id_param))
+  then
+    raise exception 'Blog post not found' using errcode = 'PT404', hint = 'post_not_found';
+  end if;
+  old_state := case when old.status = 'draft' then 'taken_down' when old.reviewed_at is null then 'waiting' else 'kept' end;
+  if old_state <> expected_status_param then
+    raise exception 'Somebody else has already decided: this post is %', old_state
+      using errcode = 'PT409', hint = 'already_decided',
+        detail = json_build_object('content', 'blog_post', 'status', old_state)::text;
+  end if;
+
+  if action = 'keep' then
+    delete from private.taken_down_posts where post_id = post_id_param;
+    update public.blog_posts set status = 'published', reviewed_at = now() where id = post_id_param returning * into post;
+    insert into private.trusted_authors (user_id)
+    select post.user_id where post.user_id is not null on conflict do nothing;
+    update public.blog_posts set reviewed_at = now()
+    where user_id = post.user_id and status = 'published' and reviewed_at is null;
+  else
+    perform private.take_down_post(post_id_param, reason_param);
+    select * into post from public.blog_posts where id = post_id_param;
+  end if;
+  perform private.log_admin_action(
+    case action when 'keep' then 'keep_post' else 'take_down_post' end, 'blog_post', post_id_param,
+    jsonb_build_object('status', old.status), jsonb_build_object('status', post.status), reason_param);
+  return case action when 'keep' then 'kept' else 'taken_down' end;
+end
+$$;
+revoke execute on function public.review_post from public;
+grant execute on function public.review_post to anon, authenticated; -- others get a refusal
+comment on function public.review_post is 'Definer: the review columns are granted to nobody.';

@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Check, Link2, TriangleAlert, X } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import type { PostToReview } from "./posts-to-review-requests.ts";
+
+/** From so many web addresses on, a post looks like an advertisement. */
+const MANY_LINKS = 5;
+
+interface PostToReviewRowProps {
+  post: PostToReview;
+  busy: boolean;
+  onKeep: () => void;
+  onTakeDown: () => void;
+}
+
+/** One post to review: who wrote what and when, its first lines as text, and the two decisions. */
+export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReviewRowProps) {
+  const { t } = useLingui();
+  const { title, excerpt, firstLines, author } = post;
+  return (
+    <li
+      aria-label={title}
+      className="grid items-start gap-3 px-3 py-4 sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-inline-0">
+        <Link
+          to={paths.blogPost(post.slug)}
+          dir="auto"
+          className="block text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
+        >
+          {title}
+        </Link>
+        <p className="mbs-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fs-14 text-muted">
+          <span>
+            {author ? (
+              <Trans>
+                by{" "}
+                <Link to={paths.adminMember(author.id)}>
+                  <bdi>{author.username}</bdi>
+                </Link>
+                , member since <RelativeTime time={author.joinedAt} />
+              </Trans>
+            ) : (
+              <Trans>by a deleted member</Trans>
+            )}
+          </span>
+          <span>
+            <Trans>
+              published <RelativeTime time={post.publishedAt} />
+            </Trans>
+          </span>
+          <span>
+            <Plural value={post.words} one="# word" other="# words" />
+          </span>
+          <Badge tone={post.links >= MANY_LINKS ? "warning" : "neutral"}>
+            <Link2 className="size-4" aria-hidden="true" />
+            <Plural value={post.links} _0="No links" one="# link" other="# links" />
+          </Badge>
+        </p>
+        {post.takenDownReason !== null && (
+          <p className="mbs-2 flex items-baseline gap-1.5 text-fs-14 text-warning">
+            <TriangleAlert className="size-4 flex-none self-center" aria-hidden="true" />
+            <span className="[overflow-wrap:anywhere]">
+              <Trans>
+                Taken down before: <bdi>{post.takenDownReason}</bdi>
+              </Trans>
+            </span>
+          </p>
+        )}
+        {excerpt && (
+          <p dir="auto" className="mbs-2 text-fs-15 font-semibold [overflow-wrap:anywhere]">
+            {excerpt}
+          </p>
+        )}
+        {/* As written: what the Markdown would hide is what a moderator wants to see. */}
+        <p
+          dir="auto"
+          className="mbs-2 line-clamp-6 text-fs-15 whitespace-pre-line text-muted [overflow-wrap:anywhere]"
+        >
+          {firstLines}
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-1.5">
+        <Button variant="danger" onClick={onTakeDown} aria-label={t`Take down ${title}`}>
+          <X className="size-4" aria-hidden="true" />
+          <Trans>Take down</Trans>
+        </Button>
+        <Button busy={busy} onClick={onKeep} aria-label={t`Keep ${title}`}>
+          <Check className="size-4" aria-hidden="true" />
+          <Trans>Keep</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

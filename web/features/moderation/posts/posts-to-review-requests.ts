@@ -1,0 +1,81 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** A published post that no moderator has looked at. Times are ISO 8601. */
+export interface PostToReview {
+  id: string;
+  slug: string;
+  title: string;
+  /** May be empty. */
+  excerpt: string;
+  /** The first 600 characters of the Markdown. */
+  firstLines: string;
+  /** How many web addresses the post contains. */
+  links: number;
+  words: number;
+  publishedAt: string;
+  /** Null once the author has left. */
+  author: { id: string; username: string; joinedAt: string } | null;
+  /** Why a moderator took an earlier version down; null where none did. */
+  takenDownReason: string | null;
+}
+
+/** A decision on a post; its author reads the reason of `take_down`. */
+export interface PostReview {
+  id: string;
+  action: "keep" | "take_down";
+  reason?: string;
+}
+
+/** The posts to review, oldest first, at most 100. */
+async function getPostsToReview(backend: Backend): Promise<PostToReview[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_posts_to_review")).map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    firstLines: row.first_lines,
+    links: row.links,
+    words: row.word_count,
+    publishedAt: toIsoTime(row.published_at) ?? "",
+    author: row.user_id
+      ? {
+          id: row.user_id,
+          username: row.author_name,
+          joinedAt: toIsoTime(row.author_joined_at) ?? "",
+        }
+      : null,
+    takenDownReason: row.taken_down_reason ?? null,
+  }));
+}
+
+/** Keeps a post or takes it down. Throws `already_decided` where another admin was faster. */
+async function decideOnPost(backend: Backend, { id, action, reason }: PostReview): Promise<void> {
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("review_post", {
+      post_id_param: id,
+      action_param: action,
+      expected_status_param: "waiting",
+      ...(reason ? { reason_param: reason } : {}),
+    }),
+  );
+}
+
+/** Reads the posts to review; admins only. */
+export const loadPostsToReview = createRequestThunk(
+  "moderation/loadPostsToReview",
+  CONTEXT_MESSAGES.gettingPostsToReview,
+  getPostsToReview,
+);
+
+/** Keeps a post or takes it down; admins only. */
+export const reviewPost = createRequestThunk(
+  "moderation/reviewPost",
+  CONTEXT_MESSAGES.reviewingPost,
+  decideOnPost,
+);

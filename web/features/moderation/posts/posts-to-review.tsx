@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { FileText } from "lucide-react";
+import { useRef, useState } from "react";
+import { failureText } from "#lib/failure-text.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { useAlerts } from "#ui/alerts.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import { PostToReviewRow } from "./post-to-review-row.tsx";
+import {
+  loadPostsToReview,
+  type PostReview,
+  type PostToReview,
+  reviewPost,
+} from "./posts-to-review-requests.ts";
+import { TakeDownDialog } from "./take-down-dialog.tsx";
+
+/** The posts that no moderator has looked at, to be kept or taken down. After each decision the list has the focus. */
+export function PostsToReview({ onDecided }: { onDecided: () => void }) {
+  const { t } = useLingui();
+  const { data, status, error, reload } = useThunkData(loadPostsToReview, undefined);
+  const [leaving, setLeaving] = useState<PostToReview | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const dispatch = useAppDispatch();
+  const { showAlert, showToast } = useAlerts();
+  const list = useRef<HTMLDivElement>(null);
+
+  async function decide({ title }: PostToReview, review: PostReview) {
+    setBusyId(review.id);
+    const result = await dispatch(reviewPost(review));
+    setBusyId(null);
+    if (reviewPost.fulfilled.match(result)) {
+      showToast(review.action === "keep" ? t`Kept: ${title}` : t`Taken down: ${title}`);
+    } else if (result.payload?.code === "already_decided") {
+      showToast(t`Somebody else has already moderated: ${title}`);
+    } else {
+      // The dialog stays open with its reason.
+      return showAlert({ type: "error", message: failureText(result) });
+    }
+    setLeaving(null);
+    onDecided();
+    await reload();
+    list.current?.focus();
+  }
+
+  if (status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The posts could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {data.length === 0 ? (
+        <StatePanel icon={<FileText />} title={<Trans>All caught up</Trans>}>
+          <Trans>No posts to review. Posts of new authors appear here.</Trans>
+        </StatePanel>
+      ) : (
+        <Card as="div" padded={false}>
+          <p role="status" className="border-be border-border px-4 py-3 text-fs-14 text-muted">
+            <Plural value={data.length} one="# to review" other="# to review" />
+          </p>
+          <ul className="divide-y divide-border">
+            {data.map((post) => (
+              <PostToReviewRow
+                key={post.id}
+                post={post}
+                busy={busyId === post.id}
+                onKeep={() => void decide(post, { id: post.id, action: "keep" })}
+                onTakeDown={() => setLeaving(post)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {leaving && (
+        <TakeDownDialog
+          title={leaving.title}
+          busy={busyId === leaving.id}
+          onTakeDown={(reason) =>
+            void decide(leaving, { id: leaving.id, action: "take_down", reason })
+          }
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </div>
+  );
+}

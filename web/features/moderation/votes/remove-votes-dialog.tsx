@@ -1,0 +1,41 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Degrees } from "#ui/temperature.tsx";
+import type { SuspiciousVotes } from "./suspicious-votes-requests.ts";
+
+interface RemoveVotesDialogProps {
+  group: SuspiciousVotes;
+  busy: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the votes of a group are taken back, because nothing brings them back. */
+export function RemoveVotesDialog({ group, busy, onRemove, onClose }: RemoveVotesDialogProps) {
+  const { hot, cold, title, temperature } = group;
+  const after = temperature - hot + cold;
+  return (
+    <Dialog
+      title={<Plural value={hot + cold} one="Take back # vote?" other="Take back # votes?" />}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onRemove}>
+            <Trans>Take back votes</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted [overflow-wrap:anywhere]">
+        <Trans>
+          “<bdi>{title}</bdi>” goes from <Degrees degrees={temperature} /> to{" "}
+          <Degrees degrees={after} />. These accounts can’t vote on it again. This can’t be undone.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}
