@@ -19,7 +19,11 @@ const REDUX = /^(@reduxjs\/toolkit|react-redux)(\/|$)/;
 const SUPABASE = /^@supabase\//;
 
 /** Features that serve several nouns: every other feature may import them. */
-const SHARED_BY_FEATURES = ["web/features/images", "web/features/forms"];
+const SHARED_BY_FEATURES = [
+  "web/features/images",
+  "web/features/forms",
+  "web/features/submissions",
+];
 
 /**
  * The import rules. Imports go one way: contract <- web/lib <- web/ui <- web/features <- web/pages <- web/app <- entries.

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { brokenRule } from "./form-rules.ts";
-import { parsePrice } from "./price.ts";
-import { submitDealSchema } from "./validation.ts";
+import { currency, price, submitDealSchema } from "./validation.ts";
 
 /** Fits an integer column of votes. */
 const VOTES_MAX = 1_000_000_000;
@@ -12,17 +11,8 @@ const REASON_MAX = 1_000;
  * Times are `YYYY-MM-DDTHH:MM` in UTC as `datetime-local` types them, and leave as ISO 8601 or null.
  */
 export const editDealSchema = z.extend(submitDealSchema, {
-  original_price: z.pipe(
-    z.string(),
-    z.transform((typed: string, context) => {
-      const { amount, problem } = parsePrice(typed);
-      if (problem !== null) context.issues.push({ code: "custom", message: problem, input: typed });
-      return amount;
-    }),
-  ),
-  currency: z
-    .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown"))),
+  original_price: price(),
+  currency: currency(),
   starts_at: moment(),
   expires_at: moment(),
   reason: z

@@ -99,6 +99,7 @@ export const CONTEXT_MESSAGES = {
   gettingUserProfile: "Error getting user profile",
   gettingUserDeals: "Error getting user deals",
   gettingUserComments: "Error getting user comments",
+  gettingOwnSubmissions: "Error getting own submissions",
   updatingProfileImage: "Error updating profile image",
   fetchingPendingDeals: "Failed to fetch pending deals",
   moderatingDeal: "Failed to moderate deal",

@@ -30,7 +30,7 @@ test.each([
   ["category", "", "Choose a category."],
   ["description", "  ", "Say what the business sells."],
   ["description", "x".repeat(2001), "Keep the description to 2,000 characters."],
-  ["website", "dates.example", "Enter a link that starts with https:// or http://"],
+  ["website", "dates example", "Enter a link that starts with https:// or http://"],
   ["website", "javascript:alert(1)", "Enter a link that starts with https:// or http://"],
   ["contact_email", "nobody", "Enter an e-mail address, for example name@example.com."],
   ["phone", "call us", "Enter 5 to 30 digits; spaces and + ( ) . / - are fine."],

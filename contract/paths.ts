@@ -1,4 +1,5 @@
 import { FULL_ID_MIN_LENGTH, SHORT_ID_LENGTH } from "./limits.ts";
+import type { OwnState } from "./own-state.ts";
 
 /** Every address of the site, spelled once. Routes are named after these in `web/app/routes.tsx`. */
 export const paths = {
@@ -45,8 +46,15 @@ export const paths = {
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   feed: "/feed.xml",
   categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
+  /** The form with a deal of the member's own. */
+  correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
+  correctVoucher: (id: string) => `/voucher-codes/new?code=${encodeURIComponent(id)}`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   sharePicture: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
+  /** A member's own deals or codes, in one state or in the first that has something. */
+  ownDeals: (username: string, state?: OwnState) =>
+    `/profile/${encodeURIComponent(username)}${state ? `?state=${state}` : ""}`,
+  ownCodes: (username: string) => `/profile/${encodeURIComponent(username)}?tab=codes`,
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
   loginThen: (next: string) => withNext("/login", next),

@@ -11,6 +11,15 @@ export function sanitizeUrl(url: string): string {
   return text;
 }
 
+/** Puts https:// before a link that was typed without it: `shop.com/dates`. Everything else stays as it is. */
+export function completeLink(text: string): string {
+  const link = text.trim();
+  return BARE_LINK.test(link) ? `https://${link}` : text;
+}
+
+/** A host with a dot, then nothing, a port, a path or a query. */
+const BARE_LINK = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/u;
+
 /**
  * The further sanitiser of specification 5: strips SQL-like tokens. Ordinary words stay ("Select dates", "Drop leaf
  * table"); only what reads like a statement goes. Queries are parameterised anyway: this keeps logs and searches tidy.

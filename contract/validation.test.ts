@@ -49,6 +49,11 @@ test.each([
   ["19.", 19],
   [".5", 0.5],
   ["١٩٫٥٠", 19.5],
+  ["12,50", 12.5],
+  ["12,5 €", 12.5],
+  ["£1,250.00", 1250],
+  ["1.250,00", 1250],
+  ["1,000,000", 1_000_000],
 ])("the typed price %j is read as %s", (price, amount) => {
   expect(submitDealSchema.parse({ ...attar, price }).price).toBe(amount);
 });
@@ -58,18 +63,27 @@ test.each([
   ["-1", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
   ["1e5", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
   ["NaN", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
-  ["19,50", "Enter the price without commas, for example 1250 or 19.50."],
-  ["1,000", "Enter the price without commas, for example 1250 or 19.50."],
+  ["1,000", "Leave out the comma between thousands, for example 1250 or 19.50."],
+  ["1,00,0", "Leave out the comma between thousands, for example 1250 or 19.50."],
   ["19.505", "Use at most two decimals, for example 19.50."],
   ["1000000.01", "Enter a price of at most 1,000,000."],
 ])("the typed price %j is refused: %s", (price, message) => {
   expect(refuse({ price })).toEqual({ price: message });
 });
 
+test.each(["rayhan.example/attar-set", " rayhan.example:8080?a=b ", "متجر.example"])(
+  "the link %j is understood without https://",
+  (typed) => {
+    const { deal_url } = submitDealSchema.parse({ ...attar, deal_url: typed });
+    expect(deal_url).toBe(`https://${typed.trim()}`);
+  },
+);
+
 test("a link starts with https:// or http://, or is left empty", () => {
   const message = "Enter a link that starts with https:// or http://";
 
-  expect(refuse({ deal_url: "rayhan.example/attar-set" })).toEqual({ deal_url: message });
+  expect(refuse({ deal_url: "attar set" })).toEqual({ deal_url: message });
+  expect(refuse({ deal_url: "ftp://rayhan.example" })).toEqual({ deal_url: message });
   expect(refuse({ deal_url: "javascript:alert(1)" })).toEqual({ deal_url: message });
   expect(refuse({ deal_url: "" })).toEqual({});
   expect(refuse({ deal_url: `https://a.example/${"a".repeat(2_048)}` })).toHaveProperty("deal_url");
@@ -77,7 +91,7 @@ test("a link starts with https:// or http://, or is left empty", () => {
 
 test("a title has 5 to 140 characters, counted as a reader counts", () => {
   expect(refuse({ title: "Oud" })).toEqual({
-    title: "Say what the deal is, in at least 5 characters.",
+    title: "Add a title (5 characters or more).",
   });
   expect(refuse({ title: "a".repeat(141) })).toEqual({
     title: "Keep the title to 140 characters.",

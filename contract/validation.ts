@@ -14,7 +14,7 @@ import {
 } from "./limits.ts";
 import { isPlainText, withoutControls } from "./plain-text.ts";
 import { parsePrice } from "./price.ts";
-import { sanitizeUrl } from "./sanitize.ts";
+import { completeLink, sanitizeUrl } from "./sanitize.ts";
 import { usernameProblem } from "./username.ts";
 import { isPublicLink } from "./web-address.ts";
 
@@ -84,7 +84,7 @@ export function text(field: string, min: number, max: number, tooShort = "") {
   );
 }
 
-/** A link that members publish: an http(s) address of a public site, or empty. */
+/** A link that members publish: an http(s) address of a public site, or empty. `shop.com` is understood as `https://shop.com`. */
 export function link() {
   return webAddress(brokenRule("link_scheme")).check(
     z.refine(
@@ -101,13 +101,14 @@ export function imageAddress(problem: string) {
 
 function webAddress(problem: string) {
   return z.string().check(
-    z.overwrite(tidy),
+    z.overwrite((value) => completeLink(tidy(value))),
     z.refine((value) => value === "" || sanitizeUrl(value) !== "", problem),
     z.refine((value) => lengthOf(value) <= URL_MAX, brokenRule("link_too_long", { max: URL_MAX })),
   );
 }
 
-function price() {
+/** An amount as typed; a number on the way out, null for an empty field. */
+export function price() {
   return z.pipe(
     z.string(),
     z.transform((typed: string, context) => {
@@ -116,6 +117,13 @@ function price() {
       return amount;
     }),
   );
+}
+
+/** A currency code of three letters, in capitals on the way out. */
+export function currency() {
+  return z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown")));
 }
 
 function username() {

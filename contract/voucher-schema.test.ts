@@ -28,16 +28,16 @@ test("a code with what it needs is fine, and loses the spaces around it", () => 
 test.each([
   [{ code: "X" }, "code: Enter the code: 2 to 40 characters."],
   [{ code: "TWO WORDS" }, "code: Enter the code without spaces."],
-  [{ merchant: " " }, "merchant: Enter the merchant: the shop or website that takes the code."],
+  [{ merchant: " " }, "merchant: Which shop takes the code?"],
   [
     { merchant_url: "javascript:alert(1)" },
     "merchant_url: Enter a link that starts with https:// or http://",
   ],
   [
-    { brand_image_url: "logo.png" },
+    { brand_image_url: "data:logo" },
     "brand_image_url: Enter a link that starts with https:// or http://",
   ],
-  [{ discount_type: "" }, "discount_type: Choose what the code gives."],
+  [{ discount_type: "" }, "discount_type: Choose the type of offer."],
   [{ discount_value: "" }, "discount_value: Enter how much the code takes off."],
   [{ discount_value: "101" }, "discount_value: Enter a percentage of at most 100."],
   [{ expiry_date: "soon" }, "expiry_date: Enter the date as day, month and year."],

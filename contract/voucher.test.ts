@@ -22,6 +22,7 @@ test("a row becomes a voucher, whatever its numbers and missing fields look like
     discountType: "percentage",
     expiryDate: "2026-11-30",
     brandImageUrl: "",
+    rejectionReason: null,
     status: "active",
     createdAt: null,
   });

@@ -26,6 +26,8 @@ export interface Voucher {
   /** Empty: none. */
   brandImageUrl: string;
   status: VoucherStatus;
+  /** For the member who added it; null where none was given. */
+  rejectionReason: string | null;
   createdAt: string | null;
 }
 
@@ -51,6 +53,7 @@ export function voucherFromRow(row: VoucherRow): Voucher {
     brandImageUrl: row.brand_image_url ?? "",
     // A status that this version does not know is not shown as public.
     status: row.status === "active" || row.status === "rejected" ? row.status : "pending",
+    rejectionReason: row.rejection_reason ?? null,
     createdAt: toIsoTime(row.created_at),
   };
 }

@@ -45,7 +45,7 @@ for (const size of SIZES) {
       await expect(page.getByText("Your business was sent for review")).toBeVisible({
         timeout: 20_000,
       });
-      await expect(page.getByText("Waits for review")).toBeVisible();
+      await expect(page.getByText("In review")).toBeVisible();
     });
 
     await test.step("nobody sees it while it waits", async () => {

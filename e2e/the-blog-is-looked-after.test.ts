@@ -69,7 +69,7 @@ test("the editor and the list of posts are accessible and fit", async ({ page })
       await checkScreen(page);
       await openPage(page, "/admin/blog/new");
       await page.getByRole("button", { name: "Publish" }).click();
-      await expect(page.getByText("Two things to fix")).toBeVisible();
+      await expect(page.getByText("2 things to fix")).toBeVisible();
       await checkScreen(page);
       await page.getByRole("tab", { name: "Preview" }).click();
       await checkScreen(page);

@@ -7,34 +7,41 @@ export interface ErrorSummaryContent {
   errors: readonly { fieldId: string; message: string }[];
 }
 
+/** A form of so few fields shows its errors at the fields alone. */
+const FEW_FIELDS = 2;
+
 /**
- * What a form does after a submit that broke its rules: one error takes the focus to its field, two or more make
- * a summary. `order` is the order of the fields on the page, `idOf` the id of a field's control. The summary
- * stays as it is until the next submit, so that it never takes focus from somebody who is typing.
+ * What a form does after a submit that broke its rules: one error, or a form of two fields, takes the focus to the first
+ * wrong field; two or more make a summary. `order` is the order of the fields on the page, `idOf` the id of a field's
+ * control. An error leaves the summary when its field is valid; the focus stays where somebody is typing.
  */
 export function useErrorSummary<Values extends FieldValues, Output = Values>(
   form: UseFormReturn<Values, unknown, Output>,
   order: readonly Path<Values>[],
   idOf: (name: string) => string,
 ) {
-  const [summary, setSummary] = useState<ErrorSummaryContent | null>(null);
+  const [submitted, setSubmitted] = useState<{ key: number; wrong: Path<Values>[] } | null>(null);
+  const { errors } = form.formState;
 
-  function onInvalid(errors: FieldErrors<Values>): void {
-    const wrong = order.filter((name) => errors[name]);
+  function onInvalid(broken: FieldErrors<Values>): void {
+    const wrong = order.filter((name) => broken[name]);
     const [first] = wrong;
-    if (wrong.length === 1 && first) form.setFocus(first);
-    setSummary(
-      wrong.length < 2
-        ? null
-        : {
-            key: (summary?.key ?? 0) + 1,
-            errors: wrong.map((name) => ({
-              fieldId: idOf(name),
-              message: String(errors[name]?.message ?? ""),
-            })),
-          },
-    );
+    const isShort = wrong.length < 2 || order.length <= FEW_FIELDS;
+    if (isShort && first) form.setFocus(first);
+    setSubmitted(isShort ? null : { key: (submitted?.key ?? 0) + 1, wrong });
   }
 
-  return { summary, onInvalid, clearSummary: () => setSummary(null) };
+  const left = submitted?.wrong.filter((name) => errors[name]) ?? [];
+  const summary: ErrorSummaryContent | null =
+    submitted && left.length > 0
+      ? {
+          key: submitted.key,
+          errors: left.map((name) => ({
+            fieldId: idOf(name),
+            message: String(errors[name]?.message ?? ""),
+          })),
+        }
+      : null;
+
+  return { summary, onInvalid, clearSummary: () => setSubmitted(null) };
 }

@@ -13,7 +13,7 @@ const errors = [
 test("the summary takes focus when it appears and counts what is wrong", () => {
   renderApp(<ErrorSummary errors={errors} />);
   expect(document.activeElement).toBe(screen.getByRole("alert"));
-  expect(screen.getByRole("heading").textContent).toBe("Two things to fix");
+  expect(screen.getByRole("heading").textContent).toBe("2 things to fix");
 });
 
 test("its lines lead to the fields without changing the address", async () => {

@@ -9,8 +9,8 @@ export interface SummaryError {
 }
 
 /**
- * The errors of a form, at its top. It takes focus when it appears; give it a `key` that changes with each
- * submit to have it take focus again.
+ * The errors of a form, at its top. It takes focus when it appears; give it a `key` that
+ * changes with each submit to have it take focus again.
  */
 export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
   const summary = useRef<HTMLDivElement>(null);
@@ -23,12 +23,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
       className="rounded-m border border-danger bg-danger-soft px-4 py-3.5"
     >
       <h2 className="text-fs-16 font-[680]">
-        <Plural
-          value={errors.length}
-          one="One thing to fix"
-          _2="Two things to fix"
-          other="# things to fix"
-        />
+        <Plural value={errors.length} one="# thing to fix" other="# things to fix" />
       </h2>
       <ul>
         {errors.map((error) => (
@@ -36,7 +31,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
             <a
               href={`#${error.fieldId}`}
               onClick={(event) => focusField(event, error.fieldId)}
-              className="-my-1.5 inline-flex min-block-11 items-center font-[560] text-danger"
+              className="block py-1.5 leading-snug font-[560] text-danger"
             >
               <ErrorText>{error.message}</ErrorText>
             </a>

@@ -10,7 +10,7 @@ function describedBy(control: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(" | ");
 }
 
-test("a field in error says so to everyone: text, invalid mark, description", () => {
+test("a field in error says so to everyone, in place of its hint: text, invalid mark, description", () => {
   renderApp(
     <Field label="Title" hint="Say what it is." error="Use at least 5 characters.">
       {(control) => <TextInput {...control} />}
@@ -18,7 +18,7 @@ test("a field in error says so to everyone: text, invalid mark, description", ()
   );
   const input = screen.getByLabelText("Title");
   expect(input.getAttribute("aria-invalid")).toBe("true");
-  expect(describedBy(input)).toBe("Use at least 5 characters. | Say what it is.");
+  expect(describedBy(input)).toBe("Use at least 5 characters.");
 });
 
 test("a field without fault is not marked", () => {

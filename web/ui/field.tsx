@@ -39,7 +39,9 @@ export function Field({
 }: FieldProps) {
   const madeId = useId();
   const id = givenId ?? madeId;
-  const hintId = hint || counter ? `${id}-hint` : undefined;
+  // An error says what the hint says, only clearer.
+  const shownHint = error ? undefined : hint;
+  const hintId = shownHint || counter ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const control: FieldControlProps = {
     id,
@@ -61,7 +63,7 @@ export function Field({
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hintId && (
         <p id={hintId} className="mbs-1.5 flex justify-between gap-3 text-fs-14 text-muted">
-          <span>{hint}</span>
+          <span>{shownHint}</span>
           {counter && (
             <span
               className={clsx(

@@ -12,7 +12,8 @@ export interface TextInputProps extends ComponentProps<"input"> {
 /** One line of text. Spread a field's control props on it. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   return (
-    <div className={clsx("relative flex items-center", className)}>
+    // The icon stands at the start of the text, also where a link is typed from left to right on an Arabic page.
+    <div dir={rest.dir} className={clsx("relative flex items-center", className)}>
       {icon && <span className={CONTROL_ICON_CLASS}>{icon}</span>}
       <input {...rest} className={clsx(CONTROL_CLASS, icon && "ps-10", end && "pe-12")} />
       {end && <span className="absolute end-0.5 grid text-muted">{end}</span>}

@@ -24,7 +24,7 @@ export function UploadRow({
 }: UploadRowProps) {
   const { t } = useLingui();
   const percent = Math.round((progress ?? 1) * 100);
-  const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const size = formatSize(bytes);
   return (
     <div className="mbs-2.5 flex items-center gap-3.5 rounded-m border border-border p-2.5">
       {previewUrl && (
@@ -56,7 +56,7 @@ export function UploadRow({
           {progress === null ? (
             <>
               <Check className="size-4 text-success" />
-              <Trans>Uploaded, {size}</Trans>
+              {bytes > 0 ? <Trans>Uploaded, {size}</Trans> : <Trans>Uploaded</Trans>}
             </>
           ) : (
             <Trans>
@@ -70,4 +70,10 @@ export function UploadRow({
       </IconButton>
     </div>
   );
+}
+
+/** In megabytes, or in kilobytes below a tenth of one. */
+function formatSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;
 }

@@ -16,10 +16,14 @@ test("a member's post waits for review, and one that is kept makes its author tr
     const second = await publish(db, "second-post");
     expect(await read(db, first)).toMatchObject({ status: "published", is_reviewed: false });
     await db.become("maryam");
-    expect(await waiting(db)).toMatchObject([
-      { id: first, author_name: "bilal", links: "2", first_lines: expect.stringContaining("shop") },
-      { id: second },
-    ]);
+    // Both were published at one moment, that of the transaction.
+    const listed = new Map((await waiting(db)).map((post) => [post.id, post]));
+    expect(listed.get(first)).toMatchObject({
+      author_name: "bilal",
+      links: "2",
+      first_lines: expect.stringContaining("shop"),
+    });
+    expect([...listed.keys()].sort()).toEqual([first, second].sort());
     expect(await review(db, first, "keep", { expected_status_param: "waiting" })).toBe("kept");
     expect(await waiting(db)).toEqual([]);
     await db.become("bilal");

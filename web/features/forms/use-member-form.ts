@@ -17,7 +17,12 @@ interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   /** The values of an untouched form that are not empty. */
   defaults?: Partial<Input>;
   /** The field that takes the address of an uploaded image. */
-  image?: { field: keyof Input & keyof Output & string; upload: ImageUpload };
+  image?: {
+    field: keyof Input & keyof Output & string;
+    upload: ImageUpload;
+    /** The address of the image that the untouched form has; none by default. */
+    untouchedUrl?: string;
+  };
   send: SendingThunk<Sent, Output>;
   onSent: (sent: Sent) => void;
   /** The field of a refusal that names none, by the code of the refusal. */
@@ -49,7 +54,9 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
   const added = addedImage(image?.upload);
   const autosave = useAutosave(() => {
     const values = form.getValues();
-    const isUntouched = !added && fields.every((name) => values[name] === untouched[name]);
+    const isUntouched =
+      (added?.url ?? "") === (image?.untouchedUrl ?? "") &&
+      fields.every((name) => values[name] === untouched[name]);
     draft.write(isUntouched ? null : { values, image: added });
   });
   useEffect(() => {
@@ -85,7 +92,7 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
 
   function startAgain() {
     form.reset(untouched);
-    image?.upload.remove();
+    image?.upload.reset();
     clearSummary();
     setFailure(null);
     setRestored(false);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
+import { UPLOAD_TYPES } from "#contract/limits.ts";
 import { Field } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { UploadRow } from "#ui/upload-row.tsx";
@@ -37,7 +37,7 @@ export function ImageField({
               accept={UPLOAD_TYPES.join(",")}
               title={<Trans>Drop a photo here, or choose one</Trans>}
               shortTitle={<Trans>Add a photo</Trans>}
-              hint={<Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB</Trans>}
+              hint={<Trans>JPEG, PNG or WebP. Large photos are made smaller.</Trans>}
               onChoose={choose}
             />
             {image && (

@@ -3,10 +3,14 @@ import { userFacingText } from "#contract/classify-error.ts";
 import type { AppErrorData } from "#contract/errors.ts";
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 
-/** Returns why a file cannot be sent, in a sentence with its name, or null. */
-export function imageRefusal(file: File): string | null {
-  if (!(UPLOAD_TYPES as readonly string[]).includes(file.type)) return wrongType(file.name);
-  return file.size > UPLOAD_MAX_BYTES ? tooLarge(file.name) : null;
+/** Returns why a file of this type cannot be sent, in a sentence with its name, or null. */
+export function typeRefusal({ name, type }: File): string | null {
+  return (UPLOAD_TYPES as readonly string[]).includes(type) ? null : wrongType(name);
+}
+
+/** Returns why a file of this size cannot be sent, in a sentence with its name, or null. */
+export function sizeRefusal({ name, size }: File): string | null {
+  return size > UPLOAD_MAX_BYTES ? tooLarge(name) : null;
 }
 
 /** Returns why the upload service refused a file, in a sentence with its name. `translate` finds the words for the reason. */

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { ImagePurpose } from "#contract/image.ts";
 import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { imageFailure, imageRefusal } from "./image-refusal.ts";
+import { imageFailure, sizeRefusal, typeRefusal } from "./image-refusal.ts";
 import { sendImage } from "./image-requests.ts";
+import { shrinkImage } from "./shrink-image.ts";
 
 /** An image that has arrived at the image host. */
 export interface AddedImage {
@@ -32,39 +33,57 @@ export interface ImageUpload {
   error: string | null;
   choose: (file: File) => void;
   remove: () => void;
+  /** Returns to the image of the untouched form. */
+  reset: () => void;
   /** Resolves when nothing is on its way any more. A failure is returned once; the next call returns "none". */
   settled: () => Promise<UploadOutcome>;
 }
 
 const NONE: UploadOutcome = { status: "none" };
 
-/** Sends an image as soon as it is chosen. When a file is refused, the image chosen before it stays. */
+/**
+ * Sends an image as soon as it is chosen, smaller where it is large. When a file is refused, the image chosen before it
+ * stays. `restored` is shown first, `untouched` after `reset`.
+ */
 export function useImageUpload(
   purpose: ImagePurpose,
   restored: AddedImage | null = null,
+  untouched: AddedImage | null = null,
 ): ImageUpload {
   const dispatch = useAppDispatch();
   const translate = useTranslateError();
-  const [image, setImage] = useState<ChosenImage | null>(
-    () => restored && { ...restored, previewUrl: restored.url, progress: null },
-  );
+  const [image, setImage] = useState<ChosenImage | null>(() => restored && arrived(restored));
   const [error, setError] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
-  const outcome = useRef<Promise<UploadOutcome> | UploadOutcome>(
-    restored ? { status: "uploaded", url: restored.url } : NONE,
-  );
+  /** How often an image was chosen or removed: a file that was made smaller meanwhile is dropped. */
+  const turns = useRef(0);
+  const outcome = useRef<Promise<UploadOutcome> | UploadOutcome>(outcomeOf(restored));
 
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(
+    () => () => {
+      turns.current++;
+      abort.current?.abort();
+    },
+    [],
+  );
   const previewUrl = image?.previewUrl;
   useEffect(() => () => releasePreview(previewUrl), [previewUrl]);
 
   function choose(file: File): void {
-    const refusal = imageRefusal(file);
+    const refusal = typeRefusal(file);
     setError(refusal);
     if (refusal) return;
-    abort.current?.abort();
-    abort.current = new AbortController();
-    outcome.current = send(file, abort.current.signal);
+    const turn = ++turns.current;
+    const earlier = outcome.current;
+    outcome.current = shrinkImage(file).then((smaller) => {
+      if (turn !== turns.current) return NONE;
+      const tooLarge = sizeRefusal(smaller);
+      setError(tooLarge);
+      if (tooLarge) return earlier;
+      abort.current?.abort();
+      abort.current = new AbortController();
+      return send(smaller, abort.current.signal);
+    });
   }
 
   async function send(file: File, signal: AbortSignal): Promise<UploadOutcome> {
@@ -85,10 +104,11 @@ export function useImageUpload(
     return { status: "failed" };
   }
 
-  function remove(): void {
+  function replaceBy(added: AddedImage | null): void {
+    turns.current++;
     abort.current?.abort();
-    outcome.current = NONE;
-    setImage(null);
+    outcome.current = outcomeOf(added);
+    setImage(added && arrived(added));
     setError(null);
   }
 
@@ -99,7 +119,22 @@ export function useImageUpload(
     return result;
   }
 
-  return { image, error, choose, remove, settled };
+  return {
+    image,
+    error,
+    choose,
+    remove: () => replaceBy(null),
+    reset: () => replaceBy(untouched),
+    settled,
+  };
+}
+
+function arrived(added: AddedImage): ChosenImage {
+  return { ...added, previewUrl: added.url, progress: null };
+}
+
+function outcomeOf(added: AddedImage | null): UploadOutcome {
+  return added ? { status: "uploaded", url: added.url } : NONE;
 }
 
 function releasePreview(url: string | undefined): void {

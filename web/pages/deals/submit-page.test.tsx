@@ -45,6 +45,7 @@ test("amina submits a deal with its price as a number and reads that it waits fo
     location_param: "",
     image_url_param: "",
     deal_url_param: "https://palm.example/dates",
+    currency_param: "GBP",
   });
 });
 
@@ -64,11 +65,11 @@ test("two invalid fields are listed in the summary, and what was typed stays", a
   const { requests } = fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   await fillIn();
-  await retype("Deal link (optional)", "rayhan.example/attar-set");
+  await retype("Deal link (optional)", "attar set");
   await retype("Price", "nineteen");
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   const summary = await screen.findByRole("alert");
-  expect(summary.textContent).toContain("Two things to fix");
+  expect(summary.textContent).toContain("2 things to fix");
   expect(document.activeElement).toBe(summary);
   await userEvent.click(screen.getByRole("link", { name: /Enter the price as a number/ }));
   expect(document.activeElement).toBe(screen.getByLabelText("Price"));

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
+import { useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { DealCorrection } from "#features/deals/submit/deal-correction.tsx";
 import { DealSignIn, DealSubmission } from "#features/deals/submit/deal-submission.tsx";
 import {
   selectAuthStatus,
@@ -13,12 +15,17 @@ import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Submit a deal. The form is for members, so the server renders only the frame of the page. */
+/**
+ * Submit a deal, or correct one's own with `?deal={id}`. The form is for members, so the server renders only the frame
+ * of the page.
+ */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
   const status = useSelector(selectAuthStatus);
+  const [search] = useSearchParams();
+  const dealId = search.get("deal");
   return (
     <>
       <PageMeta
@@ -27,15 +34,18 @@ export function Component() {
         canonicalPath={paths.submit}
         noIndex
       />
-      <PageHero title={<Trans>Submit a deal</Trans>}>
-        <Trans>
-          Tell the community what you found. A moderator checks each deal before it goes live.
-        </Trans>
+      <PageHero title={dealId ? <Trans>Edit your deal</Trans> : <Trans>Submit a deal</Trans>}>
+        <Trans>Found something good? Share it. A moderator checks it first.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         {status === "checking" && <Spinner />}
         {status === "visitor" && <DealSignIn />}
-        {user && <DealSubmission key={user.id} userId={user.id} isAdmin={isAdmin} />}
+        {user &&
+          (dealId ? (
+            <DealCorrection key={`${user.id} ${dealId}`} dealId={dealId} member={user} />
+          ) : (
+            <DealSubmission key={user.id} member={user} isAdmin={isAdmin} />
+          ))}
       </div>
     </>
   );

@@ -132,7 +132,7 @@ test("when all deals have ended, one can have them shown", async () => {
     "GET /rest/v1/deals_with_temperature": { body: [] },
   });
   openPage(PAGES, "/profile/amina");
-  await screen.findByRole("heading", { name: "No deals are running now" });
+  await screen.findByRole("heading", { name: "No live deals right now" });
   answers["GET /rest/v1/deals_with_temperature"] =
     AMINAS_PAGE["GET /rest/v1/deals_with_temperature"];
   await userEvent.click(screen.getByRole("link", { name: "Show expired deals" }));
@@ -146,6 +146,7 @@ test("Amina finds her settings on her own profile, and a notice where she has sh
     ...AMINAS_BACKEND,
     ...AMINAS_PAGE,
     "POST /rest/v1/rpc/get_profile_counts": { body: [] },
+    "POST /rest/v1/rpc/count_my_submissions": { body: [] },
     "GET /rest/v1/deals_with_temperature": { body: [] },
   });
   const { store } = openPage(PAGES, "/profile/amina");
@@ -153,6 +154,64 @@ test("Amina finds her settings on her own profile, and a notice where she has sh
   expect((await screen.findByRole("link", { name: "Settings" })).getAttribute("href")).toBe(
     "/settings",
   );
-  screen.getByText(/A deal of yours shows here/);
+  await screen.findByText("Nothing here yet. Share your first find.");
   screen.getByText("0 deals");
+});
+
+test("Amina finds what waits first, and why a deal was not approved, with the way to correct it", async () => {
+  rememberAmina();
+  const own = (status: string) => ({
+    body: [{ id: MAT, title: "Prayer mat", status, rejection_reason: "The link is dead" }],
+  });
+  const { requests } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    ...AMINAS_PAGE,
+    "GET /rest/v1/deals_with_temperature": { body: [] },
+    "POST /rest/v1/rpc/count_my_submissions": {
+      body: [
+        { content: "deal", status: "pending", items: 1 },
+        { content: "deal", status: "rejected", items: 1 },
+      ],
+    },
+    "POST /rest/v1/rpc/get_my_deals": ({ body }) =>
+      own((body as { status_param: string }).status_param),
+  });
+  const { store } = openPage(PAGES, "/profile/amina");
+  expect(requests.map(({ route }) => route)).not.toContain("POST /rest/v1/rpc/get_my_deals");
+  await store.dispatch(initializeAuth());
+  await screen.findByText("Waiting for approval");
+  expect(screen.getByRole("link", { name: "Edit Prayer mat" }).getAttribute("href")).toBe(
+    `/submit?deal=${MAT}`,
+  );
+  await userEvent.click(screen.getByRole("link", { name: "Not approved 1" }));
+  await screen.findByText("The link is dead");
+  screen.getByRole("link", { name: "Edit and send again Prayer mat" });
+});
+
+test("Amina reads her codes in every state; a visitor who opens that address sees her deals", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    ...AMINAS_PAGE,
+    "POST /rest/v1/rpc/get_my_voucher_codes": {
+      body: [
+        {
+          id: "v1",
+          code: "DATES15",
+          merchant: "Date House",
+          discount_type: "other",
+          status: "rejected",
+          rejection_reason: "It does not work",
+        },
+      ],
+    },
+  });
+  const { store } = openPage(PAGES, "/profile/amina?tab=codes");
+  await screen.findByRole("heading", { level: 2, name: "Medjool dates" });
+  rememberAmina();
+  await store.dispatch(initializeAuth());
+  await screen.findByRole("heading", { name: "DATES15" });
+  screen.getByText("It does not work");
+  expect(screen.getByRole("link", { name: /^Edit and send again/ }).getAttribute("href")).toBe(
+    "/voucher-codes/new?code=v1",
+  );
 });

@@ -93,7 +93,7 @@ function MerchantView({
           </h2>
           {dealsCount > 0 && (
             <p className="text-fs-14 text-muted tabular-nums">
-              <Plural value={dealsCount} one="# running deal" other="# running deals" />
+              <Plural value={dealsCount} one="# live deal" other="# live deals" />
             </p>
           )}
         </div>

@@ -41,7 +41,7 @@ test("amina registers her shop, reads that it waits, and sees its state", async 
   answers[MINE] = { body: [PENDING] };
   await userEvent.click(screen.getByRole("button", { name: "Register business" }));
   await screen.findByRole("heading", { name: "Your business was sent for review" });
-  await screen.findByText("Waits for review");
+  await screen.findByText("In review");
   expect(requests.find(({ route }) => route === REGISTER)?.body).toEqual({
     name_param: "Date House",
     description_param: "Dates from Medina.",
@@ -59,7 +59,7 @@ test("amina registers her shop, reads that it waits, and sees its state", async 
 test("broken rules are summed up and nothing is sent", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await openAsAmina();
-  await userEvent.type(screen.getByLabelText(/^Website/), "dates.example");
+  await userEvent.type(screen.getByLabelText(/^Website/), "dates example");
   await userEvent.click(screen.getByRole("button", { name: "Register business" }));
   const summary = await screen.findByRole("alert");
   expect(document.activeElement).toBe(summary);
@@ -117,7 +117,7 @@ test("registrations that could not be loaded can be asked for again, beside the 
   screen.getByLabelText("Name of the business");
   answers[MINE] = { body: [PENDING] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("Waits for review");
+  await screen.findByText("In review");
 });
 
 async function openAsAmina() {

@@ -121,7 +121,7 @@ test("an approved merchant's page shows its details, its website safely, and its
   expect(website.getAttribute("href")).toBe("https://dates.example");
   expect(website.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
   screen.getByRole("link", { name: "Sugar dates" });
-  screen.getByText("2 running deals");
+  screen.getByText("2 live deals");
   expect(requests.map(({ body }) => body).slice(0, 2)).toEqual([
     { slug_param: "date-house" },
     { merchant_key_param: "date-house", limit_param: 12, offset_param: 0 },
@@ -137,7 +137,7 @@ test("a merchant known from deals says so, and an address that is no website is 
   });
   openPage(PAGES, "/businesses/oud-loft");
   await screen.findByText("Known from deals that members shared");
-  screen.getByRole("heading", { name: "No deals are running now" });
+  screen.getByRole("heading", { name: "No live deals right now" });
   expect(screen.queryByRole("link", { name: "Visit website" })).toBeNull();
 });
 

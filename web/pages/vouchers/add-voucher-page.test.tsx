@@ -56,14 +56,14 @@ test("an admin's code is live at once", async () => {
 test("only a percentage and an amount ask how much", async () => {
   fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
-  const type = screen.getByLabelText("What it gives");
-  expect(screen.queryByLabelText("Per cent")).toBeNull();
+  const type = screen.getByLabelText("Type of offer");
+  expect(screen.queryByLabelText("Discount %")).toBeNull();
   await userEvent.selectOptions(type, "percentage");
-  screen.getByLabelText("Per cent");
+  screen.getByLabelText("Discount %");
   await userEvent.selectOptions(type, "fixed");
   screen.getByLabelText("Pounds");
   await userEvent.selectOptions(type, "free_delivery");
-  expect(screen.queryByLabelText(/Per cent|Pounds/)).toBeNull();
+  expect(screen.queryByLabelText(/Discount %|Pounds/)).toBeNull();
 });
 
 test("broken rules are summed up and nothing is sent", async () => {
@@ -71,7 +71,7 @@ test("broken rules are summed up and nothing is sent", async () => {
   await openAsAmina();
   await fillIn();
   await retype("Code", "TWO WORDS");
-  await retype("Per cent", "150");
+  await retype("Discount %", "150");
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   const summary = await screen.findByRole("alert");
   expect(document.activeElement).toBe(summary);
@@ -118,7 +118,7 @@ test("a session that ends while writing loses nothing", async () => {
   unmount();
   await openAsAmina();
   expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("DATES15");
-  expect(screen.getByLabelText<HTMLInputElement>("Per cent").value).toBe("15");
+  expect(screen.getByLabelText<HTMLInputElement>("Discount %").value).toBe("15");
 });
 
 async function openAsAmina() {
@@ -132,8 +132,8 @@ async function openAsAmina() {
 async function fillIn() {
   await userEvent.type(screen.getByLabelText("Code"), "DATES15");
   await userEvent.type(screen.getByLabelText("Merchant"), "Palm & Co");
-  await userEvent.selectOptions(screen.getByLabelText("What it gives"), "percentage");
-  await userEvent.type(screen.getByLabelText("Per cent"), "15");
+  await userEvent.selectOptions(screen.getByLabelText("Type of offer"), "percentage");
+  await userEvent.type(screen.getByLabelText("Discount %"), "15");
 }
 
 async function retype(label: string, text: string) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
+import { useSearchParams } from "react-router";
 import { paths } from "#contract/paths.ts";
 import {
   selectAuthStatus,
@@ -7,18 +8,24 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { VoucherAddition, VoucherSignIn } from "#features/vouchers/add/voucher-addition.tsx";
+import { VoucherCorrection } from "#features/vouchers/add/voucher-correction.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Add a voucher code. The form is for members, so the server renders only the frame of the page. */
+/**
+ * Add a voucher code, or correct one's own with `?code={id}`. The form is for members, so the server renders only the
+ * frame of the page.
+ */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
   const status = useSelector(selectAuthStatus);
+  const [search] = useSearchParams();
+  const voucherId = search.get("code");
   return (
     <>
       <PageMeta
@@ -27,14 +34,25 @@ export function Component() {
         canonicalPath={paths.newVoucher}
         noIndex
       />
-      <PageHero title={<Trans>Add a voucher code</Trans>}>
+      <PageHero
+        title={voucherId ? <Trans>Edit your code</Trans> : <Trans>Add a voucher code</Trans>}
+      >
         <Trans>Share a code that works. A moderator checks each one before it shows.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <div className="mx-auto max-inline-[800px]">
           {status === "checking" && <Spinner />}
           {status === "visitor" && <VoucherSignIn />}
-          {user && <VoucherAddition key={user.id} userId={user.id} isAdmin={isAdmin} />}
+          {user &&
+            (voucherId ? (
+              <VoucherCorrection
+                key={`${user.id} ${voucherId}`}
+                voucherId={voucherId}
+                member={user}
+              />
+            ) : (
+              <VoucherAddition key={user.id} member={user} isAdmin={isAdmin} />
+            ))}
         </div>
       </div>
     </>

@@ -31,19 +31,20 @@ export interface PostPage {
 /** A page of posts that the caller may see. */
 export async function getPosts(backend: Backend, listing: PostListing): Promise<PostPage> {
   const { status, page, pageSize } = listing;
-  const first = (page - 1) * pageSize;
   const client = await backend.data();
-  const answer = await client
-    .from("blog_posts_with_author")
-    .select(LIST_COLUMNS, { count: "exact" })
-    .eq("status", status)
-    .order(status === "published" ? "published_at" : "updated_at", { ascending: false })
-    .order("id", { ascending: false })
-    .range(first, first + pageSize - 1);
-  // A page past the end is an empty page, not an error.
-  if (answer.status === 416) return { posts: [], totalItems: first, totalPages: page };
-  const rows: readonly BlogPostRow[] = unwrap(answer);
-  const totalItems = answer.count ?? rows.length;
+  const select = (number: number) =>
+    client
+      .from("blog_posts_with_author")
+      .select(LIST_COLUMNS, { count: "exact" })
+      .eq("status", status)
+      .order(status === "published" ? "published_at" : "updated_at", { ascending: false })
+      .order("id", { ascending: false })
+      .range((number - 1) * pageSize, number * pageSize - 1);
+  const answer = await select(page);
+  // A page past the end is an empty page, not an error; only an earlier page knows how many posts there are.
+  const isPastTheEnd = answer.status === 416;
+  const rows: readonly BlogPostRow[] = isPastTheEnd ? [] : unwrap(answer);
+  const totalItems = (isPastTheEnd ? (await select(1)).count : answer.count) ?? rows.length;
   return {
     posts: rows.map(blogPostSummaryFromRow),
     totalItems,

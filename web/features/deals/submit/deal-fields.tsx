@@ -1,9 +1,8 @@
 // Longer than most: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link2, MapPin } from "lucide-react";
-import type { UseFormReturn } from "react-hook-form";
+import { MapPin } from "lucide-react";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
-import type { SubmitDealInput, SubmitDealValues } from "#contract/validation.ts";
+import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
 import { CategoryOptions } from "#ui/category-options.tsx";
@@ -11,46 +10,40 @@ import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import type { DealFieldsProps } from "./deal-form-types.ts";
+import { MerchantField } from "./merchant-field.tsx";
+import { PriceFields } from "./price-fields.tsx";
 
-interface DealFieldsProps {
-  form: UseFormReturn<SubmitDealInput, unknown, SubmitDealValues>;
-  fieldId: (name: string) => string;
-  upload: ImageUpload;
-}
+const PAIR = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
 /** The fields of a deal, the link first. */
-export function DealFields({ form, fieldId, upload }: DealFieldsProps) {
+export function DealFields({
+  form,
+  fieldId,
+  upload,
+}: DealFieldsProps & {
+  upload: ImageUpload;
+}) {
   const { t } = useLingui();
   const field = { form, idOf: fieldId };
   const { errors } = form.formState;
   return (
     <>
       <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
-        {(control) => (
-          <TextInput {...control} icon={<Link2 />} type="url" inputMode="url" autoComplete="off" />
-        )}
+        {(control) => <LinkInput {...control} />}
       </FormField>
       <FormField
         {...field}
         name="title"
         label={<Trans>Title</Trans>}
-        hint={<Trans>Say what it is, the size and any condition.</Trans>}
+        hint={<Trans>Product, size and any catch, e.g. “5 kg, new customers only”.</Trans>}
         max={TITLE_MAX}
       >
-        {(control) => <TextInput {...control} autoComplete="off" required />}
+        {(control) => <TextInput {...control} autoComplete="off" dir="auto" required />}
       </FormField>
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField
-          {...field}
-          name="price"
-          label={<Trans>Price</Trans>}
-          hint={!errors.price && <Trans>Use 0 if it is free. Leave it empty if it varies.</Trans>}
-        >
-          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
-        </FormField>
-        <FormField {...field} name="merchant" label={<Trans>Merchant</Trans>}>
-          {(control) => <TextInput {...control} autoComplete="off" required />}
-        </FormField>
+      <PriceFields form={form} fieldId={fieldId} />
+      <div className={PAIR}>
+        <MerchantField form={form} fieldId={fieldId} />
         <FormField {...field} name="category" label={<Trans>Category</Trans>}>
           {(control) => (
             <Select {...control} required>
@@ -59,17 +52,17 @@ export function DealFields({ form, fieldId, upload }: DealFieldsProps) {
             </Select>
           )}
         </FormField>
-        <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
-          {(control) => (
-            <TextInput
-              {...control}
-              icon={<MapPin />}
-              placeholder={t`City, country or Online`}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
       </div>
+      <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
+        {(control) => (
+          <TextInput
+            {...control}
+            icon={<MapPin />}
+            placeholder={t`City, country or Online`}
+            autoComplete="off"
+          />
+        )}
+      </FormField>
       <ImageField id={fieldId("image_url")} upload={upload} problem={errors.image_url?.message} />
       <FormField
         {...field}
@@ -79,8 +72,28 @@ export function DealFields({ form, fieldId, upload }: DealFieldsProps) {
         hint={<Trans>Mention codes, delivery cost and any halal certification you checked.</Trans>}
         max={DESCRIPTION_MAX}
       >
-        {(control) => <TextArea {...control} className="min-block-[120px]" />}
+        {(control) => <TextArea {...control} dir="auto" className="min-block-[120px]" />}
       </FormField>
+      <div className={PAIR}>
+        <FormField
+          {...field}
+          name="starts_at"
+          label={<Trans>Starts</Trans>}
+          optional
+          hint={<Trans>Leave empty if it’s on now.</Trans>}
+        >
+          {(control) => <TextInput {...control} type="datetime-local" />}
+        </FormField>
+        <FormField
+          {...field}
+          name="expires_at"
+          label={<Trans>Ends</Trans>}
+          optional
+          hint={<Trans>In your local time. Leave empty if you don’t know.</Trans>}
+        >
+          {(control) => <TextInput {...control} type="datetime-local" />}
+        </FormField>
+      </div>
     </>
   );
 }

@@ -3,62 +3,99 @@ import { Flame, Snowflake } from "lucide-react";
 import { type Control, useWatch } from "react-hook-form";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { parsePrice } from "#contract/price.ts";
-import type { SubmitDealInput, SubmitDealValues } from "#contract/validation.ts";
+import type { ShareDealInput, ShareDealValues } from "#contract/share-deal-schema.ts";
 import { KhatamGauge } from "#features/deals/voting/khatam-gauge.tsx";
+import { formatPrice } from "#lib/format-price.ts";
 import { Card } from "#ui/card.tsx";
 import { Price } from "#ui/price.tsx";
 import { Temperature } from "#ui/temperature.tsx";
 
-/** The deal as it will look in the list. */
+/** The deal as it will look in the list: upright beside the form, lying on phones. */
 export function DealPreview({
   control,
   imageUrl,
 }: {
-  control: Control<SubmitDealInput, unknown, SubmitDealValues>;
+  control: Control<ShareDealInput, unknown, ShareDealValues>;
   imageUrl: string | undefined;
 }) {
   const { t } = useLingui();
-  const [title, price, merchant] = useWatch({ control, name: ["title", "price", "merchant"] });
-  const { amount, problem } = parsePrice(price);
+  const [title, merchant] = useWatch({ control, name: ["title", "merchant"] });
   return (
     <Card>
       <h2 className="mbe-3 text-fs-16 font-[680]">
         <Trans>Preview</Trans>
       </h2>
-      <img
-        src={imageUrl || "/default-deal.svg"}
-        alt=""
-        width={300}
-        height={300}
-        className="aspect-square inline-full rounded-[10px] bg-sunken object-cover"
-      />
-      <div
-        aria-hidden="true"
-        className="mbs-3 inline-flex block-[46px] items-center rounded-full border border-border text-muted"
-      >
-        <span className="grid size-11 place-items-center">
-          <Snowflake />
-        </span>
-        <KhatamGauge degrees={0} />
-        <Temperature degrees={0} className="mx-2 font-[720]" />
-        <span className="grid size-11 place-items-center">
-          <Flame />
-        </span>
+      <div className="max-lg:grid max-lg:grid-cols-[96px_minmax(0,1fr)] max-lg:gap-3.5 max-lg:sm:grid-cols-[188px_minmax(0,1fr)]">
+        <img
+          src={imageUrl || "/default-deal.svg"}
+          alt=""
+          width={300}
+          height={300}
+          className="aspect-square inline-full rounded-[10px] bg-sunken object-contain"
+        />
+        <div className="min-inline-0">
+          <Untouched />
+          <p
+            dir="auto"
+            className="mbs-2.5 own-words text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]"
+          >
+            {title.trim() || t`Your title`}
+          </p>
+          <p className="mbs-1.5 flex flex-wrap items-baseline gap-x-2.5 text-fs-15">
+            <TypedPrice control={control} />
+            <bdi className="font-[560] [overflow-wrap:anywhere]">
+              {merchant.trim() || t`Merchant`}
+            </bdi>
+          </p>
+        </div>
       </div>
-      <p
-        dir="auto"
-        className="mbs-2.5 own-words text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]"
-      >
-        {title.trim() || t`Your title`}
-      </p>
-      <p className="mbs-1.5 flex flex-wrap items-baseline gap-x-2.5 text-fs-15">
-        {problem ? (
-          <span className="text-fs-22 font-[740] text-muted">£–</span>
-        ) : (
-          <Price price={amount ?? 0} hasPrice={amount !== null} currency={DEFAULT_CURRENCY} />
-        )}
-        <bdi className="font-[560]">{merchant.trim() || t`Merchant`}</bdi>
-      </p>
     </Card>
+  );
+}
+
+/** Price, what it usually costs and the saving, as far as they are typed. */
+function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, ShareDealValues> }) {
+  const { i18n } = useLingui();
+  const [typed, typedBefore, chosen] = useWatch({
+    control,
+    name: ["price", "original_price", "currency"],
+  });
+  const currency = chosen || DEFAULT_CURRENCY;
+  const { amount, problem } = parsePrice(typed);
+  const before = parsePrice(typedBefore).amount;
+  if (problem) return <span className="text-fs-22 font-[740] text-muted">–</span>;
+  return (
+    <>
+      <Price price={amount ?? 0} hasPrice={amount !== null} currency={currency} />
+      {amount !== null && before !== null && before > amount && (
+        <>
+          <s className="text-muted tabular-nums">
+            <bdi>{formatPrice(before, currency, i18n.locale)}</bdi>
+          </s>
+          <bdi dir="ltr" className="font-[640] text-success tabular-nums">
+            −{Math.round((1 - amount / before) * 100)}%
+          </bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The vote control of a deal that nobody has voted on. */
+function Untouched() {
+  return (
+    <div
+      aria-hidden="true"
+      className="inline-flex block-[46px] items-center rounded-full border border-border text-muted lg:mbs-3"
+    >
+      <span className="grid size-11 place-items-center">
+        <Snowflake />
+      </span>
+      <KhatamGauge degrees={0} />
+      <Temperature degrees={0} className="mx-2 font-[720]" />
+      <span className="grid size-11 place-items-center">
+        <Flame />
+      </span>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type Deal, type DealRow, dealFromRow } from "#contract/deal.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors.ts";
-import type { SubmitDealValues } from "#contract/validation.ts";
+import type { ShareDealValues } from "#contract/share-deal-schema.ts";
 import { AppError, unwrapFirst } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
 import { createRequestThunk } from "#lib/create-app-thunk.ts";
@@ -9,21 +9,9 @@ import { createRequestThunk } from "#lib/create-app-thunk.ts";
  * Submits a deal and returns it: `pending`, or `active` when an admin posts. The same title and link within a minute
  * return the first deal again. Throws `invalid_field` with the field's name in its details.
  */
-async function secureSubmitDeal(backend: Backend, values: SubmitDealValues): Promise<Deal> {
+async function secureSubmitDeal(backend: Backend, values: ShareDealValues): Promise<Deal> {
   const client = await backend.data();
-  const row = unwrapFirst<DealRow>(
-    await client.rpc("secure_submit_deal", {
-      title_param: values.title,
-      description_param: values.description,
-      // An unknown price is null, which the generated type of a parameter does not include.
-      price_param: values.price as number,
-      merchant_param: values.merchant,
-      category_param: values.category,
-      location_param: values.location,
-      image_url_param: values.image_url,
-      deal_url_param: values.deal_url,
-    }),
-  );
+  const row = unwrapFirst<DealRow>(await client.rpc("secure_submit_deal", paramsOf(values)));
   if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
   return dealFromRow(row);
 }
@@ -33,3 +21,44 @@ export const submitDeal = createRequestThunk(
   CONTEXT_MESSAGES.submittingDeal,
   secureSubmitDeal,
 );
+
+/** Changes a deal that waits or was not approved and returns it: `pending`. Throws `cannot_resubmit` for any other. */
+async function callResubmitDeal(
+  backend: Backend,
+  dealId: string,
+  values: ShareDealValues,
+): Promise<Deal> {
+  const client = await backend.data();
+  const row = unwrapFirst<DealRow>(
+    await client.rpc("resubmit_deal", { deal_id_param: dealId, ...paramsOf(values) }),
+  );
+  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  return dealFromRow(row);
+}
+
+/** The thunk that corrects one deal of the signed-in member and sends it for review again. */
+export function resubmissionOf(dealId: string) {
+  return createRequestThunk<Deal, ShareDealValues>(
+    "submission/resubmitDeal",
+    CONTEXT_MESSAGES.submittingDeal,
+    (backend, values) => callResubmitDeal(backend, dealId, values),
+  );
+}
+
+function paramsOf(values: ShareDealValues) {
+  return {
+    title_param: values.title,
+    description_param: values.description,
+    // An unknown price is null, which the generated type of a parameter does not include.
+    price_param: values.price as number,
+    merchant_param: values.merchant,
+    category_param: values.category,
+    location_param: values.location,
+    image_url_param: values.image_url,
+    deal_url_param: values.deal_url,
+    currency_param: values.currency,
+    original_price_param: values.original_price ?? undefined,
+    starts_at_param: values.starts_at ?? undefined,
+    expires_at_param: values.expires_at ?? undefined,
+  };
+}

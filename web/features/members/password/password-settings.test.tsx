@@ -64,9 +64,8 @@ test("an empty form is not sent, and each field shows its error", async () => {
   const { requests } = await openAsAmina();
   const before = requests.length;
   await press();
-  const summary = await screen.findByRole("alert");
-  expect(summary.textContent).toContain("Enter your current password.");
-  expect(summary.textContent).toContain("Password must be at least 6 characters.");
+  await screen.findByText("Enter your current password.");
+  screen.getByText("Password must be at least 6 characters.");
   expect(requests).toHaveLength(before);
 });
 

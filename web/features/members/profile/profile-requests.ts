@@ -61,21 +61,25 @@ async function getUserDeals(
   requireUserId(userId);
   const now = new Date();
   const data = await backend.data();
-  let query = data
-    .from("deals_with_temperature")
-    .select("*", { count: "exact" })
-    .eq("user_id", userId);
-  query = includeExpired
-    ? query.eq("status", "active").eq("is_upcoming", false)
-    : query.eq("is_running", true);
-  const from = (page - 1) * USER_DEALS_PER_PAGE;
-  const result = await query
-    .order("created_at", { ascending: false })
-    .order("id", { ascending: false })
-    .range(from, from + USER_DEALS_PER_PAGE - 1);
-  // A page past the end is an empty page, not an error.
-  const rows = result.status === 416 ? [] : unwrapRows(result);
-  const total = result.status === 416 ? from : (result.count ?? rows.length);
+  const select = (number: number) => {
+    const query = data
+      .from("deals_with_temperature")
+      .select("*", { count: "exact" })
+      .eq("user_id", userId);
+    const listed = includeExpired
+      ? query.eq("status", "active").eq("is_upcoming", false)
+      : query.eq("is_running", true);
+    const from = (number - 1) * USER_DEALS_PER_PAGE;
+    return listed
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false })
+      .range(from, from + USER_DEALS_PER_PAGE - 1);
+  };
+  const result = await select(page);
+  // A page past the end is an empty page, not an error; only an earlier page knows how many deals there are.
+  const isPastTheEnd = result.status === 416;
+  const rows = isPastTheEnd ? [] : unwrapRows(result);
+  const total = (isPastTheEnd ? (await select(1)).count : result.count) ?? rows.length;
   return {
     deals: rows.map((row) => dealFromRow(row, now)),
     totalItems: total,

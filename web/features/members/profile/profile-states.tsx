@@ -8,24 +8,8 @@ interface EmptyProps {
   isOwn: boolean;
 }
 
-/** Shown for a member without deals, or whose deals have all expired. */
-export function NoUserDeals({ username, isOwn, allExpired }: EmptyProps & { allExpired: boolean }) {
-  if (allExpired) {
-    return (
-      <StatePanel title={<Trans>No deals are running now</Trans>}>
-        <Trans>Every deal that was shared here has ended.</Trans>
-      </StatePanel>
-    );
-  }
-  if (!isOwn) {
-    return (
-      <StatePanel title={<Trans>No deals yet</Trans>}>
-        <Trans>
-          <bdi>{username}</bdi> has not shared a deal yet.
-        </Trans>
-      </StatePanel>
-    );
-  }
+/** Shown to a member who has not submitted a deal yet. */
+export function NoOwnDeals() {
   return (
     <StatePanel
       title={<Trans>No deals yet</Trans>}
@@ -35,8 +19,24 @@ export function NoUserDeals({ username, isOwn, allExpired }: EmptyProps & { allE
         </ButtonLink>
       }
     >
+      <Trans>Nothing here yet. Share your first find.</Trans>
+    </StatePanel>
+  );
+}
+
+/** Shown for a member without deals, or whose deals have all expired. */
+export function NoUserDeals({ username, allExpired }: { username: string; allExpired: boolean }) {
+  if (allExpired) {
+    return (
+      <StatePanel title={<Trans>No live deals right now</Trans>}>
+        <Trans>Every deal that was shared here has ended.</Trans>
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel title={<Trans>No deals yet</Trans>}>
       <Trans>
-        Found something good? A deal of yours shows here once a moderator has approved it.
+        <bdi>{username}</bdi> has not shared a deal yet.
       </Trans>
     </StatePanel>
   );

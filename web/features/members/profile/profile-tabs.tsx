@@ -1,10 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { MessageCircle, Tag } from "lucide-react";
+import { MessageCircle, Tag, TicketPercent } from "lucide-react";
 import { Segmented } from "#ui/segmented.tsx";
 import { type ProfileTab, profileAddress } from "./profile-address.ts";
 
-/** Deals and comments of a member: two addresses. */
-export function ProfileTabs({ username, tab }: { username: string; tab: ProfileTab }) {
+interface ProfileTabsProps {
+  username: string;
+  tab: ProfileTab;
+  isOwn: boolean;
+}
+
+/** Deals and comments of a member, each with an address; on one's own profile the voucher codes as well. */
+export function ProfileTabs({ username, tab, isOwn }: ProfileTabsProps) {
   const { t } = useLingui();
   return (
     <Segmented
@@ -12,10 +18,20 @@ export function ProfileTabs({ username, tab }: { username: string; tab: ProfileT
       segments={[
         {
           to: profileAddress(username),
-          label: <Trans>Deals</Trans>,
+          label: isOwn ? <Trans>My deals</Trans> : <Trans>Deals</Trans>,
           icon: <Tag className="size-4" aria-hidden="true" />,
           current: tab === "deals",
         },
+        ...(isOwn
+          ? [
+              {
+                to: profileAddress(username, { tab: "codes" }),
+                label: <Trans>My codes</Trans>,
+                icon: <TicketPercent className="size-4" aria-hidden="true" />,
+                current: tab === "codes",
+              },
+            ]
+          : []),
         {
           to: profileAddress(username, { tab: "comments" }),
           label: <Trans>Comments</Trans>,

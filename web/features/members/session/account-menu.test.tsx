@@ -56,6 +56,7 @@ test("amina finds her menu by keyboard, without administration", async () => {
   expect(items).toEqual([
     "Profile",
     "My deals",
+    "My codes",
     "Write a blog post",
     "Change avatar",
     "Settings",

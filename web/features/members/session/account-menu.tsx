@@ -7,6 +7,7 @@ import {
   Settings,
   ShieldCheck,
   Tag,
+  TicketPercent,
   UserRound,
 } from "lucide-react";
 import { useSelector } from "react-redux";
@@ -68,6 +69,9 @@ function AccountMenuItems({ user }: { user: AuthUser }) {
       </MenuLink>
       <MenuLink to={`${paths.profile(user.username)}#deals`} icon={<Tag />}>
         <Trans>My deals</Trans>
+      </MenuLink>
+      <MenuLink to={paths.ownCodes(user.username)} icon={<TicketPercent />}>
+        <Trans>My codes</Trans>
       </MenuLink>
       <MenuLink to={paths.newBlogPost} icon={<PenLine />}>
         <Trans>Write a blog post</Trans>

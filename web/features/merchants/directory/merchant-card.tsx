@@ -37,7 +37,7 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
         )}
         <CertifierLine certifier={merchant.halalCertifier} />
         <p className="text-fs-14 font-[560] tabular-nums">
-          <Plural value={dealsCount} _0="No running deals" one="# deal" other="# deals" />
+          <Plural value={dealsCount} _0="No live deals" one="# deal" other="# deals" />
         </p>
       </div>
     </article>

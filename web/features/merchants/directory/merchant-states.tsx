@@ -42,7 +42,7 @@ export function NoMerchantFound() {
 export function NoMerchantDeals({ name }: { name: string }) {
   return (
     <StatePanel
-      title={<Trans>No deals are running now</Trans>}
+      title={<Trans>No live deals right now</Trans>}
       actions={
         <ButtonLink to={paths.submit}>
           <Trans>Submit a deal</Trans>

@@ -48,7 +48,7 @@ export function RegistrationSignIn() {
       path={paths.merchantRegistration}
       draftName={FORM}
     >
-      <Trans>A moderator checks each registration, and you see here what became of yours.</Trans>
+      <Trans>Sign in to register. We review every business and show the status here.</Trans>
     </SignInGate>
   );
 }
@@ -100,7 +100,7 @@ function RegistrationSent({ merchant, onAnother }: RegistrationSentProps) {
       onAnother={onAnother}
     >
       <Trans>
-        A moderator looks at <bdi>{name}</bdi>. You see below what becomes of it.
+        We’ll review <bdi>{name}</bdi> soon. Track it below.
       </Trans>
     </SentPanel>
   );

@@ -83,7 +83,7 @@ const TONES: Record<MerchantStatus, BadgeTone> = {
 };
 
 const WORDS = {
-  pending: <Trans>Waits for review</Trans>,
+  pending: <Trans>In review</Trans>,
   approved: <Trans>Approved</Trans>,
   rejected: <Trans>Rejected</Trans>,
 };

@@ -1,12 +1,13 @@
 // Longer than most: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link2, MapPin, Store } from "lucide-react";
+import { MapPin, Store } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import {
   MERCHANT_DESCRIPTION_MAX,
   type RegisterMerchantInput,
   type RegisterMerchantValues,
 } from "#contract/merchant-schema.ts";
+import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
 import { CategoryOptions } from "#ui/category-options.tsx";
@@ -48,7 +49,7 @@ export function RegistrationFields({ form, fieldId, upload }: RegistrationFields
         {...field}
         name="description"
         label={<Trans>Description</Trans>}
-        hint={<Trans>What you sell, and to whom.</Trans>}
+        hint={<Trans>What you sell and who it’s for.</Trans>}
         max={MERCHANT_DESCRIPTION_MAX}
       >
         {(control) => <TextArea {...control} className="min-block-[120px]" required />}
@@ -65,23 +66,14 @@ export function RegistrationFields({ form, fieldId, upload }: RegistrationFields
           )}
         </FormField>
         <FormField {...field} name="website" label={<Trans>Website</Trans>} optional>
-          {(control) => (
-            <TextInput
-              {...control}
-              icon={<Link2 />}
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              dir="ltr"
-            />
-          )}
+          {(control) => <LinkInput {...control} />}
         </FormField>
         <FormField
           {...field}
           name="halal_certifier"
           label={<Trans>Halal certifier</Trans>}
           optional
-          hint={<Trans>Shown as named by you; we do not vouch for it.</Trans>}
+          hint={<Trans>Shown as your own claim; we don’t verify it.</Trans>}
         >
           {(control) => <TextInput {...control} autoComplete="off" />}
         </FormField>

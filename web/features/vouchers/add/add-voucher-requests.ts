@@ -14,16 +14,7 @@ import { createRequestThunk } from "#lib/create-app-thunk.ts";
 async function addVoucherCode(backend: Backend, values: AddVoucherValues): Promise<Voucher> {
   const client = await backend.data();
   const row = unwrapFirst<VoucherRow>(
-    await client.rpc("secure_add_voucher_code", {
-      code_param: values.code,
-      description_param: values.description,
-      merchant_param: values.merchant,
-      merchant_url_param: values.merchant_url,
-      discount_value_param: discountOf(values) ?? undefined,
-      discount_type_param: values.discount_type,
-      expiry_date_param: values.expiry_date || undefined,
-      brand_image_url_param: values.brand_image_url,
-    }),
+    await client.rpc("secure_add_voucher_code", paramsOf(values)),
   );
   if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
   return voucherFromRow(row);
@@ -34,3 +25,42 @@ export const addVoucher = createRequestThunk(
   CONTEXT_MESSAGES.addingVoucherCode,
   addVoucherCode,
 );
+
+/** Changes a code that waits or was not approved and returns it: `pending`. Throws `cannot_resubmit` for any other. */
+async function resubmitVoucherCode(
+  backend: Backend,
+  voucherId: string,
+  values: AddVoucherValues,
+): Promise<Voucher> {
+  const client = await backend.data();
+  const row = unwrapFirst<VoucherRow>(
+    await client.rpc("resubmit_voucher_code", {
+      voucher_id_param: voucherId,
+      ...paramsOf(values),
+    }),
+  );
+  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  return voucherFromRow(row);
+}
+
+/** The thunk that corrects one code of the signed-in member and sends it for review again. */
+export function voucherResubmissionOf(voucherId: string) {
+  return createRequestThunk<Voucher, AddVoucherValues>(
+    "vouchers/resubmitVoucher",
+    CONTEXT_MESSAGES.addingVoucherCode,
+    (backend, values) => resubmitVoucherCode(backend, voucherId, values),
+  );
+}
+
+function paramsOf(values: AddVoucherValues) {
+  return {
+    code_param: values.code,
+    description_param: values.description,
+    merchant_param: values.merchant,
+    merchant_url_param: values.merchant_url,
+    discount_value_param: discountOf(values) ?? undefined,
+    discount_type_param: values.discount_type,
+    expiry_date_param: values.expiry_date || undefined,
+    brand_image_url_param: values.brand_image_url,
+  };
+}

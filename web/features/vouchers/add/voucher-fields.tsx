@@ -1,6 +1,6 @@
 // Longer than most: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Image, Link2, Store } from "lucide-react";
+import { Image, Store } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { today } from "#contract/voucher.ts";
 import {
@@ -10,6 +10,7 @@ import {
   VOUCHER_CODE_MAX,
   VOUCHER_DESCRIPTION_MAX,
 } from "#contract/voucher-schema.ts";
+import { LinkInput } from "#features/forms/link-input.tsx";
 import { useNow } from "#lib/now-context.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -34,7 +35,7 @@ export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
           {...field}
           name="code"
           label={<Trans>Code</Trans>}
-          hint={<Trans>Exactly as it is typed at the checkout.</Trans>}
+          hint={<Trans>Exactly as entered at checkout.</Trans>}
         >
           {(control) => (
             <TextInput
@@ -53,12 +54,10 @@ export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
         </FormField>
       </div>
       <FormField {...field} name="merchant_url" label={<Trans>Link to the shop</Trans>} optional>
-        {(control) => (
-          <TextInput {...control} icon={<Link2 />} type="url" inputMode="url" autoComplete="off" />
-        )}
+        {(control) => <LinkInput {...control} />}
       </FormField>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField {...field} name="discount_type" label={<Trans>What it gives</Trans>}>
+        <FormField {...field} name="discount_type" label={<Trans>Type of offer</Trans>}>
           {(control) => (
             <Select {...control} required>
               <option value="">{t`Choose one`}</option>
@@ -73,7 +72,7 @@ export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
           <FormField
             {...field}
             name="discount_value"
-            label={type === "percentage" ? <Trans>Per cent</Trans> : <Trans>Pounds</Trans>}
+            label={type === "percentage" ? <Trans>Discount %</Trans> : <Trans>Pounds</Trans>}
           >
             {(control) => (
               <TextInput {...control} inputMode="decimal" autoComplete="off" required />
@@ -86,7 +85,7 @@ export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
         name="description"
         label={<Trans>Description</Trans>}
         optional
-        hint={<Trans>Say what it is good for and any condition, such as a minimum spend.</Trans>}
+        hint={<Trans>What’s it for? Any minimum spend?</Trans>}
         max={VOUCHER_DESCRIPTION_MAX}
       >
         {(control) => <TextArea {...control} />}
@@ -95,9 +94,9 @@ export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
         <FormField
           {...field}
           name="expiry_date"
-          label={<Trans>Last day</Trans>}
+          label={<Trans>Expires on</Trans>}
           optional
-          hint={<Trans>Leave it empty if no end is known.</Trans>}
+          hint={<Trans>Leave empty if you don’t know.</Trans>}
         >
           {(control) => <TextInput {...control} type="date" min={today(now)} />}
         </FormField>
@@ -107,15 +106,7 @@ export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
           label={<Trans>Link to the merchant’s logo</Trans>}
           optional
         >
-          {(control) => (
-            <TextInput
-              {...control}
-              icon={<Image />}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-            />
-          )}
+          {(control) => <LinkInput {...control} icon={<Image />} />}
         </FormField>
       </div>
     </>

@@ -16,7 +16,7 @@ export function NoVouchers() {
         </ButtonLink>
       }
     >
-      <Trans>Codes that have ended are taken off. Do you know one that works?</Trans>
+      <Trans>No codes right now. Know one that works?</Trans>
     </StatePanel>
   );
 }

@@ -14,6 +14,7 @@ export function voucher(changes: Partial<Voucher> = {}): Voucher {
     expiryDate: "2026-11-30",
     brandImageUrl: "",
     status: "active",
+    rejectionReason: null,
     createdAt: "2026-11-01T09:00:00.000Z",
     ...changes,
   };

@@ -16,16 +16,16 @@ import { PastTheEnd } from "#ui/past-the-end.tsx";
 interface ProfileDealsProps {
   profile: PublicProfile;
   view: ProfileView;
-  isOwn: boolean;
 }
 
-/** A member's deals, 12 a page; running ones, and on request those that have ended. */
-export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
+/** A member's public deals, 12 a page: live ones, and for others on request those that have ended. */
+export function ProfileDeals({ profile, view }: ProfileDealsProps) {
   const deals = useSelector(selectDeals);
   const total = useSelector(selectTotalItems);
   const totalPages = useSelector(selectTotalPages);
   const { username } = profile;
   const { includeExpired, page } = view;
+  const hrefFor = (number: number) => profileAddress(username, { includeExpired, page: number });
   const hasOthers = profile.dealsCount > total || includeExpired;
   return (
     <>
@@ -34,7 +34,7 @@ export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
           {includeExpired ? (
             <Plural value={total} one="# deal" other="# deals" />
           ) : (
-            <Plural value={total} one="# running deal" other="# running deals" />
+            <Plural value={total} one="# live deal" other="# live deals" />
           )}
         </p>
         {hasOthers && (
@@ -49,16 +49,12 @@ export function ProfileDeals({ profile, view, isOwn }: ProfileDealsProps) {
       {deals.length > 0 ? (
         <>
           <VotingDealList />
-          <Pagination
-            page={page}
-            pageCount={totalPages}
-            hrefFor={(number) => profileAddress(username, { includeExpired, page: number })}
-          />
+          <Pagination page={page} pageCount={totalPages} hrefFor={hrefFor} />
         </>
       ) : page > 1 ? (
-        <PastTheEnd firstPage={profileAddress(username, { includeExpired })} />
+        <PastTheEnd firstPage={hrefFor(1)} />
       ) : (
-        <NoUserDeals username={username} isOwn={isOwn} allExpired={profile.dealsCount > 0} />
+        <NoUserDeals username={username} allExpired={profile.dealsCount > 0} />
       )}
     </>
   );

@@ -13,12 +13,14 @@ import { NoUserComments } from "#features/members/profile/profile-states.tsx";
 import { ProfileTabs } from "#features/members/profile/profile-tabs.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { OwnCodes } from "#features/vouchers/own/own-codes.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { PastTheEnd } from "#ui/past-the-end.tsx";
 import type { ProfileData } from "./load-profile.ts";
+import { OwnProfileDeals } from "./own-profile-deals.tsx";
 import { ProfileDeals } from "./profile-deals.tsx";
 
 /** A member's profile (specification 2): the same screen by id and by name. */
@@ -44,7 +46,7 @@ export function ProfileScreen() {
         failure ? (
           <LoadFailed
             title={
-              view.tab === "deals" ? (
+              view.tab !== "comments" ? (
                 <Trans>Deals could not be loaded</Trans>
               ) : (
                 <Trans>Comments could not be loaded</Trans>
@@ -54,8 +56,16 @@ export function ProfileScreen() {
           />
         ) : comments ? (
           <Comments profile={profile} view={view} list={comments} isOwn={isOwn} />
+        ) : isOwn && view.tab === "codes" ? (
+          <OwnCodes
+            userId={profile.id}
+            state={view.state}
+            hrefFor={(state) => profileAddress(profile.username, { tab: "codes", state })}
+          />
+        ) : isOwn ? (
+          <OwnProfileDeals profile={profile} view={view} />
         ) : (
-          <ProfileDeals profile={profile} view={view} isOwn={isOwn} />
+          <ProfileDeals profile={profile} view={view} />
         )
       }
     </Profile>
@@ -77,12 +87,13 @@ function Profile({
   const { username } = profile;
   const memberId = useSelector(selectUser)?.id ?? null;
   const isOwn = memberId === profile.id;
+  const publicTab = view.tab === "comments" ? "comments" : "deals";
   return (
     <>
       <PageMeta
         title={username}
         description={t`Deals and comments that ${username} has shared.`}
-        canonicalPath={profileAddress(username, view)}
+        canonicalPath={profileAddress(username, { ...view, tab: publicTab, state: null })}
         imageUrl={profile.profileImageUrl ?? undefined}
         jsonLd={[profileJsonLd(profile, siteUrl)]}
       />
@@ -102,9 +113,9 @@ function Profile({
           )
         }
       />
-      <div id={view.tab} className="wrap pbs-4 pbe-8 sm:pbs-5 sm:pbe-12">
+      <div id={publicTab} className="wrap pbs-4 pbe-8 sm:pbs-5 sm:pbe-12">
         <div className="mbe-3 overflow-x-auto scrollbar-none">
-          <ProfileTabs username={username} tab={view.tab} />
+          <ProfileTabs username={username} tab={isOwn ? view.tab : publicTab} isOwn={isOwn} />
         </div>
         {children(isOwn)}
       </div>

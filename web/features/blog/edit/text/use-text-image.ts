@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { imageFailure, imageRefusal } from "#features/images/image-refusal.ts";
+import { imageFailure, sizeRefusal, typeRefusal } from "#features/images/image-refusal.ts";
 import { sendImage } from "#features/images/image-requests.ts";
+import { shrinkImage } from "#features/images/shrink-image.ts";
 import { useTranslateError } from "#lib/locale-context.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 
@@ -15,10 +16,14 @@ export function useTextImage(onArrived: (url: string, description: string) => vo
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  async function add(file: File): Promise<void> {
-    const refusal = imageRefusal(file);
-    setError(refusal);
-    if (refusal) return;
+  async function add(chosen: File): Promise<void> {
+    const wrongType = typeRefusal(chosen);
+    setError(wrongType);
+    if (wrongType) return;
+    const file = await shrinkImage(chosen);
+    const tooLarge = sizeRefusal(file);
+    setError(tooLarge);
+    if (tooLarge) return;
     abort.current?.abort();
     const upload = new AbortController();
     abort.current = upload;

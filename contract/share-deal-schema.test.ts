@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { inEnglish } from "#testing/in-english.ts";
+import { type ShareDealInput, shareDealSchema, toLocalMoment } from "./share-deal-schema.ts";
+
+const attar: ShareDealInput = {
+  deal_url: "",
+  title: "Oud and amber attar gift set",
+  price: "19,50",
+  original_price: "",
+  currency: "gbp",
+  merchant: "House of Rayhan",
+  category: "perfumes",
+  location: "",
+  image_url: "",
+  description: "",
+  starts_at: "",
+  expires_at: "",
+};
+
+function problems(change: Partial<ShareDealInput>) {
+  const issues = shareDealSchema.safeParse({ ...attar, ...change }).error?.issues ?? [];
+  return issues.map(({ path, message }) => `${String(path[0])}: ${inEnglish(message)}`);
+}
+
+test("a deal without what is optional is accepted", () => {
+  expect(shareDealSchema.parse(attar)).toMatchObject({
+    price: 19.5,
+    original_price: null,
+    currency: "GBP",
+    starts_at: null,
+    expires_at: null,
+  });
+});
+
+test("what it usually costs is more than the price, where both are known", () => {
+  const low = ["original_price: Enter an amount above the price, or leave it empty."];
+  expect(problems({ original_price: "19.50" })).toEqual(low);
+  expect(problems({ original_price: "25" })).toEqual([]);
+  expect(problems({ original_price: "5", price: "" })).toEqual([]);
+});
+
+test("the end is still ahead and after the start", () => {
+  expect(problems({ expires_at: "2020-01-01T10:00" })).toEqual([
+    "expires_at: Choose a time that is still ahead.",
+  ]);
+  expect(problems({ starts_at: "2098-02-02T10:00", expires_at: "2098-02-02T09:00" })).toEqual([
+    "expires_at: The end must be after the start.",
+  ]);
+  expect(problems({ starts_at: "2098-02-02T10:00", expires_at: "2098-02-02T11:00" })).toEqual([]);
+});
+
+test("a time is typed in the zone of the browser, leaves with its zone and is shown as it was typed", () => {
+  const typed = "2098-06-01T18:30";
+  const { starts_at } = shareDealSchema.parse({ ...attar, starts_at: typed });
+  expect(starts_at).toBe(new Date(2098, 5, 1, 18, 30).toISOString());
+  expect(toLocalMoment(starts_at)).toBe(typed);
+  expect(toLocalMoment(null)).toBe("");
+});

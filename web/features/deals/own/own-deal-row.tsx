@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import type { Deal } from "#contract/deal.ts";
+import type { OwnState } from "#contract/own-state.ts";
+import { paths } from "#contract/paths.ts";
+import { DealImage } from "#features/deals/card/deal-image.tsx";
+import { MerchantText } from "#features/deals/card/merchant-name.tsx";
+import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
+import { formatPrice } from "#lib/format-price.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { Price } from "#ui/price.tsx";
+import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
+import { Temperature } from "#ui/temperature.tsx";
+
+/** A deal of the member's own: what it is, how it stands, and how to correct it. */
+export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
+  const { i18n } = useLingui();
+  const now = useNow();
+  const { title, originalPrice } = deal;
+  const isAhead = state === "active" && deal.startsAt !== null && new Date(deal.startsAt) > now;
+  const canCorrect = state === "pending" || state === "rejected";
+  return (
+    <Card
+      as="li"
+      className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 sm:grid-cols-[96px_minmax(0,1fr)_auto]"
+    >
+      <DealImage
+        src={deal.imageUrl}
+        alt=""
+        width={96}
+        height={96}
+        sizes="96px"
+        className="aspect-square inline-full rounded-s bg-sunken"
+      />
+      <div className="min-inline-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-fs-14 text-subtle">
+          {isAhead && deal.startsAt ? (
+            <Badge tone="info">
+              <Trans>
+                Starts <CalendarDate time={deal.startsAt} />
+              </Trans>
+            </Badge>
+          ) : (
+            <StateBadge state={state} />
+          )}
+          <RelativeTime time={deal.createdAt} />
+          {state === "active" && <Temperature degrees={deal.temperature} className="font-[680]" />}
+        </p>
+        <h2 className="mbs-1 own-words text-fs-16 font-[640] [overflow-wrap:anywhere]">
+          {/* The full id: a short one finds only deals that are public. */}
+          <Link to={paths.deal(deal.id)} className="text-ink no-underline hover:underline">
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        <p className="mbs-1 flex flex-wrap items-baseline gap-x-2.5 text-fs-15">
+          <Price
+            price={deal.price}
+            hasPrice={deal.hasPrice}
+            currency={deal.currency}
+            className="text-fs-16"
+          />
+          {originalPrice !== null && deal.hasPrice && originalPrice > deal.price && (
+            <s className="text-fs-14 text-muted tabular-nums">
+              <bdi>{formatPrice(originalPrice, deal.currency, i18n.locale)}</bdi>
+            </s>
+          )}
+          <span className="text-muted">
+            <MerchantText merchant={deal.merchant} />
+          </span>
+        </p>
+        {state === "rejected" && <RejectionReason reason={deal.rejectionReason} />}
+      </div>
+      {canCorrect && (
+        <div className="max-sm:col-span-2">
+          <CorrectLink to={paths.correctDeal(deal.id)} state={state} name={<bdi>{title}</bdi>} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Deal, dealFromRow } from "#contract/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
+import type { OwnState } from "#contract/own-state.ts";
+import { unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+interface OwnDealsQuery {
+  /** Makes another account load its own. */
+  userId: string;
+  state: OwnState;
+  /** From 1. */
+  page: number;
+}
+
+/** A page of the signed-in member's deals in one state, newest first, 12 a page. */
+async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Promise<Deal[]> {
+  const client = await backend.data();
+  const rows = unwrapRows(
+    await client.rpc("get_my_deals", {
+      status_param: state,
+      limit_param: USER_DEALS_PER_PAGE,
+      offset_param: (page - 1) * USER_DEALS_PER_PAGE,
+    }),
+  );
+  return rows.map((row) => dealFromRow(row));
+}
+
+export const loadOwnDeals = createRequestThunk(
+  "submissions/loadOwnDeals",
+  CONTEXT_MESSAGES.gettingOwnSubmissions,
+  getOwnDeals,
+);

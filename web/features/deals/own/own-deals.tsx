@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import { useMemo } from "react";
+import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
+import type { OwnState } from "#contract/own-state.ts";
+import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { PastTheEnd } from "#ui/past-the-end.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { OwnDealRow } from "./own-deal-row.tsx";
+import { loadOwnDeals } from "./own-deals-requests.ts";
+
+interface OwnDealsProps {
+  userId: string;
+  state: OwnState;
+  page: number;
+  hrefFor: (page: number) => string;
+  /** How many deals are in this state. */
+  total: number;
+}
+
+/** The member's own deals in one state, 12 a page. */
+export function OwnDeals({ userId, state, page, hrefFor, total }: OwnDealsProps) {
+  const query = useMemo(() => ({ userId, state, page }), [userId, state, page]);
+  const { data, status, error, reload } = useThunkData(loadOwnDeals, query);
+  if (status === "failed") {
+    return (
+      <FailedPanel
+        title={<Trans>Your deals could not be loaded</Trans>}
+        onRetry={() => void reload()}
+      >
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (status === "loading" || !data) return <Spinner />;
+  if (data.length === 0) {
+    return page > 1 ? <PastTheEnd firstPage={hrefFor(1)} /> : <NothingInState state={state} />;
+  }
+  return (
+    <>
+      <ul className="grid gap-2.5 sm:gap-3">
+        {data.map((deal) => (
+          <OwnDealRow key={deal.id} deal={deal} state={state} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={Math.max(1, Math.ceil(total / USER_DEALS_PER_PAGE))}
+        hrefFor={hrefFor}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Deal } from "#contract/deal.ts";
+import {
+  type ShareDealInput,
+  type ShareDealValues,
+  shareDealSchema,
+} from "#contract/share-deal-schema.ts";
+import { MemberForm } from "#features/forms/member-form.tsx";
+import { useMemberDraft } from "#features/forms/use-member-draft.ts";
+import { useMemberForm } from "#features/forms/use-member-form.ts";
+import { type AddedImage, useImageUpload } from "#features/images/use-image-upload.ts";
+import type { SendingThunk } from "#lib/create-app-thunk.ts";
+import { BeforeYouSubmit } from "./before-you-submit.tsx";
+import { DealFields } from "./deal-fields.tsx";
+import { DealPreview } from "./deal-preview.tsx";
+
+interface DealFormProps {
+  /** Names the draft, and the ids of the controls. */
+  name: string;
+  userId: string;
+  /** The values of the untouched form. */
+  defaults: Partial<ShareDealInput>;
+  /** The image of the untouched form. */
+  image?: AddedImage | null;
+  send: SendingThunk<Deal, ShareDealValues>;
+  onSent: (deal: Deal) => void;
+  cancelPath: string;
+  submitLabel: ReactNode;
+}
+
+/** The form of a deal with its preview: beside it, and below it on phones. */
+export function DealForm({ name, userId, defaults, image = null, ...props }: DealFormProps) {
+  const draft = useMemberDraft(name, userId);
+  const upload = useImageUpload("deal", draft.restored ? draft.restored.image : image, image);
+  const memberForm = useMemberForm({
+    schema: shareDealSchema,
+    draft,
+    defaults,
+    image: { field: "image_url", upload, untouchedUrl: image?.url ?? "" },
+    send: props.send,
+    onSent: props.onSent,
+  });
+  const { form, fieldId } = memberForm;
+  return (
+    <div className="grid grid-cols-1 items-start gap-7 max-lg:gap-4 lg:grid-cols-[minmax(0,1fr)_336px]">
+      <MemberForm
+        memberForm={memberForm}
+        cancelPath={props.cancelPath}
+        submitLabel={props.submitLabel}
+      >
+        <DealFields form={form} fieldId={fieldId} upload={upload} />
+      </MemberForm>
+      <aside className="grid gap-4 lg:sticky lg:inset-bs-4">
+        <DealPreview control={form.control} imageUrl={upload.image?.previewUrl} />
+        <BeforeYouSubmit />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import type { Deal } from "#contract/deal.ts";
+import { paths } from "#contract/paths.ts";
+import { SentPanel } from "#features/forms/sent-panel.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+
+interface DealSentProps {
+  deal: Deal;
+  username: string;
+  onAnother: () => void;
+}
+
+/** A deal waits for review; an admin's new one is live at once. */
+export function DealSent({ deal, username, onAnother }: DealSentProps) {
+  const isLive = deal.status === "active";
+  const { title } = deal;
+  return (
+    <SentPanel
+      title={
+        isLive ? <Trans>Your deal is live</Trans> : <Trans>Your deal was sent for review</Trans>
+      }
+      link={
+        <>
+          {/* The full id: a short one finds only deals that are live. */}
+          <ButtonLink to={paths.deal(deal.id)}>
+            <Trans>View your deal</Trans>
+          </ButtonLink>
+          <ButtonLink
+            variant="outline"
+            to={paths.ownDeals(username, isLive ? "active" : "pending")}
+          >
+            <Trans>My deals</Trans>
+          </ButtonLink>
+        </>
+      }
+      anotherLabel={<Trans>Submit another</Trans>}
+      onAnother={onAnother}
+    >
+      {isLive ? (
+        <Trans>Everybody can see “{title}” now.</Trans>
+      ) : (
+        <Trans>
+          Thanks! A moderator will check “{title}” soon. Only you can see it until then.
+        </Trans>
+      )}
+    </SentPanel>
+  );
+}

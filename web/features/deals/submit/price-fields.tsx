@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useWatch } from "react-hook-form";
+import { numberFormat } from "#lib/intl-formatters.ts";
+import { FormField } from "#ui/form-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { DealFieldsProps } from "./deal-form-types.ts";
+
+/** The currencies to choose from, those of most members first. */
+const CURRENCIES = [
+  ...["GBP", "EUR", "USD", "CAD", "AUD", "AED", "SAR", "QAR", "KWD", "EGP", "MAD", "TRY"],
+  ...["MYR", "IDR", "SGD", "INR", "PKR", "BDT", "ZAR"],
+];
+
+const SIGNS: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD" };
+
+/** The price, what it usually costs, and the currency of both. */
+export function PriceFields({ form, fieldId }: DealFieldsProps) {
+  const { i18n } = useLingui();
+  const field = { form, idOf: fieldId };
+  const chosen = useWatch({ control: form.control, name: "currency" });
+  // A deal that an admin gave another currency keeps it.
+  const currencies = CURRENCIES.includes(chosen) ? CURRENCIES : [chosen, ...CURRENCIES];
+
+  /** Whoever types €20 means euros. */
+  function readSign(typed: string) {
+    const currency = SIGNS[typed.trim().charAt(0)] ?? SIGNS[typed.trim().slice(-1)];
+    if (currency && currency !== chosen) form.setValue("currency", currency);
+  }
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_132px]">
+      <FormField
+        {...field}
+        name="price"
+        label={<Trans>Price</Trans>}
+        hint={<Trans>Enter 0 for free. Leave empty if prices vary.</Trans>}
+        className="max-sm:col-span-2"
+      >
+        {({ onBlur, ...control }) => (
+          <TextInput
+            {...control}
+            onBlur={(event) => {
+              readSign(event.target.value);
+              void onBlur(event);
+            }}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+          />
+        )}
+      </FormField>
+      <FormField
+        {...field}
+        name="original_price"
+        label={<Trans>Usually costs</Trans>}
+        optional
+        hint={<Trans>If it’s reduced.</Trans>}
+      >
+        {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" dir="ltr" />}
+      </FormField>
+      <FormField {...field} name="currency" label={<Trans>Currency</Trans>}>
+        {(control) => (
+          <Select {...control}>
+            {currencies.map((currency) => (
+              <option key={currency} value={currency}>
+                {nameOf(currency, i18n.locale)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+/** `£ GBP`, or the code alone where there is no sign for it. */
+function nameOf(code: string, locale: string): string {
+  try {
+    const sign = numberFormat(locale, {
+      style: "currency",
+      currency: code,
+      currencyDisplay: "narrowSymbol",
+    })
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value;
+    return sign && sign !== code ? `${sign} ${code}` : code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { findMerchantNames } from "./merchant-names-requests.ts";
+
+/** After the last letter, so that a word is one request. */
+const PAUSE_MS = 300;
+const LETTERS_MIN = 2;
+
+/** The names of merchants that match what is typed; none while nothing is typed or the list cannot be read. */
+export function useMerchantNames(typed: string): readonly string[] {
+  const dispatch = useAppDispatch();
+  const [names, setNames] = useState<readonly string[]>([]);
+  const text = typed.trim();
+
+  useEffect(() => {
+    if (text.length < LETTERS_MIN) return setNames([]);
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const result = await dispatch(findMerchantNames(text));
+      if (isWanted && findMerchantNames.fulfilled.match(result)) setNames(result.payload);
+    }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, dispatch]);
+
+  return names;
+}

@@ -1,0 +1,27 @@
+import { Link2 } from "lucide-react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { completeLink } from "#contract/sanitize.ts";
+import type { FieldControlProps } from "#ui/field.tsx";
+import { TextInput, type TextInputProps } from "#ui/text-input.tsx";
+
+type LinkInputProps = FieldControlProps & UseFormRegisterReturn & Pick<TextInputProps, "icon">;
+
+/** A link: `shop.com` becomes `https://shop.com` when the field is left. */
+export function LinkInput({ icon = <Link2 />, onBlur, ...control }: LinkInputProps) {
+  return (
+    <TextInput
+      {...control}
+      icon={icon}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      onBlur={(event) => {
+        event.target.value = completeLink(event.target.value);
+        void onBlur(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { OwnState } from "#contract/own-state.ts";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+/** Nothing of the member's own is in this state. */
+export function NothingInState({ state }: { state: OwnState }) {
+  const { title, text } = WORDS[state];
+  return <StatePanel title={title}>{text}</StatePanel>;
+}
+
+const WORDS: Record<OwnState, { title: ReactNode; text: ReactNode }> = {
+  active: {
+    title: <Trans>Nothing is live right now</Trans>,
+    text: <Trans>What a moderator approves shows here.</Trans>,
+  },
+  pending: {
+    title: <Trans>Nothing is waiting</Trans>,
+    text: <Trans>What you submit waits here until a moderator has checked it.</Trans>,
+  },
+  rejected: {
+    title: <Trans>Nothing here</Trans>,
+    text: <Trans>What isn’t approved shows here with the reason.</Trans>,
+  },
+  expired: {
+    title: <Trans>Nothing has ended</Trans>,
+    text: <Trans>What is over shows here.</Trans>,
+  },
+};

@@ -1,0 +1,51 @@
+import { Trans } from "@lingui/react/macro";
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import type { OwnState } from "#contract/own-state.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+
+/** The state of a deal or a code, on its row. */
+export function StateBadge({ state }: { state: OwnState }) {
+  return <Badge tone={TONES[state]}>{WORDS[state]}</Badge>;
+}
+
+/** Why a deal or a code was not approved. */
+export function RejectionReason({ reason }: { reason: string | null }) {
+  return (
+    <p className="mbs-2 rounded-s bg-danger-soft px-3 py-2 text-fs-14 text-danger [overflow-wrap:anywhere]">
+      {reason ? (
+        <Trans>
+          Not approved: <bdi>{reason}</bdi>
+        </Trans>
+      ) : (
+        <Trans>Not approved. The moderator gave no reason.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** Opens the form with what was sent; `name` says of what, for screen readers. */
+export function CorrectLink({ to, state, name }: { to: string; state: OwnState; name: ReactNode }) {
+  return (
+    <ButtonLink to={to} variant="outline" className="max-sm:inline-full">
+      <Pencil className="size-4" aria-hidden="true" />
+      {state === "rejected" ? <Trans>Edit and send again</Trans> : <Trans>Edit</Trans>}
+      <span className="sr-only">{name}</span>
+    </ButtonLink>
+  );
+}
+
+const TONES: Record<OwnState, BadgeTone> = {
+  active: "success",
+  pending: "warning",
+  rejected: "danger",
+  expired: "neutral",
+};
+
+const WORDS: Record<OwnState, ReactNode> = {
+  active: <Trans>Live</Trans>,
+  pending: <Trans>Waiting for approval</Trans>,
+  rejected: <Trans>Not approved</Trans>,
+  expired: <Trans>Ended</Trans>,
+};

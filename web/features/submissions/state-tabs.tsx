@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { OWN_STATES, type OwnState } from "#contract/own-state.ts";
+import { Segmented } from "#ui/segmented.tsx";
+
+interface StateTabsProps {
+  hrefFor: (state: OwnState) => string;
+  current: OwnState;
+  counts: Record<OwnState, number>;
+}
+
+/** The states of a member's own deals or codes, with how many are in each. */
+export function StateTabs({ hrefFor, current, counts }: StateTabsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="mbe-4 overflow-x-auto scrollbar-none">
+      <Segmented
+        label={t`State`}
+        segments={OWN_STATES.map((state) => ({
+          to: hrefFor(state),
+          label: (
+            <>
+              {STATE_WORDS[state]}
+              <span className="text-fs-14 tabular-nums opacity-80">{counts[state]}</span>
+            </>
+          ),
+          current: state === current,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** The state that is shown where the address names none: the first that has something. */
+export function firstState(counts: Record<OwnState, number>): OwnState {
+  return OWN_STATES.find((state) => counts[state] > 0) ?? "active";
+}
+
+const STATE_WORDS: Record<OwnState, ReactNode> = {
+  active: <Trans>Live</Trans>,
+  pending: <Trans>Waiting</Trans>,
+  rejected: <Trans>Not approved</Trans>,
+  expired: <Trans>Ended</Trans>,
+};

@@ -1,0 +1,34 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import type { OwnState } from "#contract/own-state.ts";
+import { unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** How many deals and codes of the member are in each state. */
+export interface OwnCounts {
+  deals: Record<OwnState, number>;
+  codes: Record<OwnState, number>;
+}
+
+/** The counts of the signed-in member. The id only makes another account load its own. */
+async function getOwnCounts(backend: Backend, _userId: string): Promise<OwnCounts> {
+  const client = await backend.data();
+  const rows = unwrapRows(await client.rpc("count_my_submissions"));
+  const countsOf = (content: string) => {
+    const count = (state: OwnState) =>
+      Number(rows.find((row) => row.content === content && row.status === state)?.items ?? 0);
+    return {
+      active: count("active"),
+      pending: count("pending"),
+      rejected: count("rejected"),
+      expired: count("expired"),
+    };
+  };
+  return { deals: countsOf("deal"), codes: countsOf("voucher") };
+}
+
+export const loadOwnCounts = createRequestThunk(
+  "submissions/loadOwnCounts",
+  CONTEXT_MESSAGES.gettingOwnSubmissions,
+  getOwnCounts,
+);

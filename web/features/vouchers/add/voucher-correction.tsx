@@ -1,0 +1,97 @@
+import { Trans } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#contract/paths.ts";
+import type { Voucher } from "#contract/voucher.ts";
+import type { AddVoucherInput } from "#contract/voucher-schema.ts";
+import { RejectionReason } from "#features/submissions/own-submission.tsx";
+import { loadOwnCodes } from "#features/vouchers/own/own-codes-requests.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import { voucherResubmissionOf } from "./add-voucher-requests.ts";
+import { VoucherForm } from "./voucher-form.tsx";
+import { VoucherSent } from "./voucher-sent.tsx";
+
+interface VoucherCorrectionProps {
+  voucherId: string;
+  member: { id: string; username: string };
+}
+
+/** A member corrects a code of their own that waits or was not approved, and sends it for review again. */
+export function VoucherCorrection({ voucherId, member }: VoucherCorrectionProps) {
+  const { data, status, error, reload } = useThunkData(loadOwnCodes, member.id);
+  if (status === "failed") {
+    return (
+      <FailedPanel
+        title={<Trans>Your code could not be loaded</Trans>}
+        onRetry={() => void reload()}
+      >
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  const voucher = data.find(({ id }) => id === voucherId);
+  if (!voucher || voucher.status === "active") {
+    return (
+      <StatePanel
+        title={<Trans>This code can’t be changed</Trans>}
+        actions={
+          <ButtonLink to={paths.ownCodes(member.username)}>
+            <Trans>My codes</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>You can change your own codes until they are approved.</Trans>
+      </StatePanel>
+    );
+  }
+  return <CorrectionForm voucher={voucher} member={member} />;
+}
+
+function CorrectionForm({
+  voucher,
+  member,
+}: {
+  voucher: Voucher;
+  member: VoucherCorrectionProps["member"];
+}) {
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<Voucher | null>(null);
+  const send = useMemo(() => voucherResubmissionOf(voucher.id), [voucher.id]);
+  if (sent) {
+    const onAnother = () => void navigate(paths.newVoucher);
+    return <VoucherSent voucher={sent} username={member.username} onAnother={onAnother} />;
+  }
+  const isRejected = voucher.status === "rejected";
+  return (
+    <div className="grid gap-4">
+      {isRejected && <RejectionReason reason={voucher.rejectionReason} />}
+      <VoucherForm
+        name={`voucher-${voucher.id}`}
+        userId={member.id}
+        defaults={inputOf(voucher)}
+        send={send}
+        onSent={setSent}
+        cancelPath={paths.ownCodes(member.username)}
+        submitLabel={isRejected ? <Trans>Send again</Trans> : <Trans>Save changes</Trans>}
+      />
+    </div>
+  );
+}
+
+function inputOf(voucher: Voucher): AddVoucherInput {
+  return {
+    code: voucher.code,
+    merchant: voucher.merchant,
+    merchant_url: voucher.merchantUrl,
+    discount_type: voucher.discountType,
+    discount_value: voucher.discountValue === null ? "" : String(voucher.discountValue),
+    description: voucher.description,
+    expiry_date: voucher.expiryDate ?? "",
+    brand_image_url: voucher.brandImageUrl,
+  };
+}

@@ -1,0 +1,17 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { type Voucher, voucherFromRow } from "#contract/voucher.ts";
+import { unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** The signed-in member's codes in every state, newest first. The id only makes another account load its own. */
+async function getOwnCodes(backend: Backend, _userId: string): Promise<Voucher[]> {
+  const client = await backend.data();
+  return unwrapRows(await client.rpc("get_my_voucher_codes")).map(voucherFromRow);
+}
+
+export const loadOwnCodes = createRequestThunk(
+  "submissions/loadOwnCodes",
+  CONTEXT_MESSAGES.gettingOwnSubmissions,
+  getOwnCodes,
+);

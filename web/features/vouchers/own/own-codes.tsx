@@ -1,0 +1,112 @@
+import { Trans } from "@lingui/react/macro";
+import type { OwnState } from "#contract/own-state.ts";
+import { paths } from "#contract/paths.ts";
+import { daysLeft, type Voucher } from "#contract/voucher.ts";
+import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
+import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
+import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
+import { VoucherEnd } from "#features/vouchers/list/voucher-end.tsx";
+import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+import { loadOwnCodes } from "./own-codes-requests.ts";
+
+interface OwnCodesProps {
+  userId: string;
+  state: OwnState | null;
+  hrefFor: (state: OwnState) => string;
+}
+
+/** The member's own voucher codes in each state. */
+export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
+  const now = useNow();
+  const { data, status, error, reload } = useThunkData(loadOwnCodes, userId);
+  if (status === "failed") {
+    return (
+      <FailedPanel
+        title={<Trans>Your codes could not be loaded</Trans>}
+        onRetry={() => void reload()}
+      >
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  if (data.length === 0) return <NoOwnCodes />;
+  const inState = (wanted: OwnState) => data.filter((code) => stateOf(code, now) === wanted);
+  const counts = {
+    active: inState("active").length,
+    pending: inState("pending").length,
+    rejected: inState("rejected").length,
+    expired: inState("expired").length,
+  };
+  const shown = state ?? firstState(counts);
+  return (
+    <>
+      <StateTabs hrefFor={hrefFor} current={shown} counts={counts} />
+      {counts[shown] === 0 ? (
+        <NothingInState state={shown} />
+      ) : (
+        <ul className="grid gap-2.5 sm:gap-3">
+          {inState(shown).map((code) => (
+            <OwnCodeRow key={code.id} voucher={code} state={shown} now={now} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState; now: Date }) {
+  const { code, merchant, description } = voucher;
+  const { whole } = useDiscountWords(voucher);
+  const canCorrect = state === "pending" || state === "rejected";
+  return (
+    <Card as="li" className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-inline-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StateBadge state={state} />
+          <VoucherEnd expiryDate={voucher.expiryDate} days={daysLeft(voucher, now)} />
+        </p>
+        <h2 className="mbs-1.5 text-fs-16 font-[640] [overflow-wrap:anywhere]">
+          <bdi dir="ltr" className="font-mono tracking-[.04em]">
+            {code}
+          </bdi>
+        </h2>
+        <p className="text-fs-15 text-muted [overflow-wrap:anywhere]">
+          <bdi>{merchant}</bdi> · <bdi>{description || whole}</bdi>
+        </p>
+        {state === "rejected" && <RejectionReason reason={voucher.rejectionReason} />}
+      </div>
+      {canCorrect && (
+        <CorrectLink to={paths.correctVoucher(voucher.id)} state={state} name={<bdi>{code}</bdi>} />
+      )}
+    </Card>
+  );
+}
+
+function stateOf(voucher: Voucher, now: Date): OwnState {
+  const isOver = (daysLeft(voucher, now) ?? 0) < 0;
+  return voucher.status === "active" && isOver ? "expired" : voucher.status;
+}
+
+/** A member who has added no code. */
+function NoOwnCodes() {
+  return (
+    <StatePanel
+      title={<Trans>No codes yet</Trans>}
+      actions={
+        <ButtonLink to={paths.newVoucher}>
+          <Trans>Add a code</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Know a code that works? Share it.</Trans>
+    </StatePanel>
+  );
+}
