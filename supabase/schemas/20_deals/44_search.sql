@@ -47,7 +47,7 @@ begin
         case when filters.sort = 'price_high' then d.price end desc nulls last,
         case when filters.sort = 'hottest' then d.temperature end desc,
         case when is_alike_param then (
-          select sum(extensions.strict_word_similarity(word, private.search_form(d.title || ' ' || d.merchant)))
+          select sum(extensions.word_similarity(word, private.search_form(d.title || ' ' || d.merchant)))
           from unnest(asked.words) as word) end desc,
         d.created_at desc, d.id desc
       -- Without a sort the newest matches are ordered by how well they match.

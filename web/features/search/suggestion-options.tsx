@@ -119,6 +119,7 @@ function Thumbnail({ src, isDim }: { src: string; isDim: boolean }) {
       alt=""
       width={40}
       height={40}
+      loading="lazy"
       decoding="async"
       onError={() => setFailed(true)}
       className={clsx(
