@@ -20,6 +20,18 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** What can be wrong with a text of a member. */
+const TEXT_REASONS = ["spam", "offensive", "wrong_information", "other"] as const;
+
+/** The reasons that the form offers for a type of content; the database accepts each of them for every type. */
+export const REASONS_OF: Record<ReportContentType, readonly ReportReason[]> = {
+  deal: REPORT_REASONS,
+  voucher: REPORT_REASONS,
+  comment: TEXT_REASONS,
+  profile: TEXT_REASONS,
+  blog_post: TEXT_REASONS,
+};
+
 export type ReportStatus = "open" | "resolved" | "dismissed";
 
 export const REPORT_DETAILS_MAX = 1_000;

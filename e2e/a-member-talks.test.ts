@@ -18,15 +18,21 @@ for (const size of [
     const { discussed } = await findExamples(page.request);
     await openPage(page, `/deals/${discussed}`);
     const own = page.getByRole("article").filter({ hasText: bilal.username });
-    const edit = own.getByRole("button", { name: /^Edit/ });
+    const menu = own.getByRole("button", { name: /^More actions/ });
+    const item = (name: string) => page.getByRole("menuitem", { name });
 
     await test.step("a comment is written, and marked once corrected", async () => {
       await page.getByPlaceholder("Ask a question or share what you know").focus();
       await page.keyboard.type("Is it frehs?");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await expect(postedText(own, "Is it frehs?")).toBeVisible();
-      await edit.focus();
+      await expect(postedText(own, "Is it frehs?")).toBeInViewport();
+      await expect(own).toBeFocused();
+      await menu.focus();
+      await page.keyboard.press("Enter");
+      await expect(item("Copy link")).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await expect(item("Edit")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(own.getByRole("textbox")).toBeFocused();
       await expectAccessible(page, "#comments");
@@ -37,7 +43,7 @@ for (const size of [
       await page.keyboard.press("Enter");
       await expect(postedText(own, "Is it fresh?")).toBeVisible();
       await expect(own.getByText("edited")).toBeVisible();
-      await expect(edit).toBeFocused();
+      await expect(menu).toBeFocused();
     });
 
     await test.step("an answer is given up and written again", async () => {
@@ -60,17 +66,27 @@ for (const size of [
     await test.step("what is deleted keeps its place, and the answer below it stays", async () => {
       const id = await own.first().getAttribute("id");
       const first = page.locator(`[id="${id}"]`);
-      await first.getByRole("button", { name: /^Delete/ }).focus();
-      await page.keyboard.press("Enter");
+      const more = first.getByRole("button", { name: /^More actions/ });
+      await chooseDelete();
+      await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page, "#comments");
       await page.keyboard.press("Escape");
-      await expect(first.getByRole("button", { name: /^Delete/ })).toBeFocused();
-      await page.keyboard.press("Enter");
+      await expect(more).toBeFocused();
+      await chooseDelete();
       await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).focus();
       await page.keyboard.press("Enter");
       await expect(first).toContainText("This comment was deleted");
       await expect(first).toBeFocused();
       await expect(postedText(own, "It is.")).toBeVisible();
+
+      async function chooseDelete(): Promise<void> {
+        await more.focus();
+        await page.keyboard.press("Enter");
+        await expect(item("Copy link")).toBeFocused();
+        await page.keyboard.press("End");
+        await expect(item("Delete")).toBeFocused();
+        await page.keyboard.press("Enter");
+      }
     });
 
     await test.step("the newest come first after a reload too", async () => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectToFit } from "./axe.ts";
 import { expect, openPage, signUp, test } from "./journey.ts";
 import { pressAt, typeInto } from "./keyboard.ts";
@@ -14,30 +14,39 @@ for (const size of SIZES) {
     const bilal = newMember("bilal");
     await signUp(page, bilal);
 
-    await test.step("signed out, the press in the list leads to sign in and to the deal", async () => {
-      await openPage(page, "/");
-      const card = page.getByRole("main").getByRole("article").first();
-      const address = await card.getByRole("heading").getByRole("link").getAttribute("href");
+    await openPage(page, "/?page=2");
+    const card = page.getByRole("main").getByRole("article").nth(3);
+    const link = card.getByRole("heading").getByRole("link");
+    const address = (await link.getAttribute("href")) ?? "";
+    const title = await link.textContent();
+    const before = await degrees(card);
+    await test.step("signed out, the press is answered on the spot, and counts after signing in, in the same place", async () => {
       await card.getByRole("button", { name: "Vote hot" }).click();
-      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address ?? "")}`);
+      const question = page.getByRole("dialog", { name: `Sign in to vote on “${title}”` });
+      await expect(question).toBeVisible();
+      await expectAccessible(page, "dialog");
+      const place = await page.evaluate(() => window.scrollY);
+      await question.getByRole("link", { name: "Sign in" }).click();
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/?page=2")}`);
       await page.getByLabel("Email").fill(bilal.email);
       await page.getByLabel("Password", { exact: true }).fill(bilal.password);
       await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-      await expect(page).toHaveURL(address ?? "");
+      await expect(page).toHaveURL("/?page=2");
+      await expect(card.getByRole("button", { name: "Vote hot" })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+      await expect.poll(() => degrees(card)).toBe(before + 1);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     });
 
-    const before = await degrees(page);
-    await test.step("the vote shows at once, and stays", async () => {
-      await hot(page).click();
+    await test.step("the vote stays, here and on the deal", async () => {
+      await openPage(page, address);
       await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
       await expect(cold(page)).toBeDisabled();
-      expect(await degrees(page)).toBe(before + 1);
+      await expect.poll(() => degrees(page)).toBe(before + 1);
       await expectAccessible(page);
       await expectToFit(page);
-      await openPage(page, page.url());
-      await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
-      // The page may come from a few seconds ago; the counts of now follow.
-      await expect.poll(() => degrees(page)).toBe(before + 1);
     });
 
     await test.step("a second vote is told quietly and changes nothing", async () => {
@@ -59,29 +68,34 @@ test("safiya votes by keyboard alone, in the list and on the deal", async ({ pag
   await openPage(page, "/?page=2");
   const cards = page.getByRole("main").getByRole("article");
   await pressAt(page, cards.first().getByRole("button", { name: "Vote cold" }), "Space");
+  await pressAt(page, page.getByRole("dialog").getByRole("link", { name: "Sign in" }));
   await expect(page).toHaveURL(/\/login\?next=/);
   await typeInto(page, page.getByLabel("Email"), safiya.email);
   await typeInto(page, page.getByLabel("Password", { exact: true }), safiya.password);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/deals\//);
+  await expect(page).toHaveURL("/?page=2");
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  const first = cards.first().getByRole("button", { name: "Vote cold" });
+  await expect(first).toHaveAttribute("aria-pressed", "true");
 
-  await pressAt(page, cold(page), "Space");
-  await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
-  await expect(cold(page)).toBeFocused();
-
-  await openPage(page, "/?page=2");
   const other = cards.nth(1).getByRole("button", { name: "Vote hot" });
   await pressAt(page, other);
   await expect(other).toHaveAttribute("aria-pressed", "true");
   await expect(other).toBeFocused();
+
+  const address = await cards.nth(2).getByRole("heading").getByRole("link").getAttribute("href");
+  await openPage(page, address ?? "");
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await pressAt(page, cold(page), "Space");
+  await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(cold(page)).toBeFocused();
 });
 
 const panel = (page: Page) => page.getByRole("main").getByRole("group", { name: /^Temperature/ });
 const hot = (page: Page) => panel(page).getByRole("button", { name: "Hot" });
 const cold = (page: Page) => panel(page).getByRole("button", { name: "Cold" });
 
-async function degrees(page: Page): Promise<number> {
-  const name = await panel(page).getAttribute("aria-label");
+async function degrees(within: Page | Locator): Promise<number> {
+  const name = await within.getByRole("group", { name: /^Temperature/ }).getAttribute("aria-label");
   return Number.parseInt(name?.split(" ")[1] ?? "", 10);
 }

@@ -76,6 +76,7 @@ test("two tabs agree: who signs out in one is signed out in the other, which kee
   await openFirstDeal(page);
   const other = await context.newPage();
   await openPage(other, page.url());
+  await expect(other.getByRole("button", { name: /^Account of/ })).toBeVisible();
   await other.getByPlaceholder(PLACEHOLDER).fill("Half a thought");
 
   await signOut(page);
@@ -100,6 +101,7 @@ async function openFirstDeal(page: Page): Promise<void> {
   await openPage(page, "/");
   const address = await page.locator("article h2 a").first().getAttribute("href");
   await openPage(page, address ?? "/");
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
 }
 
 async function fillSignIn(page: Page, member: Member): Promise<void> {

@@ -64,15 +64,20 @@ for (const size of SIZES) {
     });
 
     await test.step("a deal opens, with the way to its merchant", async () => {
-      const link = cards.first().getByRole("heading").getByRole("link");
+      const link = cards.nth(5).getByRole("heading").getByRole("link");
       const title = (await link.textContent()) ?? "";
+      await link.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => window.scrollY);
+      expect(place).toBeGreaterThan(0);
       await link.click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       const way = page.getByRole("link", { name: /^Get deal/ });
       await expect(way).toHaveAttribute("href", /^https?:/);
       await expect(way).toHaveAttribute("rel", /nofollow/);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await page.goBack();
       await expect(page).toHaveURL(/sort=hottest&page=2/);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     });
   });
 }

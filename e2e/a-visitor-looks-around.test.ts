@@ -96,6 +96,7 @@ test("a visitor who wants to vote is led to sign in and back to the deal", async
   const href = await page.locator("article h2 a").first().getAttribute("href");
   await openPage(page, href ?? "/");
   await page.getByRole("main").getByRole("button", { name: "Hot", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   expect(new URL(page.url()).searchParams.get("next")).toBe(href);
 });

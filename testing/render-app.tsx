@@ -4,6 +4,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { SiteConfig } from "#contract/site-config.ts";
+import { SignInPrompt } from "#ui/sign-in-prompt.tsx";
 import { SiteProviders } from "#ui/site-providers.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -24,7 +25,8 @@ export const TEST_NOW = Date.UTC(2026, 10, 20, 12);
 
 /** Renders a view with a router at `path` and the site's providers, without a store. */
 export function renderApp(view: ReactNode, { path = "/" }: { path?: string } = {}) {
-  const router = createMemoryRouter([{ path: "*", element: view }], { initialEntries: [path] });
+  const element = <SignInPrompt>{view}</SignInPrompt>;
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
   const result = render(
     <TestProviders>
       <RouterProvider router={router} />

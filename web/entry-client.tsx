@@ -28,6 +28,7 @@ async function hydrate(): Promise<void> {
   const [locale] = await Promise.all([loadLocale(page.language, i18n), loadMatchedPages()]);
   // React Router revives the errors of a rendered page only from here.
   Object.assign(window, { __staticRouterHydrationData: page.router });
+  nameHistoryEntry();
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
   });
@@ -43,6 +44,16 @@ async function hydrate(): Promise<void> {
   });
   // What a visitor may not see, its owner perhaps may: ask once more with the session.
   if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
+}
+
+/**
+ * Gives the first page of a visit a key of its own. Scroll positions are kept by key, and without one all first pages
+ * of a tab would share theirs.
+ */
+function nameHistoryEntry(): void {
+  const state: { key?: string } | null = history.state;
+  if (state?.key) return;
+  history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, "");
 }
 
 /** The pages on screen must be there before hydration, or React would show the spinner instead of them. */

@@ -16,16 +16,17 @@ function site() {
   const code = Promise.withResolvers<{ element: string }>();
   const frame = (
     <>
-      <PendingNavigation />
       <Link to="/blog">Blog</Link>
-      <Outlet />
+      <PendingNavigation>
+        <Outlet />
+      </PendingNavigation>
     </>
   );
   const router = createMemoryRouter([
     {
       element: frame,
       children: [
-        { index: true, element: "Deals" },
+        { index: true, element: <h1>Deals</h1> },
         { path: "blog", lazy: () => code.promise },
       ],
     },
@@ -44,6 +45,7 @@ test("while a page's code is on its way, a spinner with the text 'Loading...' sh
   expect(screen.queryByText("Loading...")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(250));
   screen.getByText("Loading...");
+  expect(screen.getByText("Deals").closest("[hidden]")).not.toBeNull();
 
   arrive();
   await act(() => vi.advanceTimersByTimeAsync(0));

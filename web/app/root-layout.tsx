@@ -10,11 +10,13 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { ScrollToTop } from "./layout/scroll-to-top.tsx";
+import { SignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { LeavingNotice } from "./leaving-notice.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
 
 /** What a page sets about the layout around it, in its `handle`. */
 export interface PageHandle {
@@ -42,12 +44,14 @@ export function RootLayout() {
   const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
-    <>
-      <ScrollToTop />
-      <PendingNavigation />
+    <SignInPrompt>
+      <ScrollPosition />
+      <ProgressBar />
       {handle.bare ? (
         <>
-          <Outlet />
+          <PendingNavigation>
+            <Outlet />
+          </PendingNavigation>
           <SiteFooter year={year} onCookieSettings={frame.openCookieSettings} />
         </>
       ) : (
@@ -58,8 +62,10 @@ export function RootLayout() {
           profileTo={user ? paths.profile(user.username) : paths.login}
           onCookieSettings={frame.openCookieSettings}
         >
-          <LeavingNotice />
-          <Outlet context={frame} />
+          <PendingNavigation>
+            <LeavingNotice />
+            <Outlet context={frame} />
+          </PendingNavigation>
         </SiteLayout>
       )}
       <CookieConsent
@@ -68,7 +74,7 @@ export function RootLayout() {
         settingsOpen={areCookieSettingsOpen}
         onSettingsClose={closeCookieSettings}
       />
-    </>
+    </SignInPrompt>
   );
 }
 

@@ -4,6 +4,7 @@ import { Provider } from "react-redux";
 import {
   createMemoryRouter,
   isRouteErrorResponse,
+  Outlet,
   type RouteObject,
   RouterContextProvider,
   RouterProvider,
@@ -15,6 +16,7 @@ import { authSlice } from "#features/members/session/auth-slice.ts";
 import { storeContext } from "#lib/store-context.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
 import { TEST_CONFIG, TestProviders } from "#testing/render-app.tsx";
+import { SignInPrompt } from "#ui/sign-in-prompt.tsx";
 
 /** Opens an address among pages with their loaders, as the browser does; requests go to `fakeSupabase`. */
 export function openPage(pages: RouteObject[], address: string) {
@@ -32,7 +34,14 @@ export function openPage(pages: RouteObject[], address: string) {
   });
   const elsewhere = { path: "*", element: <p>Another page</p> };
   const router = createMemoryRouter(
-    [{ errorElement: <Refused />, HydrateFallback: Nothing, children: [...pages, elsewhere] }],
+    [
+      {
+        element: <Frame />,
+        errorElement: <Refused />,
+        HydrateFallback: Nothing,
+        children: [...pages, elsewhere],
+      },
+    ],
     {
       initialEntries: [address],
       getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
@@ -52,6 +61,15 @@ export function openPage(pages: RouteObject[], address: string) {
 function Refused() {
   const error = useRouteError();
   return <p>{isRouteErrorResponse(error) ? `${error.status} ${error.data}` : String(error)}</p>;
+}
+
+/** What the site's layout gives to every page. */
+function Frame() {
+  return (
+    <SignInPrompt>
+      <Outlet />
+    </SignInPrompt>
+  );
 }
 
 function Nothing() {

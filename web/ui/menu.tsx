@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -15,6 +16,8 @@ export interface MenuProps {
   /** What the button shows. */
   button: ReactNode;
   buttonClassName?: string;
+  /** For whoever moves focus back to the button. */
+  buttonRef?: RefObject<HTMLButtonElement | null>;
   /** Above the items: who is signed in. */
   header?: ReactNode;
   /** Elements with `role="menuitem"`: see menu-item.tsx. */
@@ -25,10 +28,12 @@ export interface MenuProps {
  * A button with a list of actions. Arrow keys, Home and End move focus; Escape closes the menu and returns focus to the
  * button. Tab, losing focus and choosing an item close it, too.
  */
-export function Menu({ label, button, buttonClassName, header, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, button, buttonClassName, buttonRef, header, children } = props;
   const [open, setOpen] = useState(false);
   const menuId = useId();
-  const trigger = useRef<HTMLButtonElement>(null);
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const trigger = buttonRef ?? ownRef;
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

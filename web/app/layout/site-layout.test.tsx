@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
 import { createAppStore } from "#app/store.ts";
+import { rememberReturnPlace } from "#lib/return-place.ts";
 import { createBrowserBackend } from "#lib/supabase-browser.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
-import { ScrollToTop } from "./scroll-to-top.tsx";
+import { ScrollPosition } from "./scroll-position.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
   delete document.documentElement.dataset.theme;
 });
 
@@ -24,7 +26,7 @@ function layout(path: string, rail = true) {
   return renderApp(
     <Provider store={store}>
       <SiteLayout account={<a href="/login">Sign in</a>} rail={rail}>
-        <ScrollToTop />
+        <ScrollPosition />
         <h1>Deals</h1>
       </SiteLayout>
     </Provider>,
@@ -87,9 +89,29 @@ test("the theme chosen is put on the page and kept for the next visit", async ()
 test("every change of route starts at the top", async () => {
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   layout("/");
-  expect(scroll).not.toHaveBeenCalled();
   const main = screen.getByRole("navigation", { name: "Main" });
   await userEvent.click(within(main).getByRole("link", { name: "Leaderboard" }));
-  expect(scroll).toHaveBeenCalledWith(0, 0);
+  expect(scroll).toHaveBeenLastCalledWith(0, 0);
   scroll.mockRestore();
+});
+
+test("Back and signing in return to where the reader was", async () => {
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  const offset = vi.spyOn(window, "scrollY", "get").mockReturnValue(640);
+  const { router } = layout("/");
+  await act(() => router.navigate("/leaderboard"));
+  expect(scroll).toHaveBeenLastCalledWith(0, 0);
+  await act(() => router.navigate(-1));
+  expect(scroll).toHaveBeenLastCalledWith(0, 640);
+
+  rememberReturnPlace({ address: "/blog?page=2", y: 320 });
+  await act(() => router.navigate("/login"));
+  expect(scroll).toHaveBeenLastCalledWith(0, 0);
+  await act(() => router.navigate("/blog?page=2", { replace: true }));
+  expect(scroll).toHaveBeenLastCalledWith(0, 320);
+  await act(() => router.navigate("/blog"));
+  await act(() => router.navigate("/blog?page=2"));
+  expect(scroll).toHaveBeenLastCalledWith(0, 0);
+  scroll.mockRestore();
+  offset.mockRestore();
 });

@@ -65,6 +65,6 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   post_address: msg({
     message: "Use {min} to {max} lower case letters a to z, digits and hyphens.",
   }),
-  report_reason_missing: msg`Choose what is wrong.`,
+  report_reason_missing: msg`Choose a reason.`,
   report_details_missing: msg`Say what is wrong.`,
 };

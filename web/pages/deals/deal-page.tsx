@@ -1,25 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useCallback } from "react";
 import { useSelector } from "react-redux";
-import { data, type LoaderFunctionArgs, useNavigate, useRevalidator } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
-import type { Comment } from "#contract/comment.ts";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Deal } from "#contract/deal.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
-import { writeProblem } from "#contract/problem.ts";
-import { fetchComments } from "#features/deals/comments/comment-requests.ts";
-import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
-import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
-import {
-  selectComments,
-  selectCurrentDeal,
-  selectDealError,
-} from "#features/deals/list/deals-slice.ts";
+import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-slice.ts";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDescription } from "#features/deals/page/deal-description.tsx";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
 import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
-import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
 import { useOwnVote, useVoting } from "#features/deals/voting/use-voting.ts";
 import {
@@ -34,23 +22,15 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { storeContext } from "#lib/store-context.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
-import { Sidebar } from "./listing/sidebar.tsx";
+import { AdminTools } from "./deal/admin-tools.tsx";
+import { DealComments } from "./deal/deal-comments.tsx";
+import { DealRail } from "./deal/deal-rail.tsx";
+import { type DealRailData, loadDeal } from "./deal/load-deal.ts";
 
 export const handle = { tabBar: false };
 
-/** Loads the deal and its comments. A deal that does not exist, or that the reader may not see, is a 404. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { dispatch } = context.get(storeContext);
-  const result = await dispatch(fetchDeal(params.slug));
-  if (fetchDeal.fulfilled.match(result)) {
-    await dispatch(fetchComments(result.payload.id));
-    return null;
-  }
-  const error = result.payload;
-  if (error?.code === "deal_not_found") throw data(writeProblem("deal_not_found"), { status: 404 });
-  // An address without an id ('Empty deal ID provided').
-  if (error?.type === "validation") throw data(userFacingText(error), { status: 404 });
-  return data(null, { status: 503 });
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return loadDeal(context.get(storeContext), params);
 }
 
 /** A deal with its comments (specification 2). */
@@ -72,37 +52,18 @@ function DealFailed() {
 }
 
 function OpenDeal({ deal }: { deal: Deal }) {
-  const { t } = useLingui();
   const site = useSiteConfig();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const user = useSelector(selectUser);
+  const rail = useLoaderData<DealRailData | null>();
   const isAdmin = useSelector(selectIsAdmin);
-  const userId = user?.id ?? null;
+  const userId = useSelector(selectUser)?.id ?? null;
   const ownVote = useOwnVote(deal.id);
-  const comments = useSelector(selectComments);
-  const commentActions = useCommentActions(deal.id, user);
   const onVote = useVoting({ userId, isChecking: useSelector(selectAuthLoading) }, [deal.id]);
-  const address = paths.deal(shortDealId(deal.id));
-  const signInPath = paths.loginThen(`${address}#comments`);
-  const renderReport = useCallback(
-    ({ id, userId: authorId, username }: Comment) => (
-      <ReportButton
-        contentType="comment"
-        contentId={id}
-        contentName={t`the comment by ${username}`}
-        authorId={authorId}
-        memberId={userId}
-      />
-    ),
-    [userId, t],
-  );
   return (
     <>
       <PageMeta
         title={deal.title}
         description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
-        canonicalPath={address}
+        canonicalPath={paths.deal(shortDealId(deal.id))}
         imageUrl={site.siteUrl + paths.sharePicture(deal.id)}
         noIndex={deal.status !== "active"}
         jsonLd={dealJsonLd(deal, site)}
@@ -114,7 +75,8 @@ function OpenDeal({ deal }: { deal: Deal }) {
         ]}
         current={deal.title}
       />
-      <DealBanner deal={deal} />
+      {isAdmin && <AdminTools key={deal.id} deal={deal} />}
+      <DealBanner deal={deal} isOwn={userId !== null && userId === deal.userId} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">
         <div>
           <DealDetail
@@ -128,28 +90,14 @@ function OpenDeal({ deal }: { deal: Deal }) {
                 contentName={deal.title}
                 authorId={deal.userId}
                 memberId={userId}
+                isOutlined
               />
             }
           />
           <DealDescription text={deal.description} />
-          <CommentsSection
-            key={deal.id}
-            dealId={deal.id}
-            comments={comments}
-            count={deal.commentsCount}
-            posterId={deal.userId}
-            author={user}
-            isAdmin={isAdmin}
-            signInPath={signInPath}
-            actions={commentActions}
-            renderReport={renderReport}
-            onSignIn={() => void navigate(signInPath)}
-            onRetry={() => void revalidate()}
-          />
+          <DealComments key={deal.id} deal={deal} />
         </div>
-        <aside className="grid grid-cols-1 gap-4 max-sm:hidden print:hidden">
-          <Sidebar />
-        </aside>
+        {rail && <DealRail deal={deal} {...rail} isVisitor={userId === null} />}
       </div>
       <GetDealBar deal={deal} />
     </>

@@ -41,7 +41,7 @@ test("a report needs a reason, and 'something else' needs details", async () => 
   show({ memberId: "bilal-id" });
   const dialog = await open();
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  await dialog.findByText("Choose what is wrong.");
+  await dialog.findByText("Choose a reason.");
   await userEvent.click(dialog.getByRole("radio", { name: "Something else" }));
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
   await dialog.findByText("Say what is wrong.");
@@ -91,10 +91,34 @@ test("a visitor is sent to sign in and back, and sends nothing", async () => {
   const { requests } = fakeSupabase({});
   const { router } = show({ memberId: null });
   await userEvent.click(screen.getByRole("button", { name: "Report Medjool dates" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Sign in to report Medjool dates" }),
+  );
+  await userEvent.click(dialog.getByRole("link", { name: "Sign in" }));
   expect(router.state.location.pathname + router.state.location.search).toBe(
     "/login?next=%2Fdeals%2Fd1",
   );
   expect(requests).toEqual([]);
+});
+
+test("a comment can be spam, offensive or wrong, but not expired or priced too high", async () => {
+  fakeSupabase({});
+  renderWithAuth(
+    <ReportButton
+      contentType="comment"
+      contentId="c1"
+      contentName="Medjool dates"
+      authorId="amina-id"
+      memberId="bilal-id"
+    />,
+  );
+  const radios = (await open()).getAllByRole("radio");
+  expect(radios.map((radio) => radio.closest("label")?.textContent)).toEqual([
+    "Spam",
+    "Offensive",
+    "Wrong or misleading",
+    "Something else",
+  ]);
 });
 
 test("nobody reports what is their own", () => {
@@ -160,5 +184,5 @@ function show({ memberId }: { memberId: string | null }) {
 
 async function open() {
   await userEvent.click(screen.getByRole("button", { name: "Report Medjool dates" }));
-  return within(screen.getByRole("dialog", { name: "Report this?" }));
+  return within(await screen.findByRole("dialog", { name: "Report this?" }));
 }

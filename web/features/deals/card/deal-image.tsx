@@ -15,6 +15,8 @@ interface DealImageProps {
   height: number;
   /** The first images of a page load at once, `first` before the others. */
   priority?: "first" | "early";
+  /** The whole image inside its box, never larger than it was uploaded; by default it fills the box. */
+  isWhole?: boolean;
   className?: string;
 }
 
@@ -22,34 +24,54 @@ interface DealImageProps {
 const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 
 /** A deal's image. The site's own image host sends it in a fitting width; others send it as it is. */
-export function DealImage({ src, alt, sizes, priority, className, ...size }: DealImageProps) {
+export function DealImage(props: DealImageProps) {
+  const { src, alt, sizes, priority, isWhole = false, className, ...size } = props;
   const { imageBaseUrl } = useSiteConfig();
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // An image that failed before hydration fires no error event again.
+  // An image that loaded or failed before hydration fires no event again.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
     if (complete && naturalWidth === 0) setFailed(src);
-  }, [src]);
+    if (isWhole && src && image.current && complete && naturalWidth) keepSize(image.current);
+  }, [src, isWhole]);
 
   const ours = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
+  const widths = isWhole ? WHOLE_WIDTHS : WIDTHS;
   const other = src === failed ? DEFAULT_IMAGE : dealImageAddress(src, imageBaseUrl);
   return (
     <img
       {...size}
       ref={image}
       src={ours ? `${ours}?w=640` : other}
-      srcSet={ours ? WIDTHS.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined}
+      srcSet={ours ? widths.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined}
       sizes={ours ? sizes : undefined}
       alt={alt}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority === "first" ? "high" : undefined}
       decoding="async"
+      onLoad={isWhole && other === src ? (event) => keepSize(event.currentTarget) : undefined}
       onError={() => setFailed(src)}
-      className={clsx("block object-cover", className)}
+      className={clsx("block", isWhole ? "object-contain" : "object-cover", className)}
     />
   );
 }
 
 const WIDTHS = [320, 640, 960] as const;
+/** Without the smallest: a browser takes it where it is nearly wide enough, and enlarges it. */
+const WHOLE_WIDTHS = [640, 960, 1280] as const;
+
+/**
+ * Limits a loaded image to the pixels it was uploaded with. `naturalWidth` is what the browser makes of the width in
+ * the address, so the file itself is asked: the image host sends a smaller file where the upload was smaller.
+ */
+function keepSize(image: HTMLImageElement): void {
+  const file = new Image();
+  file.onload = () => {
+    if (file.naturalWidth === 0) return;
+    image.style.maxInlineSize = `${file.naturalWidth}px`;
+    image.style.maxBlockSize = `${file.naturalHeight}px`;
+  };
+  file.src = image.currentSrc;
+}

@@ -2,20 +2,23 @@ import { Trans } from "@lingui/react/macro";
 import { Clock, Hourglass, MapPin, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { isCategorySlug } from "#contract/categories.ts";
 import type { Deal } from "#contract/deal.ts";
 import { paths } from "#contract/paths.ts";
+import { CATEGORY_ICONS } from "#features/deals/categories/category-icons.ts";
 import { CategoryName } from "#lib/locale-context.tsx";
 import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
 
 /** Category, place, age and announced end of a deal. */
 export function DealMetaLine({ deal }: { deal: Deal }) {
+  const Icon = isCategorySlug(deal.category) ? CATEGORY_ICONS[deal.category] : Tag;
   return (
     <div className="mbs-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-fs-15 text-muted">
       <Link
         to={paths.category(deal.category)}
         className="inline-flex min-block-11 items-center gap-[7px]"
       >
-        <Tag className="size-4" aria-hidden="true" />
+        <Icon className="size-4" aria-hidden="true" />
         <CategoryName slug={deal.category} />
       </Link>
       {deal.location && (

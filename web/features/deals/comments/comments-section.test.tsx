@@ -49,7 +49,7 @@ test("an empty comment is not sent, and the box says why", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   expect(actions.send).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Add a comment").getAttribute("aria-invalid")).toBe("true");
-  screen.getByText("Write something first.");
+  screen.getByText("Write a comment first.");
 });
 
 test("a reply is sent with the comment it was written under", async () => {
@@ -62,20 +62,43 @@ test("a reply is sent with the comment it was written under", async () => {
   expect(screen.queryByRole("textbox", { name: "Reply to safiya" })).toBeNull();
 });
 
-test("a visitor is invited to sign in, also when pressing Reply", async () => {
+test("a visitor is asked to sign in when pressing Reply", async () => {
   const onSignIn = vi.fn();
-  show({ author: null, onSignIn, comments: [comment("a")] });
-  expect(screen.queryByLabelText("Add a comment")).toBeNull();
-  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
-    "/login?next=%2Fdeals%2Fdates",
-  );
+  const comments = [comment("a")];
+  show({ author: null, onSignIn, comments });
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
-  expect(onSignIn).toHaveBeenCalledOnce();
+  expect(onSignIn).toHaveBeenCalledExactlyOnceWith(comments[0]);
+});
+
+test("a visitor who posts is asked to sign in, and finds the text in the box afterwards", async () => {
+  const visit = show({ author: null });
+  await userEvent.type(screen.getByLabelText("Add a comment"), "Is it sealed?");
+  await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
+  const dialog = await screen.findByRole("dialog", { name: "Sign in to comment" });
+  expect(within(dialog).getByRole("link", { name: "Sign in" }).getAttribute("href")).toMatch(
+    /^\/login\?next=.*%23comments$/,
+  );
+  visit.unmount();
+  show({ dealId: "honey" }).unmount();
+  show({});
+  const box = screen.getByLabelText<HTMLTextAreaElement>("Add a comment");
+  expect(box.value).toBe("Is it sealed?");
+  expect(document.activeElement).toBe(box);
+});
+
+test("an address in a comment is a link that search engines do not follow; other text stays text", () => {
+  const content = "See https://a.example/b?c=1. Not javascript:alert(1) or //evil.example";
+  show({ comments: [comment("a", { content })] });
+  const links = within(document.getElementById("comment-a") as HTMLElement)
+    .getAllByRole("link")
+    .filter((link) => link.getAttribute("rel"));
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://a.example/b?c=1"]);
+  expect(links[0]?.getAttribute("rel")).toBe("ugc nofollow noopener");
 });
 
 test("the poster of the deal is marked, others are not", () => {
   show({ comments: [comment("a", { user_id: "amina", username: "amina" }), comment("b")] });
-  expect(screen.getAllByText("Posted this deal")).toHaveLength(1);
+  expect(screen.getAllByText("Poster")).toHaveLength(1);
 });
 
 test("a deleted comment keeps its place, without text, author or Reply", () => {
@@ -140,6 +163,8 @@ test("of a thousand comments, however deep, a bounded number is on the page, and
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   expect(document.querySelectorAll("article")).toHaveLength(131);
   expect(document.getElementById("comment-new")?.textContent).toContain("At last");
+  // It stands far below the box: keyboard focus goes with it.
+  expect(document.activeElement?.id).toBe("comment-new");
 });
 
 test("the order reverses the threads, not their replies, and is stored in this browser", async () => {
@@ -174,17 +199,23 @@ test("a comment at depth 18 has no Reply", () => {
 test("the address of a comment is copied", async () => {
   const user = userEvent.setup();
   show({ comments: [comment("a")] });
-  await user.click(screen.getByRole("button", { name: "Copy link to the comment by hamza" }));
+  await user.click(screen.getByRole("button", { name: /^More actions/ }));
+  await user.click(screen.getByRole("menuitem", { name: "Copy link" }));
   expect(await navigator.clipboard.readText()).toMatch(/#comment-a$/);
   screen.getByText("Link copied");
 });
 
-test("others' comments can be reported, one's own and deleted ones not", () => {
-  const renderReport = vi.fn(({ id }) => <button type="button">Report {id}</button>);
-  show({ comments: [comment("a"), bilalsComment("b"), deletedComment("c")], renderReport });
-  expect(screen.getAllByRole("button", { name: /^Report/ }).map((one) => one.textContent)).toEqual([
-    "Report a",
-  ]);
+test("others' comments can be reported, one's own and deleted ones not", async () => {
+  const onReport = vi.fn();
+  const comments = [comment("a"), bilalsComment("b"), deletedComment("c")];
+  show({ comments, onReport });
+  const [others, own, ...more] = screen.getAllByRole("button", { name: /^More actions/ });
+  expect(more).toEqual([]);
+  await userEvent.click(own as HTMLElement);
+  expect(screen.queryByRole("menuitem", { name: "Report" })).toBeNull();
+  await userEvent.click(others as HTMLElement);
+  await userEvent.click(screen.getByRole("menuitem", { name: "Report" }));
+  expect(onReport).toHaveBeenCalledExactlyOnceWith(comments[0]);
 });
 
 test("comments that could not be loaded say so and can be loaded again", async () => {

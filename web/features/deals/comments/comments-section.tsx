@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Comment } from "#contract/comment.ts";
 import { formatCount } from "#lib/format-temperature.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +11,7 @@ import type { CommentContext } from "./thread/comment-context.ts";
 import { ThreadView } from "./thread/thread-view.tsx";
 import { buildThreads } from "./thread/threads.ts";
 import type { CommentActions, CommentOutcome } from "./use-comment-actions.ts";
+import { useShowWritten } from "./use-show-written.ts";
 import { useScrollToLinked, useShownComments } from "./use-shown-comments.ts";
 import { CommentComposer } from "./write/comment-composer.tsx";
 import { useWriter } from "./write/comment-drafts.ts";
@@ -23,19 +24,22 @@ interface CommentsSectionProps {
   posterId: string;
   /** Null for a visitor, who can sign in at `signInPath`. */
   author: CommentAuthor | null;
+  /** The stored session is still being read. */
+  isChecking: boolean;
   isAdmin: boolean;
   signInPath: string;
   actions: CommentActions;
-  onSignIn: () => void;
+  /** A visitor wants to reply to a comment. */
+  onSignIn: (comment: Comment) => void;
   onRetry: () => void;
-  /** The button that reports a comment; not called for the reader's own and for deleted ones. */
-  renderReport?: (comment: Comment) => ReactNode;
+  /** Reports a comment; not called for the reader's own and for deleted ones. */
+  onReport?: (comment: Comment) => void;
 }
 
 /** The comments below a deal: a box to write in, then the threads, 30 comments until the reader asks for more. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
-  const { posterId, isAdmin, onSignIn, renderReport } = props;
+  const { posterId, isAdmin, isChecking, onSignIn, onReport } = props;
   const { t } = useLingui();
   const [order, setOrder] = useCommentOrder();
   const [done, setDone] = useState("");
@@ -47,16 +51,31 @@ export function CommentsSection(props: CommentsSectionProps) {
   }, [comments, order]);
   const { shown, moreCount, showMore, pin } = useShownComments(threads, drafts);
   useScrollToLinked(shown);
+  const showWritten = useShowWritten(shown);
 
   const context = useMemo((): CommentContext => {
     async function send(content: string, parentId: string | null): Promise<CommentOutcome> {
       const outcome = await actions.send(content, parentId);
-      if (outcome.failure === null) pin(outcome.commentId);
+      if (outcome.failure === null) {
+        pin(outcome.commentId);
+        showWritten({ id: outcome.commentId, takesFocus: parentId === null });
+      }
       return outcome;
     }
-    const reader = { posterId, author, isAdmin, drafts, signInPath, onSignIn, renderReport };
+    const reader = { posterId, author, isAdmin, drafts, signInPath, onSignIn, onReport };
     return { ...reader, actions: { ...actions, send }, onDone: setDone };
-  }, [posterId, author, isAdmin, drafts, signInPath, onSignIn, renderReport, actions, pin]);
+  }, [
+    posterId,
+    author,
+    isAdmin,
+    drafts,
+    signInPath,
+    onSignIn,
+    onReport,
+    actions,
+    pin,
+    showWritten,
+  ]);
 
   return (
     <Card id="comments" className="mbs-5 scroll-mt-4" aria-labelledby="comments-title">
@@ -69,8 +88,10 @@ export function CommentsSection(props: CommentsSectionProps) {
       </div>
       <LiveRegion text={done} />
       <CommentComposer
+        dealId={dealId}
         writer={writer}
         isSignedIn={author !== null}
+        isChecking={isChecking}
         signInPath={signInPath}
         onSend={async (content) => {
           const { failure } = await context.actions.send(content, null);

@@ -58,6 +58,7 @@ export function section(props: Partial<Props>) {
       count={0}
       posterId="amina"
       author={BILAL}
+      isChecking={false}
       isAdmin={false}
       signInPath="/login?next=%2Fdeals%2Fdates"
       actions={fakeActions()}

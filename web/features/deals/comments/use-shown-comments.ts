@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { readingOrder, shownComments, type Thread } from "./thread/threads.ts";
 import type { CommentDrafts } from "./write/comment-drafts.ts";
 
@@ -49,12 +49,15 @@ export function useShownComments(threads: readonly Thread[], drafts: CommentDraf
 /** Scrolls to the comment that the address links to, or to the comments, once they are on the page. */
 export function useScrollToLinked(shown: ReadonlySet<string>): void {
   const { hash } = useLocation();
+  const isReturn = useNavigationType() === "POP";
   const id = linkedCommentId(hash);
   const isShown = id !== null && shown.has(id);
   useEffect(() => {
+    // Back and Forward have already scrolled to where the reader was.
+    if (isReturn && window.scrollY > 0) return;
     if (isShown) document.getElementById(`comment-${id}`)?.scrollIntoView();
     else if (hash === "#comments") document.getElementById("comments")?.scrollIntoView();
-  }, [hash, id, isShown]);
+  }, [hash, id, isShown, isReturn]);
 }
 
 /** The comment of `#comment-<id>`, or null. */

@@ -2,49 +2,78 @@ import { Trans } from "@lingui/react/macro";
 import { CalendarClock, CircleX, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Deal } from "#contract/deal.ts";
-import { CalendarDate } from "#ui/relative-time.tsx";
+import { Moment } from "#ui/moment.tsx";
 
-/** Above a deal that is not running: pending, rejected, upcoming or expired. */
-export function DealBanner({ deal }: { deal: Deal }) {
+interface DealBannerProps {
+  deal: Deal;
+  /** The reader posted the deal. */
+  isOwn: boolean;
+  /** What the poster of a rejected deal can do. */
+  action?: ReactNode;
+}
+
+/** Above a deal that is not like others: expired, not started, waiting for approval, or rejected. */
+export function DealBanner({ deal, isOwn, action }: DealBannerProps) {
   if (deal.status === "pending") {
     return (
       <Banner look="bg-info-soft text-info" icon={<Hourglass aria-hidden="true" />}>
-        <Trans>This deal is waiting for approval. Only its poster and admins can see it.</Trans>
+        {isOwn ? (
+          <Trans>Waiting for approval. Only you and the moderators can see it.</Trans>
+        ) : (
+          <Trans>Waiting for approval. Only its poster and the moderators can see it.</Trans>
+        )}
       </Banner>
     );
   }
   if (deal.status === "rejected") {
     return (
-      <Banner look="bg-danger-soft text-danger" icon={<CircleX aria-hidden="true" />}>
-        <Trans>This deal was not approved.</Trans>{" "}
-        {deal.rejectionReason && <bdi>{deal.rejectionReason}</bdi>}
+      <Banner
+        look="bg-danger-soft text-danger"
+        icon={<CircleX aria-hidden="true" />}
+        action={action}
+      >
+        {deal.rejectionReason ? (
+          <Trans>
+            Not approved: <bdi>{deal.rejectionReason}</bdi>
+          </Trans>
+        ) : (
+          <Trans>This deal was not approved.</Trans>
+        )}
       </Banner>
     );
   }
-  if (deal.isUpcoming && deal.startsAt) {
+  if (deal.isExpired) {
     return (
-      <Banner look="bg-info-soft text-info" icon={<CalendarClock aria-hidden="true" />}>
-        <Trans>
-          This deal starts on <CalendarDate time={deal.startsAt} />. Voting opens then.
-        </Trans>
+      <Banner look="bg-warning-soft text-warning" icon={<TriangleAlert aria-hidden="true" />}>
+        <Trans>This deal has expired. The price may no longer hold.</Trans>
       </Banner>
     );
   }
-  if (!deal.isExpired) return null;
+  if (!deal.isUpcoming || !deal.startsAt) return null;
   return (
-    <Banner look="bg-warning-soft text-warning" icon={<TriangleAlert aria-hidden="true" />}>
-      <Trans>This deal has expired. The price may no longer hold.</Trans>
+    <Banner look="bg-info-soft text-info" icon={<CalendarClock aria-hidden="true" />}>
+      <Trans>
+        Starts on <Moment time={deal.startsAt} />. Voting opens then.
+      </Trans>
     </Banner>
   );
 }
 
-function Banner(props: { look: string; icon: ReactNode; children: ReactNode }) {
+interface BannerProps {
+  look: string;
+  icon: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Banner({ look, icon, action, children }: BannerProps) {
   return (
     <div
-      className={`mbe-4 flex items-center gap-3 rounded-m px-3.5 py-3 text-fs-15 font-[560] ${props.look}`}
+      className={`mbe-4 flex flex-wrap items-center gap-3 rounded-m px-3.5 py-3 text-fs-15 font-[560] *:[svg]:flex-none ${look}`}
     >
-      {props.icon}
-      <p>{props.children}</p>
+      {icon}
+      <p className="min-inline-0 flex-1 [overflow-wrap:anywhere]">{children}</p>
+      {action}
     </div>
   );
 }

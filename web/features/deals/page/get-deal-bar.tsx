@@ -1,25 +1,32 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deal.ts";
 import { sanitizeUrl } from "#contract/sanitize.ts";
-import { GetDealLink } from "#features/deals/card/get-deal-link.tsx";
+import { discountPercent } from "#features/deals/card/discount.ts";
 import { formatPrice } from "#lib/format-price.ts";
+import { MerchantLink } from "./merchant-link.tsx";
 
-/** On phones: the link to the merchant, fixed at the lower edge. */
+/** On phones: the price and the link to the merchant, fixed at the lower edge. */
 export function GetDealBar({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   if (!sanitizeUrl(deal.dealUrl)) return null;
-  const price = formatPrice(deal.price, deal.currency, i18n.locale);
+  const inWords = (price: number) => formatPrice(price, deal.currency, i18n.locale);
+  const hasPrice = deal.hasPrice && deal.price > 0;
   return (
-    <div className="fixed inset-x-0 inset-be-0 z-11 flex border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
-      <GetDealLink deal={deal} block>
-        {deal.hasPrice && deal.price > 0 ? (
-          <Trans>
-            Get deal for <bdi>{price}</bdi>
-          </Trans>
-        ) : (
-          <Trans>Get deal</Trans>
-        )}
-      </GetDealLink>
+    <div className="fixed inset-x-0 inset-be-0 z-11 flex items-center gap-3.5 border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
+      {hasPrice && (
+        // The page has said it above: here it is for the eye.
+        <p aria-hidden="true" className="max-inline-[45%] leading-[1.2] [overflow-wrap:anywhere]">
+          <bdi className="block text-fs-18 font-[720] text-primary-ink tabular-nums">
+            {inWords(deal.price)}
+          </bdi>
+          {discountPercent(deal) !== null && deal.originalPrice !== null && (
+            <s className="text-fs-14 text-muted tabular-nums">
+              <bdi>{inWords(deal.originalPrice)}</bdi>
+            </s>
+          )}
+        </p>
+      )}
+      <MerchantLink deal={deal} className="flex-1" />
     </div>
   );
 }

@@ -19,6 +19,7 @@ const COUNTS = "GET /rest/v1/deals_with_temperature";
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -37,6 +38,7 @@ function showList(userId: string | null) {
     <Provider store={store}>
       <List userId={userId} />
     </Provider>,
+    { path: "/?page=2" },
   );
 }
 
@@ -52,13 +54,42 @@ function List({ userId }: { userId: string | null }) {
 const hot = () => screen.getByRole("button", { name: "Vote hot" });
 const temperature = () => screen.getByRole("group").getAttribute("aria-label");
 
-test("a visitor who votes is sent to sign in, and from there to the deal", async () => {
-  const { requests } = fakeSupabase({});
-  const { router } = showList(null);
+test("a visitor who votes is asked on the spot to sign in, and the vote is cast once when they are back", async () => {
+  const { requests, answers } = fakeSupabase({});
+  const visit = showList(null);
   await userEvent.click(hot());
-  const { pathname, search } = router.state.location;
-  expect(pathname + search).toBe("/login?next=%2Fdeals%2Fa1b2c3d");
+  const dialog = await screen.findByRole("dialog", {
+    name: "Sign in to vote on “Medjool dates, 5 kg box”",
+  });
   expect(requests).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("link", { name: "Sign in" }));
+  const { pathname, search } = visit.router.state.location;
+  expect(pathname + search).toBe("/login?next=%2F%3Fpage%3D2");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  visit.unmount();
+  answers[OWN_VOTES] = { body: [] };
+  answers[VOTE] = {
+    body: { success: true, hotVotes: 121, coldVotes: 2, message: "Vote recorded" },
+  };
+  showList("bilal").unmount();
+  showList("bilal");
+  await waitFor(() => expect(requests.filter(({ body }) => body).length).toBe(1));
+  expect(requests.find(({ body }) => body)?.body).toEqual({
+    deal_id_param: dates.id,
+    is_hot_param: true,
+  });
+});
+
+test("a visitor who does not sign in after all casts no vote later", async () => {
+  const { requests } = fakeSupabase({ [OWN_VOTES]: { body: [] } });
+  const visit = showList(null);
+  await userEvent.click(hot());
+  await userEvent.click(await screen.findByRole("button", { name: "Close" }));
+  visit.unmount();
+  showList("bilal");
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.route).toBe(OWN_VOTES);
 });
 
 test("a member sees how they have voted before", async () => {

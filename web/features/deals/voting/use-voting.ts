@@ -1,9 +1,8 @@
-import { useEffect } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent } from "react";
 import { useSelector } from "react-redux";
-import { useNavigate } from "react-router";
 import { isAlreadyVoted } from "#contract/classify-error.ts";
 import type { Deal } from "#contract/deal.ts";
-import { paths, shortDealId } from "#contract/paths.ts";
 import {
   ownVotesForgotten,
   selectIsVotePending,
@@ -12,6 +11,8 @@ import {
 import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useAlerts } from "#ui/alerts.tsx";
+import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { keepVote, takeVote } from "./pending-vote.ts";
 import {
   castVote,
   fetchOwnVotes,
@@ -29,27 +30,62 @@ export interface Voter {
 
 /**
  * Voting on the deals in view. Keeps their votes and counts fresh and returns the handler of the vote buttons: a
- * visitor is sent to the sign-in page and comes back to the deal; a member's vote shows at once and is taken back with an
- * alert when the request fails. A second vote on one deal gets an information, not an error.
+ * visitor is asked to sign in, and the vote is cast when they are back; a member's vote shows at once and is taken back
+ * with an alert when the request fails. A second vote on one deal gets an information, not an error.
  */
 export function useVoting({ userId, isChecking }: Voter, dealIds: readonly string[]) {
+  const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const { showAlert } = useAlerts();
+  const askToSignIn = useSignInPrompt();
   useFreshVotes(userId, dealIds);
+  useKeptVote(userId, dealIds, (dealId, type) => void cast(dealId, type));
 
   return async (deal: Deal, type: VoteType): Promise<void> => {
-    const signIn = paths.loginThen(paths.deal(shortDealId(deal.id)));
-    if (!userId && !isChecking) return void navigate(signIn);
-
-    const result = await dispatch(castVote(deal.id, type));
-    if (!voteOnDeal.rejected.match(result) || !result.payload) return;
-    if (result.payload.code === "not_authenticated") return void navigate(signIn);
-    const message = failureText(result);
-    if (!isAlreadyVoted(result.payload)) return showAlert({ type: "error", message });
-    showAlert({ type: "info", message });
-    if (userId) await dispatch(fetchOwnVotes({ userId, dealIds: [deal.id] }));
+    if (!userId && !isChecking) return ask(deal, type);
+    const isSignedOut = await cast(deal.id, type);
+    if (isSignedOut) ask(deal, type);
   };
+
+  /** Resolves to whether the session has ended. */
+  async function cast(dealId: string, type: VoteType): Promise<boolean> {
+    const result = await dispatch(castVote(dealId, type));
+    if (!voteOnDeal.rejected.match(result) || !result.payload) return false;
+    if (result.payload.code === "not_authenticated") return true;
+    const message = failureText(result);
+    if (isAlreadyVoted(result.payload)) {
+      showAlert({ type: "info", message });
+      if (userId) await dispatch(fetchOwnVotes({ userId, dealIds: [dealId] }));
+    } else {
+      showAlert({ type: "error", message });
+    }
+    return false;
+  }
+
+  function ask({ id, title }: Deal, type: VoteType): void {
+    askToSignIn({
+      title: t`Sign in to vote on “${title}”`,
+      text: t`Your vote counts as soon as you are signed in.`,
+      onLeave: () => keepVote({ dealId: id, type }),
+    });
+  }
+}
+
+/** Casts the vote that the member wanted to cast before they signed in. */
+function useKeptVote(
+  userId: string | null,
+  dealIds: readonly string[],
+  cast: (dealId: string, type: VoteType) => void,
+): void {
+  const ids = dealIds.join(",");
+  const castKept = useEffectEvent(() => {
+    const vote = takeVote(dealIds);
+    if (vote) cast(vote.dealId, vote.type);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other deals in view it is looked for again.
+  useEffect(() => {
+    if (userId) castKept();
+  }, [userId, ids]);
 }
 
 /** How the member voted on a deal, and whether that vote is not confirmed yet. */

@@ -18,14 +18,17 @@ export function VotePanel(props: VoteControlProps) {
     <div
       role="group"
       aria-label={t`Temperature ${deal.temperature}, ${word}`}
-      className="grid grid-cols-2 items-center gap-3 rounded-m border border-border bg-canvas p-3 sm:grid-cols-[1fr_auto_auto] sm:py-2.5 sm:ps-3.5"
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
     >
-      <div className="col-span-2 flex items-center gap-3 sm:col-span-1">
-        <KhatamGauge degrees={deal.temperature} className="size-[46px]" />
+      <div className="flex min-inline-0 items-center gap-2.5">
+        <KhatamGauge
+          degrees={deal.temperature}
+          className="size-9 max-[360px]:hidden sm:size-[46px]"
+        />
         <p className="leading-[1.15]">
           <Temperature
             degrees={deal.temperature}
-            className="block text-fs-28 font-[760] tracking-[-.02em]"
+            className="block text-fs-22 font-[760] tracking-[-.02em] sm:text-fs-28"
           />
           <span className="text-fs-14 text-muted">
             <Trans>
@@ -53,7 +56,7 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
       disabled={buttons.isDisabled(type)}
       onClick={() => buttons.vote(type)}
       className={clsx(
-        "inline-flex min-block-12 items-center justify-center gap-[7px] rounded-full border ps-3.5 pe-4 text-fs-15 font-[640]",
+        "inline-flex min-block-[46px] items-center justify-center gap-[7px] rounded-full border ps-3 pe-3.5 text-fs-15 font-[640]",
         "disabled:cursor-default disabled:border-border disabled:bg-sunken disabled:text-subtle",
         isMine
           ? ["border-current [box-shadow:inset_0_0_0_1px_currentColor]", MINE[type]]

@@ -42,7 +42,7 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
         <ReportedContentView group={group} />
       </div>
       <div className="grid content-start gap-4">
-        <SingleReports reports={group.reports} />
+        <SingleReports reports={group.reports} contentType={group.contentType} />
         {group.count > group.reports.length && (
           <p className="text-fs-14 text-muted">
             <Trans>Only the earliest reports are shown here.</Trans>

@@ -1,17 +1,22 @@
 import { Trans } from "@lingui/react/macro";
-import type { SingleReport } from "#contract/report.ts";
+import type { ReportContentType, SingleReport } from "#contract/report.ts";
 import { useReasonWords } from "#features/reports/report/use-report-words.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 
+interface SingleReportsProps {
+  reports: readonly SingleReport[];
+  contentType: ReportContentType;
+}
+
 /** Each report: who, why, and for a decided one by whom and with which message. */
-export function SingleReports({ reports }: { reports: readonly SingleReport[] }) {
+export function SingleReports({ reports, contentType }: SingleReportsProps) {
   const reasons = useReasonWords();
   return (
     <ul className="grid gap-3">
       {reports.map((report) => (
         <li key={report.id} className="[overflow-wrap:anywhere]">
           <p className="flex flex-wrap items-baseline gap-x-2.5">
-            <b className="font-[620]">{reasons[report.reason]}</b>
+            <b className="font-[620]">{reasons(report.reason, contentType)}</b>
             <span className="text-fs-14 text-muted">
               <bdi>{report.username ?? "–"}</bdi>
             </span>

@@ -16,7 +16,7 @@ export function MyReports() {
     <SettingsSection
       id="reports"
       title={<Trans>Your reports</Trans>}
-      intro={<Trans>What you reported, and what the moderators made of it.</Trans>}
+      intro={<Trans>Your reports and their outcomes.</Trans>}
     >
       {status === "failed" && (
         <FailedPanel title={<Trans>Your reports could not be loaded</Trans>} onRetry={reload}>
@@ -59,7 +59,7 @@ function Line({ report }: { report: OwnReport }) {
         </b>
       </p>
       <p className="flex flex-wrap gap-x-2.5 text-fs-14 text-muted">
-        <span>{reasons[report.reason]}</span>
+        <span>{reasons(report.reason, report.contentType)}</span>
         <RelativeTime time={report.createdAt} />
       </p>
       {report.resolution && <p dir="auto">{report.resolution}</p>}

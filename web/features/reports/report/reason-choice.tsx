@@ -1,17 +1,23 @@
 import { Trans } from "@lingui/react/macro";
 import type { UseFormReturn } from "react-hook-form";
-import { REPORT_REASONS, type ReportInput, type ReportValues } from "#contract/report.ts";
+import {
+  REASONS_OF,
+  type ReportContentType,
+  type ReportInput,
+  type ReportValues,
+} from "#contract/report.ts";
 import { FieldError } from "#ui/field.tsx";
 import { useReasonWords } from "./use-report-words.ts";
 
 const ERROR_ID = "report-reason-error";
 
-/** A choice of the reason of a report. */
-export function ReasonChoice({
-  form,
-}: {
+interface ReasonChoiceProps {
   form: UseFormReturn<ReportInput, unknown, ReportValues>;
-}) {
+  contentType: ReportContentType;
+}
+
+/** A choice of the reason of a report. */
+export function ReasonChoice({ form, contentType }: ReasonChoiceProps) {
   const words = useReasonWords();
   const { error } = form.getFieldState("reason", form.formState);
   return (
@@ -20,7 +26,7 @@ export function ReasonChoice({
         <Trans>What is wrong?</Trans>
       </legend>
       <div className="grid gap-x-3 sm:grid-cols-2">
-        {REPORT_REASONS.map((reason) => (
+        {REASONS_OF[contentType].map((reason) => (
           <label
             key={reason}
             className="flex min-block-11 cursor-pointer items-center gap-2.5 rounded-m px-1.5 has-checked:font-[620] has-checked:text-primary-ink"
@@ -32,7 +38,7 @@ export function ReasonChoice({
               aria-invalid={error ? true : undefined}
               className="size-[18px] flex-none accent-(--primary)"
             />
-            {words[reason]}
+            {words(reason, contentType)}
           </label>
         ))}
       </div>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { Flag } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { paths } from "#contract/paths.ts";
 import type { ReportContentType } from "#contract/report.ts";
-import { ReportDialog } from "./report-dialog.tsx";
+import { buttonClass } from "#ui/button-class.ts";
+import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { ReportWindow } from "./report-window.tsx";
 
 interface ReportButtonProps {
   contentType: ReportContentType;
@@ -17,20 +18,25 @@ interface ReportButtonProps {
   memberId: string | null;
   /** On phones only the icon shows. */
   isShort?: boolean;
+  /** Looks like the buttons beside it, with an outline. */
+  isOutlined?: boolean;
 }
 
 /** Opens the form that reports this content (specification 1 and 6). */
 export function ReportButton(props: ReportButtonProps) {
-  const { contentType, contentId, contentName, authorId, memberId, isShort = false } = props;
+  const { contentType, contentId, contentName, authorId, memberId } = props;
+  const { isShort = false, isOutlined = false } = props;
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const askToSignIn = useSignInPrompt();
   const [isOpen, setOpen] = useState(false);
   if (memberId !== null && memberId === authorId) return null;
 
   function open() {
-    if (memberId === null) void navigate(paths.loginThen(pathname + search));
-    else setOpen(true);
+    if (memberId !== null) return setOpen(true);
+    askToSignIn({
+      title: t`Sign in to report ${contentName}`,
+      text: t`Your name stays private: only the moderators see who reported something.`,
+    });
   }
 
   return (
@@ -40,15 +46,15 @@ export function ReportButton(props: ReportButtonProps) {
         onClick={open}
         aria-label={t`Report ${contentName}`}
         aria-haspopup="dialog"
-        className="inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken"
+        className={isOutlined ? buttonClass({ variant: "outline" }) : PLAIN}
       >
-        <Flag className="size-4" aria-hidden="true" />
+        <Flag className={clsx(!isOutlined && "size-4")} aria-hidden="true" />
         <span className={isShort ? "max-sm:hidden" : undefined}>
           <Trans>Report</Trans>
         </span>
       </button>
       {isOpen && memberId !== null && (
-        <ReportDialog
+        <ReportWindow
           contentType={contentType}
           contentId={contentId}
           contentName={contentName}
@@ -59,3 +65,6 @@ export function ReportButton(props: ReportButtonProps) {
     </>
   );
 }
+
+const PLAIN =
+  "inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken";

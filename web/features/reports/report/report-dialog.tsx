@@ -8,7 +8,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { reportFieldId, useReportForm } from "./use-report-form.ts";
 
-interface ReportDialogProps {
+export interface ReportDialogProps {
   contentType: ReportContentType;
   contentId: string;
   contentName: string;
@@ -24,20 +24,20 @@ export function ReportDialog({ contentName, onClose, ...about }: ReportDialogPro
     <Dialog title={t`Report this?`} onClose={onClose} closeOnBackdrop={false}>
       <p className="text-muted [overflow-wrap:anywhere]">
         <Trans>
-          A moderator looks at “<bdi>{contentName}</bdi>”. You can read in your settings what became
-          of it. Nobody but the moderators learns who reported it.
+          Report “<bdi>{contentName}</bdi>”. A moderator will review it. Your name stays private;
+          the outcome appears under Settings → Your reports.
         </Trans>
       </p>
       {/* A post, so that what is typed before the page has woken up never stands in an address. */}
       <form method="post" noValidate onSubmit={onSubmit} className="mbs-4 grid gap-4">
         {failure && <Notice tone="danger">{failure}</Notice>}
-        <ReasonChoice form={form} />
+        <ReasonChoice form={form} contentType={about.contentType} />
         <FormField
           form={form}
           idOf={reportFieldId}
           name="details"
           label={<Trans>Details</Trans>}
-          hint={<Trans>A link or a price helps.</Trans>}
+          hint={<Trans>Add a link or price if it helps.</Trans>}
           max={REPORT_DETAILS_MAX}
         >
           {(control) => <TextArea {...control} dir="auto" />}

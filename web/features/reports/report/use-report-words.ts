@@ -1,19 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReportContentType, ReportReason, ReportStatus } from "#contract/report.ts";
 
-/** The text of each reason. */
-export function useReasonWords(): Record<ReportReason, string> {
+/** Returns the text of a reason, as it reads for that type of content. */
+export function useReasonWords(): (reason: ReportReason, type: ReportContentType) => string {
   const { t } = useLingui();
-  return {
+  const words: Record<ReportReason, string> = {
     expired: t`It has expired`,
     wrong_information: t`Wrong price or information`,
     not_halal: t`Not halal`,
-    unsafe_or_scam: t`Unsafe, or a scam`,
+    unsafe_or_scam: t`Scam or unsafe`,
     spam: t`Spam`,
-    duplicate: t`Posted before`,
+    duplicate: t`Duplicate`,
     offensive: t`Offensive`,
     other: t`Something else`,
   };
+  const misleading = t`Wrong or misleading`;
+  return (reason, type) =>
+    reason === "wrong_information" && !hasPrice(type) ? misleading : words[reason];
+}
+
+function hasPrice(type: ReportContentType): boolean {
+  return type === "deal" || type === "voucher";
 }
 
 /** The name of each type of content. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Comment } from "#contract/comment.ts";
 import { COMMENT_EDIT_MINUTES } from "#contract/limits.ts";
 import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
@@ -16,12 +15,12 @@ export interface CommentContext {
   /** The texts that were typed and not sent; null for a visitor. */
   drafts: CommentDrafts | null;
   signInPath: string;
-  /** A visitor pressed Reply. */
-  onSignIn: () => void;
+  /** A visitor pressed Reply below this comment. */
+  onSignIn: (comment: Comment) => void;
   /** Announces to screen readers what was done. */
   onDone: (text: string) => void;
-  /** The report button of somebody else's comment. */
-  renderReport?: (comment: Comment) => ReactNode;
+  /** Reports somebody else's comment; absent where nothing can be reported. */
+  onReport?: (comment: Comment) => void;
 }
 
 type Reader = Pick<CommentContext, "author" | "isAdmin">;

@@ -22,14 +22,20 @@ afterEach(() => {
 });
 
 const EDIT = "Edit the comment by bilal";
-const DELETE = "Delete the comment by bilal";
 const textOf = (id: string) => document.getElementById(`comment-${id}`)?.textContent;
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const menu = () => screen.getByRole("button", { name: "More actions on the comment by bilal" });
+
+/** Chooses from the menu of Bilal's comment. */
+async function choose(name: string): Promise<void> {
+  await userEvent.click(menu());
+  await userEvent.click(screen.getByRole("menuitem", { name }));
+}
 
 test("Bilal corrects what he wrote, it is marked as edited, and focus returns to the button", async () => {
   showLiving([bilalsComment("a", { content: "Frehs" })]);
   expect(textOf("a")).not.toContain("edited");
-  await press(EDIT);
+  await choose("Edit");
   const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: EDIT });
   expect(document.activeElement).toBe(box);
   expect(box.value).toBe("Frehs");
@@ -37,24 +43,24 @@ test("Bilal corrects what he wrote, it is marked as edited, and focus returns to
   await userEvent.type(box, "Fresh");
   await press("Save");
   expect(textOf("a")).toMatch(/edited.*Fresh/);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: EDIT }));
+  expect(document.activeElement).toBe(menu());
   screen.getByText("Comment saved");
 });
 
 test("a correction that is given up changes nothing, and focus returns to the button", async () => {
   showLiving([bilalsComment("a", { content: "Fresh" })]);
-  await press(EDIT);
+  await choose("Edit");
   await userEvent.type(screen.getByRole("textbox", { name: EDIT }), " not");
   await press("Cancel");
   expect(textOf("a")).toContain("Fresh");
   expect(textOf("a")).not.toContain("Fresh not");
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: EDIT }));
+  expect(document.activeElement).toBe(menu());
 });
 
 test("a refused correction says why, and the text stays in the box", async () => {
   const edit = refused("A comment can be edited for 15 minutes");
   show({ comments: [bilalsComment("a")], actions: { ...fakeActions(), edit } });
-  await press(EDIT);
+  await choose("Edit");
   const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: EDIT });
   await userEvent.type(box, ", really");
   await press("Save");
@@ -62,32 +68,35 @@ test("a refused correction says why, and the text stays in the box", async () =>
   expect(box.value).toBe("What a says, really");
 });
 
-test("after 15 minutes Bilal can only delete; an admin edits and deletes anybody's at any time", () => {
+test("after 15 minutes Bilal can only delete; an admin edits and deletes anybody's at any time", async () => {
   const comments = [
     bilalsComment("young", { created_at: "2026-11-20T11:45:01Z" }),
     bilalsComment("old", { created_at: "2026-11-20T11:44:59Z" }),
     comment("hamzas"),
   ];
-  const buttons = (id: string) =>
-    within(document.getElementById(`comment-${id}`) as HTMLElement)
-      .getAllByRole("button")
-      .map((one) => one.getAttribute("aria-label")?.split(" ")[0]);
+  async function actions(id: string) {
+    const place = within(document.getElementById(`comment-${id}`) as HTMLElement);
+    await userEvent.click(place.getByRole("button", { name: /^More actions/ }));
+    const names = place.getAllByRole("menuitem").map((one) => one.textContent);
+    await userEvent.keyboard("{Escape}");
+    return names;
+  }
   show({ comments });
-  expect(buttons("young")).toEqual(["Reply", "Edit", "Delete", "Copy"]);
-  expect(buttons("old")).toEqual(["Reply", "Delete", "Copy"]);
-  expect(buttons("hamzas")).toEqual(["Reply", "Copy"]);
+  expect(await actions("young")).toEqual(["Copy link", "Edit", "Delete"]);
+  expect(await actions("old")).toEqual(["Copy link", "Delete"]);
+  expect(await actions("hamzas")).toEqual(["Copy link"]);
   cleanup();
   show({ comments, isAdmin: true });
-  expect(buttons("old")).toEqual(["Reply", "Edit", "Delete", "Copy"]);
-  expect(buttons("hamzas")).toEqual(["Reply", "Edit", "Delete", "Copy"]);
+  expect(await actions("old")).toEqual(["Copy link", "Edit", "Delete"]);
+  expect(await actions("hamzas")).toEqual(["Copy link", "Edit", "Delete"]);
   cleanup();
   show({ comments, author: null });
-  expect(buttons("young")).toEqual(["Reply", "Copy"]);
+  expect(await actions("young")).toEqual(["Copy link"]);
 });
 
 test("a comment is deleted after a confirmation; its place and its replies stay, and the place gets the focus", async () => {
   showLiving([bilalsComment("a"), comment("b", { parent_id: "a" })]);
-  await press(DELETE);
+  await choose("Delete");
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(textOf("a")).toContain("This comment was deleted");
@@ -98,16 +107,16 @@ test("a comment is deleted after a confirmation; its place and its replies stay,
 
 test("cancelling the deletion returns the focus to the button", async () => {
   showLiving([bilalsComment("a")]);
-  await press(DELETE);
-  await press("Keep it");
+  await choose("Delete");
+  await press("Cancel");
   expect(textOf("a")).toContain("What a says");
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: DELETE }));
+  expect(document.activeElement).toBe(menu());
 });
 
 test("a deletion that fails shows why in the dialog, which stays open", async () => {
   const remove = refused("Network connection issue. Please check your internet connection.");
   show({ comments: [bilalsComment("a")], actions: { ...fakeActions(), remove } });
-  await press(DELETE);
+  await choose("Delete");
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toMatch(/^Network/);
 });

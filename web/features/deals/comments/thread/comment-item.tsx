@@ -15,10 +15,11 @@ interface CommentItemProps {
   context: CommentContext;
 }
 
-/** One comment with its actions: reply, edit, delete, link, report. Not rendered again when more comments come. */
+/** One comment with its actions: reply, and in a menu copy the link, edit, delete, report. Not rendered again when more comments come. */
 export const CommentItem = memo(function CommentItem({ thread, context }: CommentItemProps) {
   const { comment, depth } = thread;
-  const { author, drafts, posterId, signInPath, renderReport } = context;
+  const { username } = comment;
+  const { author, drafts, posterId, signInPath, onReport } = context;
   const { t } = useLingui();
   const item = useCommentItem(comment, context);
   const { isReplying } = item;
@@ -29,14 +30,13 @@ export const CommentItem = memo(function CommentItem({ thread, context }: Commen
         thread={thread}
         isPoster={comment.userId !== null && comment.userId === posterId}
         editor={item.isEditing ? editor() : null}
-        actions={
-          comment.isDeleted ? <div className="block-2" /> : item.isEditing ? null : toolbar()
-        }
+        actions={comment.isDeleted || item.isEditing ? null : toolbar()}
       />
       {isReplying && (
-        <div className="ms-[52px] mbe-3">
+        <div className="ms-[52px] mbs-1 mbe-3">
           <CommentForm
-            label={t`Reply to ${comment.username}`}
+            label={t`Reply to ${username}`}
+            placeholder={t`Write a reply to ${username}`}
             submitText={<Trans>Post reply</Trans>}
             autoFocus
             initialText={drafts?.read(comment.id)}
@@ -62,7 +62,7 @@ export const CommentItem = memo(function CommentItem({ thread, context }: Commen
     return (
       <div className="mbs-2">
         <CommentForm
-          label={t`Edit the comment by ${comment.username}`}
+          label={t`Edit the comment by ${username}`}
           submitText={<Trans>Save</Trans>}
           autoFocus
           initialText={drafts?.read(edit) || comment.content}
@@ -77,16 +77,18 @@ export const CommentItem = memo(function CommentItem({ thread, context }: Commen
 
   function toolbar() {
     const toggleReply = isReplying ? item.endReply : item.startReply;
+    const askToSignIn = () => context.onSignIn(comment);
+    const report = () => onReport?.(comment);
     return (
       <CommentToolbar
         comment={comment}
         isReplying={isReplying}
         replyButton={item.replyButton}
-        editButton={item.editButton}
-        onReply={depth < COMMENT_DEPTH_MAX ? (author ? toggleReply : context.onSignIn) : undefined}
+        menuButton={item.menuButton}
+        onReply={depth < COMMENT_DEPTH_MAX ? (author ? toggleReply : askToSignIn) : undefined}
         onEdit={item.mayEdit ? item.startEdit : undefined}
         onDelete={mayDeleteComment(comment, context) ? item.startDelete : undefined}
-        report={isOwnComment(comment, context) ? null : renderReport?.(comment)}
+        onReport={onReport && !isOwnComment(comment, context) ? report : undefined}
       />
     );
   }

@@ -1,80 +1,75 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link2, Pencil, Reply, Trash2 } from "lucide-react";
-import type { ComponentProps, ReactNode, Ref } from "react";
+import { Ellipsis, Flag, Link2, Pencil, Reply, Trash2 } from "lucide-react";
+import type { Ref, RefObject } from "react";
 import type { Comment } from "#contract/comment.ts";
+import { Menu } from "#ui/menu.tsx";
+import { MenuButton } from "#ui/menu-item.tsx";
 import { useCopyLink } from "#ui/use-copy-link.ts";
 
 interface CommentToolbarProps {
   comment: Comment;
   isReplying: boolean;
   replyButton: Ref<HTMLButtonElement>;
-  editButton: Ref<HTMLButtonElement>;
+  menuButton: RefObject<HTMLButtonElement | null>;
   /** Each is absent where the reader may not do it. */
   onReply?: () => void;
   onEdit?: () => void;
   onDelete?: () => void;
-  report: ReactNode;
+  onReport?: () => void;
 }
 
-/** The actions on a comment. On phones only Reply and Report have a visible text. */
+/** The actions on a comment: Reply, and a menu with the others. */
 export function CommentToolbar(props: CommentToolbarProps) {
-  const { comment, isReplying, replyButton, editButton, onReply, onEdit, onDelete, report } = props;
+  const { comment, isReplying, replyButton, menuButton } = props;
+  const { onReply, onEdit, onDelete, onReport } = props;
   const { t } = useLingui();
   const copyLink = useCopyLink();
   const { username } = comment;
   return (
-    <div className="-ms-2.5 flex flex-wrap items-center">
+    <div className="-my-2.5 -me-2.5 flex items-center">
       {onReply && (
-        <ToolButton
+        <button
           ref={replyButton}
+          type="button"
           aria-label={t`Reply to ${username}`}
           aria-expanded={isReplying}
           onClick={onReply}
+          className="inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken"
         >
           <Reply className="i-dir size-4" aria-hidden="true" />
-          <Trans>Reply</Trans>
-        </ToolButton>
-      )}
-      {report}
-      {onEdit && (
-        <ToolButton
-          ref={editButton}
-          aria-label={t`Edit the comment by ${username}`}
-          onClick={onEdit}
-        >
-          <Pencil className="size-4" aria-hidden="true" />
           <span className="max-sm:hidden">
-            <Trans>Edit</Trans>
+            <Trans>Reply</Trans>
           </span>
-        </ToolButton>
+        </button>
       )}
-      {onDelete && (
-        <ToolButton aria-label={t`Delete the comment by ${username}`} onClick={onDelete}>
-          <Trash2 className="size-4" aria-hidden="true" />
-          <span className="max-sm:hidden">
-            <Trans>Delete</Trans>
-          </span>
-        </ToolButton>
-      )}
-      <ToolButton
-        aria-label={t`Copy link to the comment by ${username}`}
-        onClick={() => void copyLink(`${location.pathname}#comment-${comment.id}`)}
+      <Menu
+        label={t`More actions on the comment by ${username}`}
+        button={<Ellipsis className="size-[18px]" aria-hidden="true" />}
+        buttonClassName="text-muted hover:bg-sunken"
+        buttonRef={menuButton}
       >
-        <Link2 className="size-4" aria-hidden="true" />
-        <span className="max-sm:hidden">
+        <MenuButton
+          icon={<Link2 aria-hidden="true" />}
+          onClick={() => void copyLink(`${location.pathname}#comment-${comment.id}`)}
+        >
           <Trans>Copy link</Trans>
-        </span>
-      </ToolButton>
+        </MenuButton>
+        {onEdit && (
+          <MenuButton icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+            <Trans>Edit</Trans>
+          </MenuButton>
+        )}
+        {onDelete && (
+          <MenuButton icon={<Trash2 aria-hidden="true" />} onClick={onDelete}>
+            <Trans>Delete</Trans>
+          </MenuButton>
+        )}
+        {onReport && (
+          <MenuButton icon={<Flag aria-hidden="true" />} onClick={onReport}>
+            <Trans>Report</Trans>
+          </MenuButton>
+        )}
+      </Menu>
     </div>
-  );
-}
-
-function ToolButton(props: ComponentProps<"button">) {
-  return (
-    <button
-      {...props}
-      type="button"
-      className="inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken"
-    />
   );
 }

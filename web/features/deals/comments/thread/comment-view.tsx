@@ -5,6 +5,7 @@ import { type Comment, UNKNOWN_USER } from "#contract/comment.ts";
 import { paths } from "#contract/paths.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Thread } from "./threads.ts";
 
@@ -28,15 +29,15 @@ export function CommentView(props: CommentViewProps) {
       ref={ref}
       tabIndex={-1}
       id={`comment-${comment.id}`}
-      className="comment grid scroll-mt-4 grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-m pbs-3.5 pbe-1 target:bg-primary-soft"
+      className="comment grid scroll-mt-4 grid-cols-[40px_minmax(0,1fr)] gap-3 rounded-m py-2.5 target:bg-primary-soft"
     >
       <Avatar name={name} imageUrl={isDeleted ? null : comment.userImageUrl} size={40} />
-      <div className="min-inline-0">
-        <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-fs-14 text-subtle">
+      <div className="grid min-inline-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
+        <p className="flex min-block-6 flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-fs-14 text-subtle">
           {!isDeleted && <AuthorName name={name} />}
           {isPoster && !isDeleted && (
             <Badge tone="gold">
-              <Trans>Posted this deal</Trans>
+              <Trans>Poster</Trans>
             </Badge>
           )}
           <a href={`#comment-${comment.id}`} className="text-subtle no-underline hover:underline">
@@ -45,8 +46,11 @@ export function CommentView(props: CommentViewProps) {
           {comment.updatedAt && !isDeleted && <Trans>edited</Trans>}
           <ReplyingTo thread={thread} />
         </p>
-        {editor ?? <CommentText comment={comment} />}
-        {actions}
+        {/* Read before the actions, which stand beside the author. */}
+        <div className="col-span-full row-start-2">
+          {editor ?? <CommentText comment={comment} />}
+        </div>
+        <div className="col-start-2 row-start-1">{actions}</div>
       </div>
     </article>
   );
@@ -77,8 +81,11 @@ function CommentText({ comment }: { comment: Comment }) {
     );
   }
   return (
-    <p dir="auto" className="mbs-0.5 leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-line">
-      {comment.content}
+    <p
+      dir="auto"
+      className="mbs-0.5 max-inline-full inline-fit leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-line"
+    >
+      <LinkedText text={comment.content} />
     </p>
   );
 }

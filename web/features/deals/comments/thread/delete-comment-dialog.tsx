@@ -33,7 +33,7 @@ export function DeleteCommentDialog({ signInPath, onDelete, onClose }: DeleteCom
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" busy={isDeleting} onClick={() => void remove()}>
             <Trans>Delete</Trans>
@@ -42,10 +42,7 @@ export function DeleteCommentDialog({ signInPath, onDelete, onClose }: DeleteCom
       }
     >
       <p className="text-muted">
-        <Trans>
-          Its text and name go for good. Its place stays, so that the answers below it can be
-          followed.
-        </Trans>
+        <Trans>This can’t be undone. Replies stay visible.</Trans>
       </p>
       {failure && <FailureNotice failure={failure} signInPath={signInPath} />}
     </Dialog>

@@ -17,7 +17,7 @@ export function useCommentItem(comment: Comment, context: CommentContext) {
   const { actions, drafts, onDone } = context;
   const place = useRef<HTMLElement>(null);
   const replyButton = useRef<HTMLButtonElement>(null);
-  const editButton = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [replying, setReplying] = useState<boolean | null>(null);
   const [editing, setEditing] = useState<boolean | null>(null);
   const [isDeleting, setDeleting] = useState(false);
@@ -28,19 +28,20 @@ export function useCommentItem(comment: Comment, context: CommentContext) {
   function endReply(): void {
     drafts?.write(id, "");
     flushSync(() => setReplying(false));
-    (replyButton.current ?? place.current)?.focus();
+    // The page may be scrolling to the reply.
+    (replyButton.current ?? place.current)?.focus({ preventScroll: true });
   }
 
   function endEdit(): void {
     drafts?.write(editDraft(id), "");
     flushSync(() => setEditing(false));
-    (editButton.current ?? place.current)?.focus();
+    (menuButton.current ?? place.current)?.focus();
   }
 
   return {
     place,
     replyButton,
-    editButton,
+    menuButton,
     mayEdit,
     isReplying: drafts !== null && (replying ?? hasReply),
     isEditing: !comment.isDeleted && (editing ?? (hasEdit && mayEdit)),

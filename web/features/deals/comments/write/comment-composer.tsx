@@ -1,38 +1,60 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { TOP_DRAFT, type useWriter } from "./comment-drafts.ts";
+import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+import {
+  type CommentDrafts,
+  keepVisitorText,
+  readVisitorText,
+  TOP_DRAFT,
+  type useWriter,
+} from "./comment-drafts.ts";
 import { CommentForm } from "./comment-form.tsx";
 
 interface CommentComposerProps {
+  dealId: string;
   writer: ReturnType<typeof useWriter>;
   isSignedIn: boolean;
+  /** The stored session is still being read. */
+  isChecking: boolean;
   signInPath: string;
   onSend: (content: string) => Promise<CommentFailure | null>;
 }
 
 /**
- * The box for a comment on the deal, or for a visitor an invitation to sign in. A member whose session has ended keeps
- * the box while it holds a text.
+ * The box for a comment on the deal. A visitor who sends one is asked to sign in and finds the text in the box
+ * afterwards. A member whose session has ended keeps the box while it holds a text.
  */
-export function CommentComposer({ writer, isSignedIn, signInPath, onSend }: CommentComposerProps) {
-  const { t } = useLingui();
-  if (!writer || (!isSignedIn && writer.drafts.read(TOP_DRAFT) === "")) {
-    return <SignInInvitation signInPath={signInPath} />;
-  }
+export function CommentComposer(props: CommentComposerProps) {
+  const { writer, isSignedIn, ...rest } = props;
+  if (!writer) return <VisitorComposer {...rest} />;
+  return (
+    <MemberComposer key={writer.author.id} {...rest} writer={writer} isSignedIn={isSignedIn} />
+  );
+}
+
+type Writer = NonNullable<ReturnType<typeof useWriter>>;
+
+function MemberComposer(props: Omit<CommentComposerProps, "writer"> & { writer: Writer }) {
+  const { dealId, writer, isSignedIn, signInPath, onSend } = props;
   const { author, drafts } = writer;
+  const { t } = useLingui();
+  // What they typed before they signed in is their draft now.
+  const [isResumed] = useState(() => takeVisitorText(dealId, drafts));
+  if (!isSignedIn && drafts.read(TOP_DRAFT) === "") return <VisitorComposer {...props} />;
   return (
     <>
       {!isSignedIn && <SignedOutNotice />}
-      <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 py-3.5">
+      <div className={ROW}>
         <Avatar name={author.username} imageUrl={author.profileImageUrl} size={40} />
         <CommentForm
-          key={author.id}
           label={t`Add a comment`}
           placeholder={t`Ask a question or share what you know`}
           submitText={<Trans>Post comment</Trans>}
+          autoFocus={isResumed}
           initialText={drafts.read(TOP_DRAFT)}
           signInPath={signInPath}
           onType={(text) => drafts.write(TOP_DRAFT, text)}
@@ -43,6 +65,58 @@ export function CommentComposer({ writer, isSignedIn, signInPath, onSend }: Comm
     </>
   );
 }
+
+/** Moves the text of the visitor's box to the member's drafts, unless they have one; answers whether it did. */
+function takeVisitorText(dealId: string, drafts: CommentDrafts): boolean {
+  const text = readVisitorText(dealId);
+  if (text === "" || drafts.read(TOP_DRAFT) !== "") return false;
+  drafts.write(TOP_DRAFT, text);
+  keepVisitorText(dealId, "");
+  return true;
+}
+
+type VisitorComposerProps = Pick<CommentComposerProps, "dealId" | "signInPath" | "isChecking">;
+
+function VisitorComposer({ dealId, signInPath, isChecking }: VisitorComposerProps) {
+  const { t } = useLingui();
+  const askToSignIn = useSignInPrompt();
+  // The rendered page has an empty box.
+  const [kept, setKept] = useState("");
+  useEffect(() => setKept(readVisitorText(dealId)), [dealId]);
+
+  // Who presses before the session has been read may turn out to be a member, whose box this then is.
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isChecking) return;
+    setWanted(false);
+    askToSignIn({
+      title: t`Sign in to comment`,
+      text: t`What you wrote will be waiting in the box.`,
+      next: `${location.pathname}#comments`,
+    });
+  }, [isWanted, isChecking, askToSignIn, t]);
+
+  return (
+    <div className={ROW}>
+      <Avatar name={null} imageUrl={null} size={40} />
+      <CommentForm
+        key={kept}
+        label={t`Add a comment`}
+        placeholder={t`Ask a question or share what you know`}
+        submitText={<Trans>Post comment</Trans>}
+        initialText={kept}
+        signInPath={signInPath}
+        onType={(text) => keepVisitorText(dealId, text)}
+        onSend={async () => {
+          setWanted(true);
+          return undefined;
+        }}
+      />
+    </div>
+  );
+}
+
+const ROW = "grid grid-cols-[40px_minmax(0,1fr)] gap-3 py-3.5";
 
 function SignedOutNotice() {
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -18,6 +18,7 @@ import { renderApp } from "#testing/render-app.tsx";
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   stopTheClock();
 });
 afterEach(() => {
@@ -52,7 +53,10 @@ test("the texts Bilal typed are there after a reload: comment, reply and edit", 
   await userEvent.type(box("Add a comment"), "Half a thought");
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
   await userEvent.type(box("Reply to hamza"), "Half an answer");
-  await userEvent.click(screen.getByRole("button", { name: "Edit the comment by bilal" }));
+  await userEvent.click(
+    screen.getByRole("button", { name: "More actions on the comment by bilal" }),
+  );
+  await userEvent.click(screen.getByRole("menuitem", { name: "Edit" }));
   await userEvent.type(box("Edit the comment by bilal"), ", half");
   cleanup();
   show({ comments: COMMENTS });
@@ -100,9 +104,10 @@ test("a session that ends while Bilal writes leaves his text in sight and offers
 
 test("who has typed nothing is a visitor again when the session ends", async () => {
   const session = showWithSession(BILAL);
-  session.change(null);
-  await screen.findByText(/^Sign in to ask/);
-  expect(screen.queryByRole("textbox")).toBeNull();
+  await act(async () => session.change(null));
+  await userEvent.type(box("Add a comment"), "As a visitor");
+  await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
+  await screen.findByRole("dialog", { name: "Sign in to comment" });
 });
 
 test("the draft comes when the session has been read, which is after the page", async () => {
@@ -111,7 +116,7 @@ test("the draft comes when the session has been read, which is after the page", 
   await userEvent.type(box("Reply to hamza"), "Half an answer");
   cleanup();
   const session = showWithSession(null);
-  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Reply to hamza" })).toBeNull();
   session.change(BILAL);
   await expect.poll(() => box("Reply to hamza").value).toBe("Half an answer");
 });

@@ -1,6 +1,8 @@
 import { useMemo, useState } from "react";
 import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
 import { type ContentSchema, memberDraft } from "#lib/draft.ts";
+import { SIGN_IN_DETOUR_MS } from "#lib/return-place.ts";
+import { forgetInTab, readInTab, writeInTab } from "#lib/tab-storage.ts";
 
 /**
  * The texts that a member typed under a deal and did not send. Each box has a name: `TOP_DRAFT` for a comment on the
@@ -16,6 +18,23 @@ export interface CommentDrafts {
 }
 
 export const TOP_DRAFT = "top";
+
+/** The comment on a deal that a visitor typed, for the member who signs in next. */
+export function keepVisitorText(dealId: string, text: string): void {
+  if (text.trim() === "") forgetInTab(VISITOR + dealId);
+  else writeInTab(VISITOR + dealId, { text });
+}
+
+/** The text that was typed under this deal by a visitor; empty without one. */
+export function readVisitorText(dealId: string): string {
+  return readInTab(VISITOR + dealId, SIGN_IN_DETOUR_MS, isVisitorText)?.text ?? "";
+}
+
+const VISITOR = "samha-visitor-comment:";
+
+function isVisitorText(value: unknown): value is { text: string } {
+  return typeof (value as { text?: unknown } | null)?.text === "string";
+}
 
 export const editDraft = (commentId: string) => `${EDIT}${commentId}`;
 

@@ -18,8 +18,8 @@ interface CommentFormProps {
   signInPath: string;
   /** Called with the text of the box at each change, to store it as a draft. */
   onType: (text: string) => void;
-  /** Resolves to null when it was sent. */
-  onSend: (content: string) => Promise<CommentFailure | null>;
+  /** Resolves to null when it was sent, to undefined when the text just stays in the box. */
+  onSend: (content: string) => Promise<CommentFailure | null | undefined>;
   onCancel?: () => void;
 }
 
@@ -42,14 +42,14 @@ export function CommentForm(props: CommentFormProps) {
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isSending) return;
-    if (length === 0) return setError(t`Write something first.`);
+    if (length === 0) return setError(t`Write a comment first.`);
     if (length > COMMENT_MAX) return setError(t`A comment has at most 2,000 characters.`);
     setError(null);
     setFailure(null);
     setSending(true);
     const refusal = await onSend(content.trim());
     setSending(false);
-    setFailure(refusal);
+    setFailure(refusal ?? null);
     if (refusal === null) type("");
   }
 

@@ -1,0 +1,21 @@
+import { matchPath } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
+import { DealSkeleton } from "#features/deals/page/deal-skeleton.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+/** A page before it is there: the outline of what comes, with the spinner and 'Loading...' (specification 2). */
+export function PageSkeleton({ pathname }: { pathname: string }) {
+  const slug = matchPath("/deals/:slug", pathname)?.params.slug;
+  if (slug) return <DealSkeleton slug={slug} />;
+  const isList = pathname === paths.home || pathname.startsWith(paths.category(""));
+  if (!isList) return <Spinner className="min-block-[60vh]" />;
+  return (
+    <div className="wrap grid gap-2.5 pbe-8 sm:gap-3">
+      <Spinner />
+      {["1", "2", "3"].map((key) => (
+        <DealCardSkeleton key={key} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { ZoomIn } from "lucide-react";
+import { useState } from "react";
+import type { Deal } from "#contract/deal.ts";
+import { DealImage } from "#features/deals/card/deal-image.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
+
+const loadFullImage = () => import("./full-image.tsx");
+
+/** The whole image of the deal on a soft ground, square from tablets up. A press shows it as large as the screen. */
+export function DealPageImage({ deal, className }: { deal: Deal; className?: string }) {
+  const { t } = useLingui();
+  const { title } = deal;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const chunk = useChunk(isOpen, loadFullImage, close);
+  const frame = clsx(
+    "relative block inline-full overflow-hidden rounded-m bg-sunken block-[220px] sm:aspect-square sm:block-auto",
+    className,
+  );
+  const image = (
+    <DealImage
+      key={deal.id}
+      src={deal.imageUrl}
+      alt={title}
+      width={360}
+      height={360}
+      // A little more than the frame: a browser would take a file that is nearly wide enough.
+      sizes="(width >= 641px) 440px, 100vw"
+      priority="first"
+      isWhole
+      className={clsx(
+        "absolute inset-0 m-auto size-full dark:brightness-92",
+        deal.isExpired && "opacity-75 grayscale",
+      )}
+    />
+  );
+  if (!deal.imageUrl) return <div className={frame}>{image}</div>;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Show the whole image: ${title}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={clsx(frame, "group cursor-zoom-in")}
+      >
+        {image}
+        <span className="absolute end-2 inset-be-2 grid size-9 place-items-center rounded-full border border-border bg-raised text-muted opacity-90 shadow-1 transition-opacity group-hover:opacity-100 print:hidden">
+          <ZoomIn className="size-[18px]" aria-hidden="true" />
+        </span>
+      </button>
+      {isOpen && chunk && <chunk.FullImage deal={deal} onClose={close} />}
+    </>
+  );
+}

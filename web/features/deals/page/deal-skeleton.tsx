@@ -1,0 +1,67 @@
+import { useSelector } from "react-redux";
+import type { Deal } from "#contract/deal.ts";
+import { DealImage } from "#features/deals/card/deal-image.tsx";
+import { selectCurrentDeal, selectDeals } from "#features/deals/list/deals-slice.ts";
+import { Card } from "#ui/card.tsx";
+import { Price } from "#ui/price.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+/** The page of a deal before it is loaded, with the title, price and image that the list already showed. */
+export function DealSkeleton({ slug }: { slug: string }) {
+  const deal = useKnownDeal(slug);
+  return (
+    <div className="wrap pbs-14 pbe-14">
+      <Card
+        as="div"
+        padded={false}
+        className="grid gap-4 max-sm:border-0 max-sm:bg-transparent sm:grid-cols-[min(360px,44%)_minmax(0,1fr)] sm:gap-7 sm:p-5"
+      >
+        <div className="relative overflow-hidden rounded-m bg-sunken block-[220px] max-sm:order-last sm:aspect-square sm:block-auto">
+          {deal && (
+            <DealImage
+              src={deal.imageUrl}
+              alt=""
+              width={188}
+              height={188}
+              // The file of the card, which the browser has.
+              sizes="(width >= 641px) 188px, 96px"
+              priority="first"
+              className="absolute inset-0 size-full object-contain!"
+            />
+          )}
+        </div>
+        <div className="grid content-start gap-3.5">
+          {deal ? (
+            <>
+              <p
+                dir="auto"
+                className="own-words text-fs-22 leading-[1.22] font-bold [overflow-wrap:anywhere] sm:text-fs-28"
+              >
+                {deal.title}
+              </p>
+              <p>
+                <Price {...deal} className="text-fs-28 leading-[1.25] sm:text-fs-36" />
+              </p>
+            </>
+          ) : (
+            <>
+              <Skeleton className="block-7 inline-[82%]" />
+              <Skeleton className="block-9 inline-[38%]" />
+            </>
+          )}
+          <Skeleton className="block-[66px] rounded-m" />
+          <Spinner />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+/** The deal of a short or full id, where the page has shown it before. */
+function useKnownDeal(slug: string): Deal | null {
+  const deals = useSelector(selectDeals);
+  const current = useSelector(selectCurrentDeal);
+  const isMeant = (deal: Deal | null) => deal?.id.startsWith(slug.toLowerCase()) ?? false;
+  return deals.find(isMeant) ?? (isMeant(current) ? current : null);
+}

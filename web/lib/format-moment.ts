@@ -1,0 +1,24 @@
+import { dateFormat } from "./intl-formatters.ts";
+
+/**
+ * `Sunday 23 November, 10:00`, by the time zone of this computer unless another is named; an unreadable time gives an
+ * empty text.
+ */
+export function formatMoment(time: string, locale: string, timeZone?: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return "";
+  const parts = dateFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+    numberingSystem: "latn",
+  }).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((each) => each.type === type)?.value ?? "";
+  const comma = locale === "ar" ? "،" : ",";
+  return `${part("weekday")} ${part("day")} ${part("month")}${comma} ${part("hour")}:${part("minute")}`;
+}

@@ -1,0 +1,12 @@
+import { useState } from "react";
+import type { Deal } from "#contract/deal.ts";
+import { useChunk } from "#ui/use-chunk.ts";
+
+const loadStrip = () => import("#features/deals/edit/admin-strip.tsx");
+
+/** The tools of an admin above a deal. Their code is not part of the page that everybody loads. */
+export function AdminTools({ deal }: { deal: Deal }) {
+  const [isWanted, setWanted] = useState(true);
+  const chunk = useChunk(isWanted, loadStrip, () => setWanted(false));
+  return chunk && <chunk.AdminStrip deal={deal} />;
+}

@@ -1,0 +1,83 @@
+import { useLingui } from "@lingui/react/macro";
+import { useCallback, useState } from "react";
+import { useSelector } from "react-redux";
+import { useRevalidator } from "react-router";
+import type { Comment } from "#contract/comment.ts";
+import type { Deal } from "#contract/deal.ts";
+import { paths, shortDealId } from "#contract/paths.ts";
+import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
+import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
+import { selectComments } from "#features/deals/list/deals-slice.ts";
+import {
+  selectAuthLoading,
+  selectIsAdmin,
+  selectUser,
+} from "#features/members/session/auth-slice.ts";
+import { ReportWindow } from "#features/reports/report/report-window.tsx";
+import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+
+/** The comments of the open deal, with what its reader may do with them. */
+export function DealComments({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
+  const { revalidate } = useRevalidator();
+  const user = useSelector(selectUser);
+  const isAdmin = useSelector(selectIsAdmin);
+  const comments = useSelector(selectComments);
+  const actions = useCommentActions(deal.id, user);
+  const askToSignIn = useSignInPrompt();
+  const [reported, setReported] = useState<Comment | null>(null);
+  const address = paths.deal(shortDealId(deal.id));
+  const userId = user?.id ?? null;
+
+  const askToReply = useCallback(
+    ({ id, username }: Comment) =>
+      askToSignIn({
+        title: t`Sign in to reply to ${username}`,
+        text: t`Free, and takes a minute. You come back to this comment.`,
+        next: `${address}#comment-${id}`,
+      }),
+    [askToSignIn, address, t],
+  );
+  const report = useCallback(
+    (comment: Comment) => {
+      if (userId !== null) return setReported(comment);
+      const { username } = comment;
+      const contentName = t`the comment by ${username}`;
+      askToSignIn({
+        title: t`Sign in to report ${contentName}`,
+        text: t`Your name stays private: only the moderators see who reported something.`,
+        next: `${address}#comment-${comment.id}`,
+      });
+    },
+    [askToSignIn, address, userId, t],
+  );
+
+  const username = reported?.username;
+  return (
+    <>
+      <CommentsSection
+        dealId={deal.id}
+        comments={comments}
+        count={deal.commentsCount}
+        posterId={deal.userId}
+        author={user}
+        isChecking={useSelector(selectAuthLoading)}
+        isAdmin={isAdmin}
+        signInPath={paths.loginThen(`${address}#comments`)}
+        actions={actions}
+        onReport={report}
+        onSignIn={askToReply}
+        onRetry={() => void revalidate()}
+      />
+      {reported && userId !== null && (
+        <ReportWindow
+          contentType="comment"
+          contentId={reported.id}
+          contentName={t`the comment by ${username}`}
+          memberId={userId}
+          onClose={() => setReported(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans } from "@lingui/react/macro";
+import type { Deal } from "#contract/deal.ts";
+import { merchantKey } from "#contract/merchant-key.ts";
+import { paths } from "#contract/paths.ts";
+import { RelatedCard } from "#features/deals/page/related-card.tsx";
+import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
+import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
+import { CategoryName } from "#lib/locale-context.tsx";
+import type { DealRailData } from "./load-deal.ts";
+
+interface DealRailProps extends DealRailData {
+  deal: Deal;
+  /** A visitor is told what the temperature means. */
+  isVisitor: boolean;
+}
+
+/** Beside a deal, on phones below it: more from its merchant, the merchant's codes, and similar deals. */
+export function DealRail({ deal, sameMerchant, vouchers, similar, isVisitor }: DealRailProps) {
+  return (
+    <aside className="grid grid-cols-1 content-start gap-4 self-stretch print:hidden">
+      <RelatedCard
+        title={
+          <Trans>
+            More from <bdi>{deal.merchant}</bdi>
+          </Trans>
+        }
+        allTo={paths.merchant(merchantKey(deal.merchant))}
+        deals={sameMerchant}
+      />
+      <VouchersCard vouchers={vouchers} />
+      {isVisitor && (
+        <div className="max-lg:hidden">
+          <TemperatureGuide />
+        </div>
+      )}
+      <div className="lg:sticky lg:inset-bs-20">
+        <RelatedCard
+          title={
+            <Trans>
+              Hottest in <CategoryName slug={deal.category} />
+            </Trans>
+          }
+          allTo={`${paths.category(deal.category)}?sort=hottest`}
+          deals={similar}
+          withMerchant
+        />
+      </div>
+    </aside>
+  );
+}

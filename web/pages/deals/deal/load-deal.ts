@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { userFacingText } from "#contract/classify-error.ts";
+import type { Deal } from "#contract/deal.ts";
+import { merchantKey } from "#contract/merchant-key.ts";
+import { writeProblem } from "#contract/problem.ts";
+import type { Voucher } from "#contract/voucher.ts";
+import { fetchComments } from "#features/deals/comments/comment-requests.ts";
+import { fetchDeal } from "#features/deals/page/deal-requests.ts";
+import { fetchRelatedDeals, type RelatedDeals } from "#features/deals/page/related-requests.ts";
+import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
+import type { LoaderStore } from "#lib/store-context.ts";
+
+/** What stands beside a deal; a part that cannot be loaded is left out. */
+export interface DealRailData extends RelatedDeals {
+  /** Codes of the same merchant. */
+  vouchers: Voucher[];
+}
+
+/** Loads the deal, its comments and its rail. A deal that does not exist, or that the reader may not see, is a 404. */
+export async function loadDeal(
+  { dispatch }: LoaderStore,
+  params: LoaderFunctionArgs["params"],
+): Promise<DealRailData | null | ReturnType<typeof data<null>>> {
+  const result = await dispatch(fetchDeal(params.slug));
+  if (fetchDeal.fulfilled.match(result)) {
+    const [rail] = await Promise.all([
+      loadRail(dispatch, result.payload),
+      dispatch(fetchComments(result.payload.id)),
+    ]);
+    return rail;
+  }
+  const error = result.payload;
+  if (error?.code === "deal_not_found") throw data(writeProblem("deal_not_found"), { status: 404 });
+  // An address without an id ('Empty deal ID provided').
+  if (error?.type === "validation") throw data(userFacingText(error), { status: 404 });
+  return data(null, { status: 503 });
+}
+
+async function loadRail(dispatch: LoaderStore["dispatch"], deal: Deal): Promise<DealRailData> {
+  const [related, vouchers] = await Promise.all([
+    dispatch(fetchRelatedDeals(deal)),
+    dispatch(fetchVouchers()),
+  ]);
+  const { sameMerchant, similar } = fetchRelatedDeals.fulfilled.match(related)
+    ? related.payload
+    : { sameMerchant: [], similar: [] };
+  const codes = fetchVouchers.fulfilled.match(vouchers) ? vouchers.payload : [];
+  const key = merchantKey(deal.merchant);
+  return {
+    sameMerchant,
+    similar,
+    vouchers: codes.filter(({ merchant }) => key !== "" && merchantKey(merchant) === key),
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { classifyError, userFacingText } from "#contract/classify-error.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
+import { useAlerts } from "./alerts.tsx";
+
+/**
+ * The code of a part of the page that few readers open, loaded once it is needed; null until then. A failed download
+ * is told in an alert and must not cost the reader the page: `onFail` closes the part, and the next need tries again.
+ */
+export function useChunk<Chunk>(
+  isNeeded: boolean,
+  load: () => Promise<Chunk>,
+  onFail: () => void,
+): Chunk | null {
+  const [chunk, setChunk] = useState<Chunk | null>(null);
+  const { showAlert } = useAlerts();
+  const start = useEffectEvent(() => loadChunk(load));
+  const fail = useEffectEvent((error: unknown) => {
+    onFail();
+    const failure = classifyError(error, location.pathname, new Date());
+    showAlert({ type: "error", message: userFacingText(failure) });
+  });
+
+  useEffect(() => {
+    if (!isNeeded || chunk) return;
+    let isWanted = true;
+    start().then(
+      (loaded) => isWanted && setChunk(() => loaded),
+      (error: unknown) => isWanted && fail(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isNeeded, chunk]);
+
+  return chunk;
+}
