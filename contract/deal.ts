@@ -37,6 +37,11 @@ export interface Deal {
   hotVotes: number;
   coldVotes: number;
   temperatureOffset: number;
+  /** How many of the votes moderators added; negative where they took some. */
+  hotVotesOfAdmins: number;
+  coldVotesOfAdmins: number;
+  /** Why moderators corrected the temperature; null without a correction or a reason. */
+  temperatureReason: string | null;
   temperature: number;
   commentsCount: number;
   rejectionReason: string | null;
@@ -84,6 +89,9 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     isExpired: row.is_expired ?? hasEnded(row, now),
     isUpcoming: row.is_upcoming ?? startsLater(row, now),
     ...votes,
+    hotVotesOfAdmins: toNumber(row.hot_votes_of_admins) ?? 0,
+    coldVotesOfAdmins: toNumber(row.cold_votes_of_admins) ?? 0,
+    temperatureReason: row.temperature_reason ?? null,
     temperature: toNumber(row.calculated_temperature) ?? temperatureOf(votes),
     commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,

@@ -151,6 +151,8 @@ export const CONTEXT_MESSAGES = {
   openingLink: "Error opening a link",
   changingPassword: "Error changing password",
   exportingData: "Error exporting data",
+  gettingSessions: "Error getting sessions",
+  endingSessions: "Error ending sessions",
   deletingAccount: "Error deleting account",
   keepingAccount: "Error keeping account",
 } as const;

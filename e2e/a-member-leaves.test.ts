@@ -35,12 +35,12 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await openPage(page, "/settings");
     await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-    await page.getByRole("radio", { name: "Like my device" }).check();
+    await page.getByRole("radio", { name: "Match device" }).check();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
 
   await test.step("the list beside the sections leads to them", async () => {
-    const list = page.getByRole("navigation", { name: "Settings" });
+    const list = page.getByRole("navigation", { name: "Sections of this page" });
     await list.getByRole("link", { name: "Delete your account" }).click();
     await expect(page.getByRole("heading", { name: "Delete your account" })).toBeInViewport();
   });
@@ -109,7 +109,7 @@ test("bilal leaves and stays by keyboard alone", async ({ page }) => {
   await signIn(page, bilal);
   await openPage(page, "/settings");
   await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();
-  await tabTo(page, page.getByRole("radio", { name: "Like my device" }));
+  await tabTo(page, page.getByRole("radio", { name: "Match device" }));
   await page.keyboard.press("ArrowUp");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 

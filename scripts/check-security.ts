@@ -1,9 +1,11 @@
 import { findBrowser } from "./find-browser.ts";
+import { auditPackages, writeSbom } from "./supply-chain.ts";
 import { describeOutcomes } from "./test-run/print-outcomes.ts";
 import { runStep } from "./test-run/run-step.ts";
 
 /**
- * `npm run check:security`: the security tests alone, in a few minutes. Each step is a part of `npm test` as well;
+ * `npm run check:security`: the security tests alone, in a few minutes, then the list of packages and what is known of
+ * their faults. Each step is a part of `npm test` as well;
  * docs/security.md says which test shows which defence.
  */
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
@@ -34,6 +36,9 @@ const outcomes = [
       "server/backend",
       "server/images",
       "supabase/tests/catalog",
+      "supabase/tests/splinter",
+      "supabase/tests/functions/plain-texts",
+      "server/database/owner-role",
       "supabase/tests/hints",
       "supabase/tests/tables",
     ],
@@ -54,5 +59,10 @@ const outcomes = [
   }),
 ];
 
+const packages = writeSbom();
+const audit = auditPackages();
+console.log(packages);
+console.log(audit.line);
 for (const line of describeOutcomes(outcomes)) console.log(line);
-process.exitCode = outcomes.every(({ failed }) => failed === 0) ? 0 : 1;
+const isSafe = audit.isSafe !== false && outcomes.every(({ failed }) => failed === 0);
+process.exitCode = isSafe ? 0 : 1;

@@ -36,10 +36,10 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/login", heading: "Sign in" },
     { address: "/register", heading: "Create an account" },
     { address: "/forgot-password", heading: "Forgot your password?" },
-    { address: "/reset-password", heading: "Choose a new password" },
+    { address: "/reset-password", heading: "This link has expired" },
     {
       address: "/auth/callback?error=access_denied&error_description=Expired",
-      heading: /does not work/,
+      heading: /has expired/,
     },
     { address: "/submit", heading: "Sign in to submit a deal" },
     { address: "/about", heading: /^About/ },

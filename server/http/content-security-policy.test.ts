@@ -21,9 +21,12 @@ test("the embedded site loads from itself only", () => {
   expect(
     directives({ ...site, hashes: { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] } }),
   ).toEqual({
-    "default-src": "'self'",
+    "default-src": "'none'",
     "script-src": "'self' 'sha256-a'",
     "style-src": "'self' 'sha256-b'",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
     "img-src": "'self' data: blob: https:",
     "connect-src": "'self'",
     "frame-ancestors": "'none'",

@@ -50,6 +50,8 @@ export function pageSecurityHeaders({
     "Content-Security-Policy": contentSecurityPolicy({ ...config, hashes }),
     // Feeds, images and the API may be read from other sites; a page has no reason to be.
     "Cross-Origin-Resource-Policy": "same-origin",
+    // What a page loads from other sites, images of merchants, is asked for without cookies.
+    "Cross-Origin-Embedder-Policy": "credentialless",
   };
   // Lower case like the page's other headers, so that none stands twice.
   return Object.fromEntries(

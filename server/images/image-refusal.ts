@@ -18,6 +18,7 @@ const REFUSALS = {
   image_too_many_pixels: [422, "The image has more than 40 megapixels. Choose a smaller one."],
   image_too_long: [422, "The image is too long and narrow. Crop it and try again."],
   too_many_uploads: [429, "You have uploaded many images in a short time. Try again later."],
+  upload_under_way: [429, "Your other images are still being added. Try again in a moment."],
   image_failed: [500, "Something went wrong with the image. Please try again."],
   unavailable: [503, CLASS_TEXTS.unavailable],
   storage_full: [507, "There is no room for new images right now. Please try again later."],

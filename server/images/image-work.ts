@@ -1,26 +1,30 @@
 import sharp from "sharp";
 
-const WORKERS = 2;
-
-// One thread a picture: the gate below, not libvips, decides how many cores pictures may take.
+// One thread a picture: the gates below, not libvips, decide how many cores pictures may take.
 sharp.concurrency(1);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /**
- * Runs heavy work on a picture, at most two at a time in the whole process, first come first served:
- * a hundred pictures at once slow pictures down, not the pages.
+ * Rewrites an uploaded picture, one at a time in the whole process, first come first served: a hundred uploads at once
+ * slow uploads down, not the pages and not the pictures that visitors wait for.
  */
-export async function withImageWorker<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= WORKERS) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed over rather than given back, so nobody overtakes the queue.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+export const withUploadWorker = createGate(1);
+
+/** Draws what visitors wait for, smaller copies and pictures for shared links: two at a time, past all uploads. */
+export const withImageWorker = createGate(2);
+
+function createGate(workers: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= workers) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place is handed over rather than given back, so nobody overtakes the queue.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { ImagePurpose } from "#contract/image.ts";
 import { ImageRefusal } from "./image-refusal.ts";
-import { withImageWorker } from "./image-work.ts";
+import { withUploadWorker } from "./image-work.ts";
 import { imageTypeOf } from "./inspect.ts";
 
 export const MAX_PIXELS = 40_000_000;
@@ -9,7 +9,7 @@ export const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 12_000;
 /** The longer side to the shorter one. */
 const MAX_RATIO = 50;
-const TIME_LIMIT_SECONDS = 10;
+const TIME_LIMIT_SECONDS = 5;
 const LONGEST_SIDE = { deal: 1920, blog: 1920, merchant: 640 } as const;
 const AVATAR_SIDE = 512;
 const QUALITY = 86;
@@ -30,7 +30,7 @@ export interface RewrittenImage {
  */
 export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {
   if (imageTypeOf(bytes) === null) throw new ImageRefusal("image_type_not_allowed");
-  return await withImageWorker(() => rewrite(bytes, purpose));
+  return await withUploadWorker(() => rewrite(bytes, purpose));
 }
 
 async function rewrite(bytes: Uint8Array, purpose: ImagePurpose): Promise<RewrittenImage> {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { withImageWorker } from "./image-work.ts";
+import { withImageWorker, withUploadWorker } from "./image-work.ts";
 import { people, temporaryStorage } from "./images.fixture.ts";
 import { rasterize } from "./rasterize.ts";
 import { storeImage } from "./store-image.ts";
@@ -31,6 +31,14 @@ test("a picture belongs to a user id, never to a path", async () => {
   const png = await rasterize(LANTERN, 40);
   const stored = storeImage(storage, png, { purpose: "deal", userId: "../../etc" });
   await expect(stored).rejects.toThrow("An image belongs to a user id");
+});
+
+test("uploads that take long hold up neither smaller copies nor pictures of shared links", async () => {
+  const stuck = Promise.withResolvers<void>();
+  const uploads = [0, 1, 2].map(() => withUploadWorker(() => stuck.promise));
+  expect(await withImageWorker(async () => "drawn")).toBe("drawn");
+  stuck.resolve();
+  await Promise.all(uploads);
 });
 
 test("at most two pictures are worked on at once, in the order they came", async () => {

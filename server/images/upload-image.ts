@@ -3,6 +3,7 @@ import type { ImageDeps } from "./image-deps.ts";
 import { isImagePurpose } from "./image-key.ts";
 import { assertQuota } from "./image-quota.ts";
 import { ImageRefusal } from "./image-refusal.ts";
+import { createMemberTurns } from "./member-turns.ts";
 import { readUpload } from "./read-upload.ts";
 import { signedInMember } from "./signed-in-member.ts";
 import { storeImage } from "./store-image.ts";
@@ -14,6 +15,7 @@ import { createUploadLimit } from "./upload-limit.ts";
  */
 export function uploadImage(deps: ImageDeps) {
   const assertUploadLimit = createUploadLimit(deps.uploadLimit, deps.onUploadRefused);
+  const inTurn = createMemberTurns();
 
   return async (c: Context): Promise<Response> => {
     const { member } = await signedInMember(deps, c);
@@ -23,7 +25,9 @@ export function uploadImage(deps: ImageDeps) {
     await assertQuota(deps.storage, member.id, deps.quotaBytes);
 
     const file = await readUpload(c.req.raw);
-    const image = await storeImage(deps.storage, file, { purpose, userId: member.id });
+    const image = await inTurn(member.id, () =>
+      storeImage(deps.storage, file, { purpose, userId: member.id }),
+    );
     const { width, height, placeholder } = image;
     const url = `${deps.imageBaseUrl.replace(/\/+$/, "")}/${image.key}`;
     c.header("Cache-Control", "no-store");

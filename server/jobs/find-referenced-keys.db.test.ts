@@ -22,3 +22,28 @@ test("pictures of a blog post are kept, the cover's and those in its text", asyn
     await database.drop();
   }
 });
+
+test("the image of a deal that was taken down is kept for 30 days, unless something else shows it", async () => {
+  const database = await createTestDatabase();
+  try {
+    await database.owner.query(
+      "insert into auth.users (id, email, raw_user_meta_data) values ($1, 'amina@example.com', $2)",
+      [ID, JSON.stringify({ username: "amina" })],
+    );
+    const deal = (letter: string, status: string, days: number) =>
+      database.owner.query(
+        `insert into public.deals (user_id, title, merchant, category, image_url, status, updated_at)
+         values ($1, 'Dates', 'Date House', 'food', $2, $3, now() - make_interval(days => $4))`,
+        [ID, `https://i.example/${key(letter)}`, status, days],
+      );
+    await deal("a", "rejected", 29);
+    await deal("b", "rejected", 31);
+    await deal("c", "rejected", 31);
+    await deal("c", "active", 31);
+    await deal("d", "pending", 31);
+    const found = await findReferencedKeys(database.owner, ["a", "b", "c", "d"].map(key));
+    expect([...found].sort()).toEqual([key("a"), key("c"), key("d")]);
+  } finally {
+    await database.drop();
+  }
+});

@@ -4,6 +4,7 @@ import type pg from "pg";
 const REFERENCES = `
   with shown (text) as (
     select image_url from public.deals
+    where status <> 'rejected' or updated_at > now() - interval '30 days'
     union all select profile_image_url from public.profiles
     union all select pending_profile_image_url from public.profiles
     union all select brand_image_url from public.voucher_codes
@@ -18,7 +19,8 @@ const REFERENCES = `
 
 /**
  * Which of these image keys something still names: a deal, a profile, a voucher code, a merchant, the cover or the text
- * of a blog post; public or not, live or in review. A table that comes to show pictures belongs here, or the sweep
+ * of a blog post; public or not, live or in review. A deal that was rejected or taken down 30 days ago no longer counts: its
+ * poster could have corrected it until then. A table that comes to show pictures belongs here, or the sweep
  * deletes them.
  */
 export async function findReferencedKeys(pool: pg.Pool, keys: string[]): Promise<Set<string>> {

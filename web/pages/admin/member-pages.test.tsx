@@ -11,6 +11,7 @@ import { Component as MembersPage } from "./members-page.tsx";
 
 const MEMBER = "POST /rest/v1/rpc/get_member";
 const BAN = "POST /rest/v1/rpc/ban_member";
+const END_SESSIONS = "POST /rest/v1/rpc/end_member_sessions";
 const LIFT = "POST /rest/v1/rpc/lift_ban";
 const GRANT = "POST /rest/v1/rpc/grant_admin";
 
@@ -126,6 +127,16 @@ test("a banned member is shown with the reason and who banned them, and the ban 
   await userEvent.click(lift);
   await screen.findByText("Saved");
   expect(requests.find(({ route }) => route === LIFT)?.body).toEqual({ user_id_param: "h1" });
+});
+
+test("a member is signed out everywhere", async () => {
+  const { requests } = fakeSupabase({ ...BACKEND, [END_SESSIONS]: { body: [] } });
+  await openMember();
+  await userEvent.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  await screen.findByText("Saved");
+  expect(requests.find(({ route }) => route === END_SESSIONS)?.body).toEqual({
+    user_id_param: "h1",
+  });
 });
 
 test("a member becomes an admin with a reason for the audit log", async () => {

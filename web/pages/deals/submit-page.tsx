@@ -10,6 +10,7 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { NeedsScripts } from "#ui/needs-scripts.tsx";
 import { PageHero } from "#ui/page-hero.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
@@ -38,6 +39,7 @@ export function Component() {
         <Trans>Found something good? Share it. A moderator checks it first.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
+        <NeedsScripts />
         {status === "checking" && <Spinner />}
         {status === "visitor" && <DealSignIn />}
         {user &&

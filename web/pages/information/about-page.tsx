@@ -82,7 +82,7 @@ export function Component() {
         <li>
           <Trans>
             <strong>No paid places.</strong> The order of the lists comes from time, price and
-            votes. A moderator can correct a temperature; that is the only hand on it.
+            votes. A moderator can correct a temperature, and everybody sees by how much and why.
           </Trans>
         </li>
         <li>

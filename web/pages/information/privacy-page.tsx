@@ -52,6 +52,12 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Where you’re signed in:</strong> the name of your browser, and when it was last
+            used, until you sign out or 30 days pass without use. Only you see it, in your settings.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Your username, the day you joined and your picture.</strong> They are public. A
             new picture is seen by you and the moderators until it is approved. Pictures are redrawn
             when you upload them, so that place and camera details in the file are gone.

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { SESSION_KEY } from "#lib/supabase-browser.ts";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as AuthCallbackPage } from "./auth-callback-page.tsx";
@@ -30,18 +32,51 @@ function open(address: string) {
   );
 }
 
+const goOn = async () => userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+
 test.each(["signup", "magiclink", "email", "email_change"])(
   "a %s link signs amina in and goes on to where she was going",
   async (type) => {
     fakeSupabase(OPENING);
     const next = encodeURIComponent("/deals/1a2b3c4");
     const { router, store } = open(`/auth/callback?token_hash=abc&type=${type}&next=${next}`);
+    await goOn();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/deals/1a2b3c4"));
     expect(selectUser(store.getState())?.username).toBe("amina");
     expect(router.state.location.search).toBe("");
     expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
   },
 );
+
+test("a link does nothing until somebody presses the button, and says who is signed in", async () => {
+  rememberAmina();
+  const { requests } = fakeSupabase(OPENING);
+  const { store, router } = open("/auth/callback?token_hash=abc&type=magiclink");
+  await store.dispatch(initializeAuth());
+  await vi.waitFor(() => expect(document.body.textContent).toContain("signed in as amina"));
+  expect(requests.map(({ route }) => route)).not.toContain(VERIFY);
+  expect(router.state.location.search).toBe("");
+  await goOn();
+  await vi.waitFor(() => expect(requests.map(({ route }) => route)).toContain(VERIFY));
+});
+
+test.each(["?", "#"])("a session after %s signs nobody in", async (mark) => {
+  const { requests } = fakeSupabase(OPENING);
+  open(`/auth/callback${mark}access_token=a.b.c&refresh_token=r&type=magiclink`);
+  await screen.findByRole("alert");
+  expect(requests).toEqual([]);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test("a link that the server could not check can be tried again", async () => {
+  const { answers } = fakeSupabase({ ...OPENING, [VERIFY]: { status: 503, body: {} } });
+  const { router } = open("/auth/callback?token_hash=abc&type=magiclink&next=%2Fblog");
+  await goOn();
+  await screen.findByRole("alert");
+  Object.assign(answers, OPENING);
+  await goOn();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/blog"));
+});
 
 test("a recovery link redirects to the page for a new password", async () => {
   fakeSupabase(OPENING);
@@ -58,6 +93,7 @@ test.each(["//evil.example", "https://evil.example/", "/\\evil.example"])(
     const { router } = open(
       `/auth/callback?token_hash=abc&type=magiclink&next=${encodeURIComponent(next)}`,
     );
+    await goOn();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/"));
   },
 );

@@ -1,56 +1,70 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
 import { paths } from "#contract/paths.ts";
+import { ConfirmLink } from "#features/members/recovery/confirm-link.tsx";
+import { emailOfLink } from "#features/members/recovery/link.ts";
 import { LinkEnded } from "#features/members/recovery/link-ended.tsx";
-import { recoveryState } from "#features/members/recovery/recovery.ts";
+import { recoveryState, unusedLinkState } from "#features/members/recovery/recovery.ts";
 import { useLink } from "#features/members/recovery/use-link.ts";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Where the links of mails lead, recovery apart: signs in, then goes on to `?next=`, a path of this site. */
+/** Where the links of mails lead, recovery apart: asks, signs in, then goes on to `?next=`, a path of this site. */
 export function Component() {
   const { t } = useLingui();
   return (
     <>
-      <PageMeta title={t`Signing in`} canonicalPath={paths.authCallback} noIndex />
-      <PageHero title={<Trans>Signing in</Trans>} />
-      <div className="wrap py-6">
-        <div className="mx-auto max-inline-[460px]">
-          <Landing />
-        </div>
-      </div>
+      <PageMeta title={t`Sign in`} canonicalPath={paths.authCallback} noIndex />
+      <Landing />
     </>
   );
 }
 
 function Landing() {
-  const link = useLink();
+  const { state, open } = useLink();
+  const isMember = useSelector(selectUser) !== null;
   const next = nextPath(useLocation().search);
-  switch (link.status) {
-    case "opening":
-      return <Spinner />;
-    case "failed":
+  switch (state.status) {
+    case "reading":
       return (
-        <FailedPanel onRetry={link.retry} title={<Trans>The link could not be opened</Trans>}>
-          {userFacingText(link.error)}
-        </FailedPanel>
+        <AuthLayout title={<Trans>Sign in</Trans>}>
+          <Spinner />
+        </AuthLayout>
+      );
+    case "unused":
+      if (state.link.type === "recovery") {
+        return <Navigate to={paths.resetPassword} state={unusedLinkState(state.link)} replace />;
+      }
+      return (
+        <AuthLayout
+          title={<Titles type={state.link.type} />}
+          intro={<Trans>You opened a link from one of our emails.</Trans>}
+        >
+          <ConfirmLink email={emailOfLink(state.link)} open={open} />
+        </AuthLayout>
       );
     case "ended":
-      return <LinkEnded reason={link.reason} />;
+      return <LinkEnded reason={state.reason} isMember={isMember} />;
     case "none":
       return <Navigate to={paths.loginThen(next)} replace />;
     case "open":
-      if (link.userId === null) return <Navigate to={paths.loginThen(next)} replace />;
-      return link.type === "recovery" ? (
-        <Navigate to={paths.resetPassword} state={recoveryState(link.userId)} replace />
+      if (state.userId === null) return <Navigate to={paths.loginThen(next)} replace />;
+      return state.type === "recovery" ? (
+        <Navigate to={paths.resetPassword} state={recoveryState(state.userId)} replace />
       ) : (
         <Navigate to={next} replace />
       );
   }
+}
+
+function Titles({ type }: { type: string | null }) {
+  if (type === "signup" || type === "invite") return <Trans>Confirm your e-mail address</Trans>;
+  if (type === "email_change") return <Trans>Confirm your new e-mail address</Trans>;
+  return <Trans>Sign in with this link?</Trans>;
 }

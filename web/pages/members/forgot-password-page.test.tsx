@@ -23,9 +23,8 @@ test("amina requests a link by keyboard, and focus moves to the notice about her
   const { requests } = fakeSupabase({ [RECOVER]: { body: {} } });
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina@example.com");
-  const panel = await screen.findByRole("heading", { name: "Check your mail" });
-  expect(document.activeElement?.contains(panel)).toBe(true);
-  expect(document.body.textContent).toContain("If amina@example.com has an account");
+  await screen.findByRole("heading", { name: "Check your mail" });
+  expect(document.activeElement?.textContent).toContain("If amina@example.com has an account");
   expect(requests).toEqual([
     expect.objectContaining({
       route: RECOVER,

@@ -6,8 +6,8 @@ import { paths } from "#contract/paths.ts";
 import { ForgotPasswordForm } from "#features/members/recovery/forgot-password-form.tsx";
 import { PasswordLinkSent } from "#features/members/recovery/password-link-sent.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
+import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
 
 export const handle = { rail: false };
 
@@ -19,30 +19,28 @@ export function Component() {
   return (
     <>
       <PageMeta title={t`Forgot your password?`} canonicalPath={paths.forgotPassword} noIndex />
-      <PageHero title={<Trans>Forgot your password?</Trans>}>
-        <Trans>We send you a link to choose a new one.</Trans>
-      </PageHero>
-      <div className="wrap py-6">
-        <div className="mx-auto max-inline-[460px]">
-          {sentTo !== null ? (
-            <PasswordLinkSent email={sentTo} onAgain={() => setSentTo(null)} />
-          ) : (
-            <>
-              {/* A member is known only after the page has woken up. */}
-              <ForgotPasswordForm
-                key={user?.id ?? "visitor"}
-                email={user?.email ?? ""}
-                onSent={setSentTo}
-              />
-              <p className="mbs-4 text-center text-muted">
-                <Trans>
-                  Remembered it? <Link to={paths.login}>Sign in</Link>
-                </Trans>
-              </p>
-            </>
-          )}
-        </div>
-      </div>
+      {sentTo !== null ? (
+        <AuthLayout title={<Trans>Check your mail</Trans>}>
+          <PasswordLinkSent email={sentTo} onAgain={() => setSentTo(null)} />
+        </AuthLayout>
+      ) : (
+        <AuthLayout
+          title={<Trans>Forgot your password?</Trans>}
+          intro={<Trans>We’ll email you a link to set a new one.</Trans>}
+          footer={
+            <Trans>
+              Remembered it? <Link to={paths.login}>Sign in</Link>
+            </Trans>
+          }
+        >
+          {/* A member is known only after the page has woken up. */}
+          <ForgotPasswordForm
+            key={user?.id ?? "visitor"}
+            email={user?.email ?? ""}
+            onSent={setSentTo}
+          />
+        </AuthLayout>
+      )}
     </>
   );
 }

@@ -54,12 +54,12 @@ test("a lost connection is shown as such", async () => {
   );
 });
 
-test("two empty fields say so themselves, and the first one has the focus", async () => {
+test("two empty fields each say what is missing, and the first takes the focus", async () => {
   fakeSupabase({});
   renderWithAuth(<Site />, "/login");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
   await screen.findByText("Enter your password.");
-  expect(screen.queryByRole("alert")).toBeNull();
+  screen.getByText(/Enter your e-mail address/);
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 

@@ -3,10 +3,10 @@ import { useSelector } from "react-redux";
 import { Link, Navigate, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
+import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { SignInForm } from "#features/members/sign-in/sign-in-form.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
 
 export const handle = { rail: false };
 
@@ -20,19 +20,17 @@ export function Component() {
   return (
     <>
       <PageMeta title={t`Sign in`} canonicalPath={paths.login} noIndex />
-      <PageHero title={<Trans>Sign in</Trans>}>
-        <Trans>Vote, comment and share deals with the community.</Trans>
-      </PageHero>
-      <div className="wrap py-6">
-        <div className="mx-auto max-inline-[460px]">
-          <SignInForm email={emailFrom(state)} />
-          <p className="mbs-4 text-center text-muted">
-            <Trans>
-              New here? <Link to={paths.registerThen(next)}>Create an account</Link>
-            </Trans>
-          </p>
-        </div>
-      </div>
+      <AuthLayout
+        title={<Trans>Sign in</Trans>}
+        intro={<Trans>Vote, comment and share deals with the community.</Trans>}
+        footer={
+          <Trans>
+            New here? <Link to={paths.registerThen(next)}>Create an account</Link>
+          </Trans>
+        }
+      >
+        <SignInForm email={emailFrom(state)} />
+      </AuthLayout>
     </>
   );
 }

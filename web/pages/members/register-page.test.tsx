@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as RegisterPage } from "./register-page.tsx";
@@ -14,23 +16,28 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("bilal creates an account and is led to sign in with his e-mail, not signed in", async () => {
+test("bilal creates an account, is not signed in by it, and signs in on the spot", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...FREE,
     "POST /auth/v1/signup": () => ({ body: aminasSession() }),
   });
-  const { router } = renderWithAuth(<RegisterPage />, "/register?next=%2Fsubmit");
+  const { router, store } = renderWithAuth(
+    <Routes>
+      <Route path="/register" element={<RegisterPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    "/register?next=%2Fsubmit",
+  );
   await fillIn({ username: "Bilal_K", email: "bilal@samha.test", password: "salaam" });
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  await screen.findByRole("heading", { name: "Your account is ready" });
-  expect(router.state.location.pathname).toBe("/register");
-  await userEvent.click(screen.getByRole("link", { name: "Sign in" }));
-  expect(router.state.location).toMatchObject({
-    pathname: "/login",
-    search: "?next=%2Fsubmit",
-    state: { email: "bilal@samha.test" },
-  });
+  await screen.findByRole("heading", { name: "You’re all set" });
+  expect(screen.queryByText("Create an account")).toBeNull();
+  expect(selectUser(store.getState())).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("bilal@samha.test");
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await userEvent.type(screen.getByLabelText("Password"), "salaam{Enter}");
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/submit"));
 });
 
 test("the name goes to the server in lower case", async () => {
@@ -79,7 +86,7 @@ test("while typing, a free name is confirmed and a taken one refused", async () 
   renderWithAuth(<RegisterPage />, "/register");
   const username = screen.getByLabelText("Username");
   await userEvent.type(username, "bilal");
-  await screen.findByText("This username is free.");
+  await screen.findByText("This username is available.");
   answers["POST /rest/v1/rpc/is_username_available"] = { body: false };
   await userEvent.type(username, "_k");
   await vi.waitFor(() => expect(username.getAttribute("aria-invalid")).toBe("true"));

@@ -16,6 +16,7 @@ const STAY = "POST /rest/v1/rpc/cancel_account_deletion";
 const PROFILE = "POST /rest/v1/rpc/get_my_profile";
 const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
 const REPORTS = "POST /rest/v1/rpc/get_my_reports";
+const SESSIONS = "POST /rest/v1/rpc/get_my_sessions";
 const DUE = "2026-12-20T12:00:00Z";
 
 const openCookieSettings = vi.fn();
@@ -48,6 +49,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
     ...AMINAS_BACKEND,
     [MERCHANTS]: { body: [] },
     [REPORTS]: { body: [] },
+    [SESSIONS]: { body: [] },
     ...answers,
   });
   const page = open();
@@ -68,7 +70,7 @@ test("a visitor is sent to sign in and comes back here", async () => {
 
 test("every section of the list beside the page is on the page, under that name", async () => {
   await openAsAmina();
-  const list = screen.getByRole("navigation", { name: "Settings", hidden: true });
+  const list = screen.getByRole("navigation", { name: "Sections of this page", hidden: true });
   const links = within(list).getAllByRole("link", { hidden: true });
   expect(links.length).toBeGreaterThan(3);
   for (const link of links) {
@@ -80,11 +82,11 @@ test("every section of the list beside the page is on the page, under that name"
 test("amina chooses dark: the page is dark at once and on the next visit; her device decides again", async () => {
   await openAsAmina();
   const theme = section("Theme");
-  expect(theme.getByRole<HTMLInputElement>("radio", { name: "Like my device" }).checked).toBe(true);
+  expect(theme.getByRole<HTMLInputElement>("radio", { name: "Match device" }).checked).toBe(true);
   await userEvent.click(theme.getByRole("radio", { name: "Dark" }));
   expect(document.documentElement.dataset.theme).toBe("dark");
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBe("dark");
-  await userEvent.click(theme.getByRole("radio", { name: "Like my device" }));
+  await userEvent.click(theme.getByRole("radio", { name: "Match device" }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull();
 });

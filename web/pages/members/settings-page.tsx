@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useEffect } from "react";
 import { useSelector } from "react-redux";
-import { Navigate, useLocation } from "react-router";
+import { Link, Navigate, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { DeletionSettings } from "#features/members/account/deletion-settings.tsx";
 import { ExportSettings } from "#features/members/account/export-settings.tsx";
+import { SessionsSettings } from "#features/members/account/sessions-settings.tsx";
 import { AvatarSettings } from "#features/members/avatar/avatar-settings.tsx";
 import { PasswordSettings } from "#features/members/password/password-settings.tsx";
 import {
@@ -37,7 +38,14 @@ export function Component() {
     <>
       <PageMeta title={t`Settings`} canonicalPath={paths.settings} noIndex />
       <PageHero title={<Trans>Settings</Trans>}>
-        <Trans>Your picture, how the site looks, and what is kept about you.</Trans>
+        {user ? (
+          <Trans>
+            Signed in as <bdi>{user.email}</bdi>. Profile picture, appearance, password and your
+            data.
+          </Trans>
+        ) : (
+          <Trans>Profile picture, appearance, password and your data.</Trans>
+        )}
       </PageHero>
       <div className="wrap pbs-6 pbe-14">{user ? <Sections user={user} /> : <Spinner />}</div>
     </>
@@ -58,8 +66,16 @@ function Sections({ user }: { user: AuthUser }) {
         <ThemeSettings />
         <LanguageSettings />
         <PasswordSettings />
+        <SessionsSettings />
         <CookieSettings />
-        <OwnRegistrations userId={user.id} />
+        <OwnRegistrations
+          userId={user.id}
+          empty={
+            <Trans>
+              No registrations yet. <Link to={paths.merchantRegistration}>Register a business</Link>
+            </Trans>
+          }
+        />
         <MyReports />
         <ExportSettings />
         <DeletionSettings member={user} isAdmin={isAdmin} onChanged={readAccount} />

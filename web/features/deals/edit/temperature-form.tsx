@@ -72,7 +72,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
         {...field}
         name="reason"
         label={<Trans>Reason</Trans>}
-        hint={<Trans>The audit log keeps it.</Trans>}
+        hint={<Trans>Everybody can read it beside the temperature.</Trans>}
       >
         {(control) => <TextInput {...control} autoComplete="off" required />}
       </FormField>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { Deal } from "#contract/deal.ts";
 import type { VoteType } from "./voting-requests.ts";
 
@@ -15,6 +16,8 @@ export interface VoteButtons {
   ownVote: VoteType | null;
   /** Why nobody can vote on this deal now, or null. */
   closedReason: string | null;
+  /** The vote that was cast by a press here, while it stands. */
+  castNow: VoteType | null;
   /** Whether the button of this vote is disabled. */
   isDisabled(type: VoteType): boolean;
   vote(type: VoteType): void;
@@ -28,6 +31,7 @@ export interface VoteButtons {
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const { deal, ownVote, isPending, onVote } = props;
   const { t } = useLingui();
+  const [pressed, setPressed] = useState<VoteType | null>(null);
   const closedReason = deal.isExpired
     ? t`This deal has expired`
     : deal.isUpcoming && deal.status === "active"
@@ -38,9 +42,12 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
   return {
     ownVote,
     closedReason,
+    castNow: pressed === ownVote ? pressed : null,
     isDisabled: (type) => closedReason !== null || (ownVote !== null && ownVote !== type),
     vote: (type) => {
-      if (!isPending) onVote(deal, type);
+      if (isPending) return;
+      if (ownVote === null) setPressed(type);
+      onVote(deal, type);
     },
   };
 }

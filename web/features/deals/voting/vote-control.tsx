@@ -3,10 +3,12 @@ import { clsx } from "clsx";
 import { Flame, Snowflake } from "lucide-react";
 import { Temperature, useTierWord } from "#ui/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
+import { TemperatureSum } from "./temperature-sum.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
+import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-requests.ts";
 
-/** The temperature of a card between its two votes, 46 high. */
+/** The temperature of a card between its two votes, 46 high. The number opens how it adds up. */
 export function VoteControl(props: VoteControlProps) {
   const { deal } = props;
   const { t } = useLingui();
@@ -18,14 +20,18 @@ export function VoteControl(props: VoteControlProps) {
     <div
       role="group"
       aria-label={buttons.closedReason ? `${label}. ${buttons.closedReason}` : label}
-      className="relative z-1 inline-flex block-[46px] items-center rounded-full border border-border bg-surface"
+      className="relative z-1 inline-flex block-[46px] flex-none items-center rounded-full border border-border bg-surface"
     >
       <VoteIcon type="cold" buttons={buttons} />
-      <span className="inline-flex min-inline-18 items-center justify-center gap-[7px] px-[5px] whitespace-nowrap">
-        <KhatamGauge degrees={deal.temperature} />
-        <Temperature degrees={deal.temperature} className="text-[1.0625rem] font-[720]" />
-      </span>
+      <TemperatureSum
+        deal={deal}
+        className="inline-flex block-11 min-inline-18 items-center justify-center gap-1.5 rounded-s px-2 whitespace-nowrap hover:bg-sunken"
+      >
+        <KhatamGauge degrees={deal.temperature} className="size-6" />
+        <Temperature degrees={deal.temperature} className="text-[1.25rem] font-semibold" />
+      </TemperatureSum>
       <VoteIcon type="hot" buttons={buttons} />
+      <VotePop vote={buttons.castNow} />
     </div>
   );
 }
@@ -43,8 +49,8 @@ function VoteIcon({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
       title={buttons.closedReason ?? undefined}
       onClick={() => buttons.vote(type)}
       className={clsx(
-        "grid size-11 place-items-center rounded-full disabled:cursor-default",
-        isMine ? ["[box-shadow:inset_0_0_0_2px_currentColor]", MINE[type]] : OTHER[type],
+        "grid size-11 place-items-center rounded-full transition-colors disabled:cursor-default",
+        isMine ? MINE[type] : OTHER[type],
         !isMine && "disabled:opacity-40",
       )}
     >
@@ -54,11 +60,11 @@ function VoteIcon({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
 }
 
 const MINE: Record<VoteType, string> = {
-  hot: "bg-t-hot-soft text-t-hot",
-  cold: "bg-t-cold-soft text-t-cold",
+  hot: "bg-t-hot text-surface",
+  cold: "bg-t-cold text-surface",
 };
 
 const OTHER: Record<VoteType, string> = {
-  hot: "text-muted enabled:hover:bg-t-hot-soft enabled:hover:text-t-hot",
-  cold: "text-muted enabled:hover:bg-t-cold-soft enabled:hover:text-t-cold",
+  hot: "bg-t-hot-soft text-t-hot enabled:hover:bg-t-hot enabled:hover:text-surface",
+  cold: "bg-t-cold-soft text-t-cold enabled:hover:bg-t-cold enabled:hover:text-surface",
 };

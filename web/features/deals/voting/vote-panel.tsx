@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Flame, Snowflake } from "lucide-react";
+import { Flame, Info, Snowflake } from "lucide-react";
 import { Temperature, useTierWord } from "#ui/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
+import { TemperatureSum } from "./temperature-sum.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
+import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-requests.ts";
 
 /** The temperature of the deal page, with its word, the number of votes, and two buttons in words. */
@@ -20,22 +22,31 @@ export function VotePanel(props: VoteControlProps) {
       aria-label={t`Temperature ${deal.temperature}, ${word}`}
       className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
     >
-      <div className="flex min-inline-0 items-center gap-2.5">
+      <div className="relative flex min-inline-0 items-center gap-2.5">
         <KhatamGauge
           degrees={deal.temperature}
           className="size-9 max-[360px]:hidden sm:size-[46px]"
         />
-        <p className="leading-[1.15]">
-          <Temperature
-            degrees={deal.temperature}
-            className="block text-fs-22 font-[760] tracking-[-.02em] sm:text-fs-28"
-          />
-          <span className="text-fs-14 text-muted">
+        <div className="leading-[1.15]">
+          <div className="flex items-center gap-1">
+            <Temperature
+              degrees={deal.temperature}
+              className="text-fs-22 font-[760] tracking-[-.02em] sm:text-fs-28"
+            />
+            <TemperatureSum
+              deal={deal}
+              className="relative grid size-6 place-items-center rounded-full text-muted after:absolute after:-inset-2.5 hover:text-ink"
+            >
+              <Info className="size-[18px]" aria-hidden="true" />
+            </TemperatureSum>
+          </div>
+          <p className="text-fs-14 text-muted">
             <Trans>
               {word}, <Plural value={votes} one="# vote" other="# votes" />
             </Trans>
-          </span>
-        </p>
+          </p>
+        </div>
+        <VotePop vote={buttons.castNow} />
       </div>
       <VoteButton type="cold" buttons={buttons} />
       <VoteButton type="hot" buttons={buttons} />
@@ -60,7 +71,7 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
         "disabled:cursor-default disabled:border-border disabled:bg-sunken disabled:text-subtle",
         isMine
           ? ["border-current [box-shadow:inset_0_0_0_1px_currentColor]", MINE[type]]
-          : ["border-border-strong bg-surface enabled:hover:bg-sunken", COLOUR[type]],
+          : ["border-transparent", OTHER[type]],
       )}
     >
       <Icon aria-hidden="true" />
@@ -69,8 +80,11 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
   );
 }
 
-const COLOUR: Record<VoteType, string> = { hot: "text-t-hot", cold: "text-t-cold" };
+const OTHER: Record<VoteType, string> = {
+  hot: "bg-t-hot-soft text-t-hot enabled:hover:border-t-hot",
+  cold: "bg-t-cold-soft text-t-cold enabled:hover:border-t-cold",
+};
 const MINE: Record<VoteType, string> = {
-  hot: "bg-t-hot-soft text-t-hot",
-  cold: "bg-t-cold-soft text-t-cold",
+  hot: "bg-t-hot text-surface",
+  cold: "bg-t-cold text-surface",
 };

@@ -67,10 +67,7 @@ export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAc
         className="grid gap-4"
       >
         <p className="text-muted">
-          <Trans>
-            It will be deleted in 30 days. Until then you can sign in and keep it; afterwards nobody
-            can bring it back.
-          </Trans>
+          <Trans>Your account will be deleted in 30 days. Sign in before then to keep it.</Trans>
         </p>
         {failure && <Notice tone="danger">{failure}</Notice>}
         <Field

@@ -34,9 +34,8 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
       title={<Trans>Delete your account</Trans>}
       intro={
         <Trans>
-          You have 30 days to change your mind. Then your e-mail address, username and picture are
-          deleted, and what was never published. Published deals, voucher codes, posts and comments
-          stay without your name, your votes as plain numbers.
+          You have 30 days to change your mind. After that we delete your account and drafts;
+          published posts stay without your name.
         </Trans>
       }
     >

@@ -37,13 +37,7 @@ export function ExportSettings() {
     <SettingsSection
       id="export"
       title={<Trans>Your data</Trans>}
-      intro={
-        <Trans>
-          A copy of everything {siteName} keeps about you: your account and profile, your deals,
-          comments, votes, voucher codes, posts, reports and messages, also what was never
-          published. The file is in JSON, which people and programs can read.
-        </Trans>
-      }
+      intro={<Trans>Everything we hold about you, including drafts, as one JSON file.</Trans>}
     >
       <div className="grid justify-items-start gap-3.5">
         {outcome && "failure" in outcome && <Notice tone="danger">{outcome.failure}</Notice>}

@@ -54,6 +54,18 @@ export function MemberRecord({ id, savedMessage, history }: MemberRecordProps) {
       <div className="grid gap-[18px]">
         <MemberFacts member={member} />
         {!member.isAdmin && <Ban key={`ban-${version}`} member={member} onChange={change} />}
+        <Part title={<Trans>Sessions</Trans>}>
+          <p className="text-muted">
+            <Trans>Is somebody else using this account? Sign it out on every device.</Trans>
+          </p>
+          <Button
+            variant="outline"
+            className="justify-self-end"
+            onClick={() => change({ kind: "endSessions", userId: id })}
+          >
+            <Trans>Sign out everywhere</Trans>
+          </Button>
+        </Part>
         {!member.isBanned && (
           <Part title={<Trans>Admin rights</Trans>}>
             <AdminRightsForm

@@ -36,10 +36,10 @@ async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
 /** What an admin does to a member, and why. */
 export type MemberChange =
   | { kind: "ban"; userId: string; reason: string; until: string | null }
-  | { kind: "liftBan"; userId: string }
+  | { kind: "liftBan" | "endSessions"; userId: string }
   | { kind: "grantAdmin" | "revokeAdmin"; userId: string; reason: string };
 
-/** Bans a member, lifts a ban, gives or takes admin rights. */
+/** Bans a member, lifts a ban, ends all sessions, gives or takes admin rights. */
 async function changeMember(backend: Backend, change: MemberChange): Promise<void> {
   const data = await backend.data();
   const user_id_param = change.userId;
@@ -55,6 +55,9 @@ async function changeMember(backend: Backend, change: MemberChange): Promise<voi
       return;
     case "liftBan":
       unwrap(await data.rpc("lift_ban", { user_id_param }));
+      return;
+    case "endSessions":
+      unwrap(await data.rpc("end_member_sessions", { user_id_param }));
       return;
     case "grantAdmin":
       unwrap(await data.rpc("grant_admin", { user_id_param, reason_param: change.reason }));
@@ -78,7 +81,7 @@ export const loadMember = createRequestThunk(
   getMember,
 );
 
-/** Bans a member, lifts a ban, gives or takes admin rights; admins only. */
+/** Bans a member, lifts a ban, ends all sessions, gives or takes admin rights; admins only. */
 export const changeMembership = createRequestThunk(
   "members/changeMembership",
   CONTEXT_MESSAGES.changingMember,

@@ -16,7 +16,7 @@ export function AvatarPictures({ profile }: { profile: OwnProfile }) {
         <figure className="grid justify-items-center gap-2.5">
           <Avatar name={username} imageUrl={profileImageUrl} size={96} />
           <figcaption className="text-fs-14 text-muted">
-            {profileImageUrl ? <Trans>Shown now</Trans> : <Trans>Your first letter</Trans>}
+            <Trans>Current</Trans>
           </figcaption>
         </figure>
         {pendingProfileImageUrl && (

@@ -14,12 +14,7 @@ export function AvatarSettings() {
     <SettingsSection
       id="avatar"
       title={<Trans>Avatar</Trans>}
-      intro={
-        <Trans>
-          It stands beside your deals and comments. A moderator looks at each new picture before
-          others see it.
-        </Trans>
-      }
+      intro={<Trans>Shown next to your deals and comments once a moderator approves it.</Trans>}
     >
       {profile ? (
         <div className="grid gap-5">

@@ -32,7 +32,7 @@ export function AvatarUpload({
       />
       {isWaiting && upload.image && (
         <p className="text-fs-14 text-muted">
-          <Trans>It takes the place of the picture that waits.</Trans>
+          <Trans>This replaces your pending picture.</Trans>
         </p>
       )}
       {outcome === "sent" && (

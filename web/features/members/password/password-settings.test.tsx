@@ -37,7 +37,7 @@ test("amina proves her current password before the new one is set", async () => 
   const { requests } = await openAsAmina();
   await userEvent.type(current(), "bismillah");
   await userEvent.type(fresh(), "a-new-one{Enter}");
-  await screen.findByText(/Your password is changed/);
+  await screen.findByText(/Password changed/);
   const sent = requests.filter(({ route }) => route === TOKEN || route === UPDATE);
   expect(sent.map(({ route, body }) => [route, body])).toEqual([
     [TOKEN, expect.objectContaining({ email: AMINA.email, password: "bismillah" })],
@@ -66,6 +66,7 @@ test("an empty form is not sent, and each field shows its error", async () => {
   await press();
   await screen.findByText("Enter your current password.");
   screen.getByText("Password must be at least 6 characters.");
+  expect(document.activeElement).toBe(current());
   expect(requests).toHaveLength(before);
 });
 

@@ -6,7 +6,6 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
 import { HiddenUsername, NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
 import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
@@ -15,7 +14,7 @@ import { passwordFieldId as idOf, usePasswordForm } from "./use-password-form.ts
 /** Changes the member's own password, which signs out every other device. */
 export function PasswordSettings() {
   const email = useSelector(selectUser)?.email ?? "";
-  const { form, summary, failure, isChanged, onSubmit } = usePasswordForm(email);
+  const { form, failure, isChanged, onSubmit } = usePasswordForm(email);
   const field = { form, idOf };
   return (
     <SettingsSection
@@ -25,11 +24,10 @@ export function PasswordSettings() {
     >
       {/* A post, so that a password sent before hydration never gets into the page's address. */}
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 max-inline-[460px]">
-        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
         {isChanged && (
           <Notice tone="success">
-            <Trans>Your password is changed. Other devices are signed out.</Trans>
+            <Trans>Password changed. You’re signed in here and signed out everywhere else.</Trans>
           </Notice>
         )}
         <HiddenUsername email={email} />

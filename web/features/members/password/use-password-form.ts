@@ -4,7 +4,6 @@ import { useForm } from "react-hook-form";
 import { newPasswordError } from "#contract/auth-errors.ts";
 import { type ChangePasswordInput, changePasswordSchema } from "#contract/validation.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { changePassword } from "./password-requests.ts";
 
 /** The id of a field's control. */
@@ -18,17 +17,10 @@ export function usePasswordForm(email: string) {
   const form = useForm<ChangePasswordInput>({
     resolver: zodResolver(changePasswordSchema),
     mode: "onTouched",
-    shouldFocusError: false,
     defaultValues: { current: "", password: "" },
   });
-  const { summary, onInvalid, clearSummary } = useErrorSummary(
-    form,
-    ["current", "password"],
-    passwordFieldId,
-  );
 
   async function onValid(values: ChangePasswordInput) {
-    clearSummary();
     setFailure(null);
     setChanged(false);
     const result = await dispatch(changePassword({ email, ...values }));
@@ -41,5 +33,5 @@ export function usePasswordForm(email: string) {
     else setFailure(message);
   }
 
-  return { form, summary, failure, isChanged, onSubmit: form.handleSubmit(onValid, onInvalid) };
+  return { form, failure, isChanged, onSubmit: form.handleSubmit(onValid) };
 }

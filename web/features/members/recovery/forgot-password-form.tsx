@@ -7,7 +7,6 @@ import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -43,7 +42,7 @@ export function ForgotPasswordForm({
   return (
     // A post, so that an e-mail address sent before hydration never gets into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
-      <Card as="div" className="grid gap-5 p-6">
+      <div className="grid gap-5">
         {failure && <Notice tone="danger">{failure}</Notice>}
         <FormField form={form} name="email" idOf={idOf} label={<Trans>Email</Trans>}>
           {(control) => (
@@ -59,7 +58,7 @@ export function ForgotPasswordForm({
         <Button type="submit" size="tall" block busy={form.formState.isSubmitting}>
           <Trans>Send me a link</Trans>
         </Button>
-      </Card>
+      </div>
     </form>
   );
 }

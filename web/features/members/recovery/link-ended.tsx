@@ -1,40 +1,44 @@
 import { Trans } from "@lingui/react/macro";
 import { Link2Off } from "lucide-react";
 import { paths } from "#contract/paths.ts";
-import { FocusPanel } from "#features/members/sign-in/focus-panel.tsx";
+import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
+import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
 import { ErrorText } from "#lib/locale-context.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
 
 /** A link that does not work any more, with a way to get a new one. `reason` is shown as plain text. */
-export function LinkEnded({ reason }: { reason: string | null }) {
+export function LinkEnded({ reason, isMember }: { reason: string | null; isMember: boolean }) {
   return (
-    <FocusPanel>
-      <StatePanel
-        role="alert"
-        tone="warning"
+    <AuthLayout title={<Trans>This link has expired</Trans>}>
+      <AuthOutcome
+        isWarning
         icon={Link2Off}
-        title={<Trans>This link does not work</Trans>}
         actions={
           <>
             <ButtonLink to={paths.forgotPassword}>
-              <Trans>Ask for a new link</Trans>
+              <Trans>Send a new link</Trans>
             </ButtonLink>
-            <ButtonLink variant="outline" to={paths.login}>
-              <Trans>Sign in</Trans>
-            </ButtonLink>
+            {isMember ? (
+              <ButtonLink variant="outline" to={paths.home}>
+                <Trans>See all deals</Trans>
+              </ButtonLink>
+            ) : (
+              <ButtonLink variant="outline" to={paths.login}>
+                <Trans>Sign in</Trans>
+              </ButtonLink>
+            )}
           </>
         }
       >
         {reason && (
-          <p className="mbs-1 mbe-2 [overflow-wrap:anywhere]">
+          <p className="mbe-2">
             <ErrorText>{reason}</ErrorText>
           </p>
         )}
         <p>
-          <Trans>A link works once, within an hour, and only the newest one does.</Trans>
+          <Trans>Links work once and last an hour. Use the newest email.</Trans>
         </p>
-      </StatePanel>
-    </FocusPanel>
+      </AuthOutcome>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { readLink } from "./link.ts";
+import { emailOfLink, readLink } from "./link.ts";
 
-const read = (address: string) => readLink(new URL(address, "http://samha.test"));
+const read = (address: string, takesSessions = true) =>
+  readLink(new URL(address, "http://samha.test"), takesSessions);
 
 test.each(["signup", "magiclink", "email", "recovery", "email_change", "invite"])(
   "a token hash for %s is read",
@@ -18,6 +19,22 @@ test("a session comes in the fragment, where no server sees it", () => {
   expect(
     read("/auth/callback#access_token=a&refresh_token=r&expires_in=3600&type=recovery"),
   ).toEqual({ kind: "session", accessToken: "a", refreshToken: "r", type: "recovery" });
+});
+
+test("a session in the query, or on a site whose own backend mails none, opens nothing", () => {
+  const session = "access_token=a&refresh_token=r&type=recovery";
+  const refused = { kind: "refused", reason: null };
+  expect(read(`/auth/callback?${session}`)).toEqual(refused);
+  expect(read(`/auth/callback#${session}`, false)).toEqual(refused);
+});
+
+test("the account of a session is named by its token, that of a mailed token by nothing", () => {
+  const token = `e30.${btoa(JSON.stringify({ email: "amina@samha.test" }))}.c2ln`;
+  const link = (accessToken: string) =>
+    ({ kind: "session", accessToken, refreshToken: "r", type: null }) as const;
+  expect(emailOfLink(link(token))).toBe("amina@samha.test");
+  expect(emailOfLink(link("broken"))).toBeNull();
+  expect(emailOfLink({ kind: "token", tokenHash: "abc", type: "magiclink" })).toBeNull();
 });
 
 test.each(["?", "#"])("an error after %s is a refusal with its text, cut short", (mark) => {

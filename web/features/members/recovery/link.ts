@@ -7,7 +7,7 @@ export interface LinkToken {
   type: (typeof TYPES)[number];
 }
 
-/** A session in the address. */
+/** A session in the address, as a hosted Supabase sends it. */
 export interface LinkSession {
   kind: "session";
   accessToken: string;
@@ -15,19 +15,25 @@ export interface LinkSession {
   type: string | null;
 }
 
+export type UsableLink = LinkToken | LinkSession;
+
 /** What the address of a mailed link holds. */
 export type Link =
-  | LinkToken
-  | LinkSession
+  | UsableLink
   /** The auth service redirected with an error; `reason` is a problem, or its text, which anybody could have written. */
   | { kind: "refused"; reason: string | null }
   | { kind: "none" };
 
 /**
- * Reads `?token_hash=&type=` and, from the fragment or the query, `access_token` with `refresh_token` or `error` with
- * `error_code` and `error_description`. A PKCE `code` cannot be used here.
+ * Reads `?token_hash=&type=` and, from the fragment or the query, `error` with `error_code` and `error_description`. A
+ * session (`access_token` with `refresh_token`) is read from the fragment only, which no server sees, and only where
+ * `takesSessions`: our own backend never mails one, so that such a link is somebody's trap. A PKCE `code` cannot be used
+ * here.
  */
-export function readLink({ search, hash }: { search: string; hash: string }): Link {
+export function readLink(
+  { search, hash }: { search: string; hash: string },
+  takesSessions: boolean,
+): Link {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.slice(1));
   const given = (name: string) => fragment.get(name) || query.get(name) || null;
@@ -44,12 +50,27 @@ export function readLink({ search, hash }: { search: string; hash: string }): Li
   const known = TYPES.find((name) => name === type);
   if (tokenHash && known) return { kind: "token", tokenHash, type: known };
 
-  const accessToken = given("access_token");
-  const refreshToken = given("refresh_token");
-  if (accessToken && refreshToken) return { kind: "session", accessToken, refreshToken, type };
+  const accessToken = fragment.get("access_token");
+  const refreshToken = fragment.get("refresh_token");
+  if (takesSessions && accessToken && refreshToken) {
+    return { kind: "session", accessToken, refreshToken, type };
+  }
   // An address with an unusable token is a broken link, not a visit without a link.
-  const isBroken = [tokenHash, accessToken, refreshToken, given("code")].some(Boolean);
+  const isBroken = ["token_hash", "access_token", "refresh_token", "code"].some(given);
   return isBroken ? { kind: "refused", reason: null } : { kind: "none" };
+}
+
+/** The e-mail address of the account that a link opens, as far as the link itself tells; the server checks the link. */
+export function emailOfLink(link: UsableLink): string | null {
+  if (link.kind !== "session") return null;
+  try {
+    const [, payload = ""] = link.accessToken.split(".");
+    const bytes = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+    const { email } = JSON.parse(bytes) as { email?: unknown };
+    return typeof email === "string" ? email : null;
+  } catch {
+    return null;
+  }
 }
 
 const REASON_MAX = 200;

@@ -1,26 +1,27 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
 import { paths } from "#contract/paths.ts";
-import { FocusPanel } from "#features/members/sign-in/focus-panel.tsx";
+import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
+import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
 
 /** Shown after a reset: the member is signed in here and signed out everywhere else. */
-export function PasswordChanged() {
+export function PasswordChanged({ email }: { email: string }) {
   return (
-    <FocusPanel>
-      <StatePanel
-        role="status"
+    <AuthLayout title={<Trans>Password changed</Trans>}>
+      <AuthOutcome
         icon={CircleCheck}
-        title={<Trans>Your password is changed</Trans>}
         actions={
           <ButtonLink to={paths.home}>
             <Trans>See all deals</Trans>
           </ButtonLink>
         }
       >
-        <Trans>You are signed in here, and signed out on every other device.</Trans>
-      </StatePanel>
-    </FocusPanel>
+        <Trans>
+          You’re signed in here as <bdi className="font-[580] text-ink">{email}</bdi>, and signed
+          out everywhere else.
+        </Trans>
+      </AuthOutcome>
+    </AuthLayout>
   );
 }

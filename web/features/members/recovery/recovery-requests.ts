@@ -3,7 +3,7 @@ import { paths } from "#contract/paths.ts";
 import type { OpenSession } from "#features/members/session/session-requests.ts";
 import type { Backend } from "#lib/backend.ts";
 import { createRequestThunk } from "#lib/create-app-thunk.ts";
-import type { LinkSession, LinkToken } from "./link.ts";
+import type { LinkSession, LinkToken, UsableLink } from "./link.ts";
 
 /** Sends a mail with a link to choose a new password. The result is the same whether or not the account exists. */
 async function resetPasswordForEmail(backend: Backend, email: string): Promise<void> {
@@ -50,7 +50,7 @@ export const requestPasswordLink = createRequestThunk<void, { email: string }>(
  * Signs in with a mailed link; supabase-js itself never reads the address (specification 7). Returns the account's user
  * id, or null where the link only confirmed something.
  */
-export const openLink = createRequestThunk<{ userId: string } | null, LinkToken | LinkSession>(
+export const openLink = createRequestThunk<{ userId: string } | null, UsableLink>(
   "auth/openLink",
   CONTEXT_MESSAGES.openingLink,
   async (backend, link) => {

@@ -2,75 +2,80 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { AppErrorData } from "#contract/errors.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { type Link, type LinkSession, type LinkToken, readLink } from "./link.ts";
+import { type Link, readLink, type UsableLink } from "./link.ts";
+import { unusedLink, unusedLinkState } from "./recovery.ts";
 import { openLink } from "./recovery-requests.ts";
 
-type UsableLink = LinkToken | LinkSession;
-
 export type LinkState =
-  | { status: "opening" }
+  | { status: "reading" }
+  /** Nothing has been sent: it waits for somebody to press a button. */
+  | { status: "unused"; link: UsableLink }
   /** `userId` is null where the link confirmed something without signing in. */
   | { status: "open"; userId: string | null; type: string | null }
   /** Used, expired or broken; `reason` is the text of the auth service in the address, if there is one. */
   | { status: "ended"; reason: string | null }
-  /** The request failed before the server checked the link: it can be tried again. */
-  | { status: "failed"; error: AppErrorData; retry: () => void }
   /** The page was opened without any link. */
   | { status: "none" };
 
+/** What came of using a link: the user id that it opened, if any, or why the server could not check it. */
+export type OpenedLink = { userId: string | null } | { error: AppErrorData } | "ended";
+
 /**
- * Opens the mailed link in the page's address. Its tokens are removed from the address and the history before any
- * request, so that no later request, page view or bookmark holds them.
+ * Reads the mailed link in the page's address. Its tokens are removed from the address at once, so that no later request,
+ * page view or bookmark holds them. A link is used by `open` only, at the press of a button: programs that look at mails
+ * open links too, and each works once.
  */
-export function useLink(): LinkState {
+export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> } {
   const location = useLocation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const [link, setLink] = useState<Link | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<LinkState>({ status: "opening" });
+  const { supabaseUrl, siteUrl } = useSiteConfig();
+  const takesSessions = new URL(supabaseUrl).origin !== new URL(siteUrl).origin;
+  const [state, setState] = useState<LinkState>({ status: "reading" });
 
   useEffect(() => {
-    if (link) return;
-    const found = readLink(location);
-    setLink(found);
-    if (found.kind === "none") return setState({ status: "none" });
-    if (found.kind === "refused") setState({ status: "ended", reason: found.reason });
+    if (state.status !== "reading") return;
+    const found = readLink(location, takesSessions);
+    const waiting = found.kind === "none" ? unusedLink(location.state) : null;
+    setState(stateOf(waiting ?? found));
+    if (found.kind === "none") return;
     const next = new URLSearchParams(location.search).get("next");
     const search = next === null ? "" : `?${new URLSearchParams({ next })}`;
-    void navigate({ pathname: location.pathname, search }, { replace: true });
-  }, [link, location, navigate]);
+    void navigate(
+      { pathname: location.pathname, search },
+      { replace: true, state: isUsable(found) ? unusedLinkState(found) : null },
+    );
+  }, [state, location, navigate, takesSessions]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends the request again.
-  useEffect(() => {
-    if (!link || !isUsable(link)) return;
-    let isUnmounted = false;
-    void open(link).then((opened) => {
-      if (!isUnmounted) setState(opened);
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [dispatch, link, attempt]);
+  return { state, open };
 
-  return state;
-
-  async function open(usable: UsableLink): Promise<LinkState> {
-    const result = await dispatch(openLink(usable));
+  async function open(): Promise<OpenedLink> {
+    if (state.status === "open") return { userId: state.userId };
+    if (state.status !== "unused") return "ended";
+    const result = await dispatch(openLink(state.link));
     if (openLink.fulfilled.match(result)) {
       // The store may hold another member, who was signed in before.
       await dispatch(initializeAuth());
-      return { status: "open", userId: result.payload?.userId ?? null, type: usable.type };
+      const userId = result.payload?.userId ?? null;
+      setState({ status: "open", userId, type: state.link.type });
+      return { userId };
     }
     const error = result.payload;
-    if (!error || !isTemporary(error)) return { status: "ended", reason: null };
-    const retry = () => {
-      setState({ status: "opening" });
-      setAttempt((number) => number + 1);
-    };
-    return { status: "failed", error, retry };
+    if (error && isTemporary(error)) return { error };
+    setState({ status: "ended", reason: null });
+    void navigate(
+      { pathname: location.pathname, search: location.search },
+      { replace: true, state: null },
+    );
+    return "ended";
   }
+}
+
+function stateOf(link: Link): LinkState {
+  if (isUsable(link)) return { status: "unused", link };
+  return link.kind === "refused" ? { status: "ended", reason: link.reason } : { status: "none" };
 }
 
 function isUsable(link: Link): link is UsableLink {

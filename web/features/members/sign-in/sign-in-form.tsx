@@ -1,16 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { signInErrorText } from "#contract/auth-errors.ts";
 import { paths } from "#contract/paths.ts";
 import { type SignInInput, signInSchema } from "#contract/validation.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -19,21 +16,25 @@ import { signIn } from "./sign-in-requests.ts";
 
 const idOf = (name: string) => `sign-in-${name}`;
 
-/** E-mail and password. The fields keep their values when signing in fails. The page decides where to go afterwards. */
+/**
+ * E-mail and password. The fields keep their values when signing in fails. The page decides where to go afterwards.
+ * With an e-mail address given, only the password is left to type.
+ */
 export function SignInForm({ email = "" }: { email?: string }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<SignInInput>({
     resolver: zodResolver(signInSchema),
     mode: "onTouched",
-    shouldFocusError: false,
     defaultValues: { email, password: "" },
   });
   const field = { form, idOf };
-  const { summary, onInvalid, clearSummary } = useErrorSummary(form, ["email", "password"], idOf);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (email) setFocus("password");
+  }, [email, setFocus]);
 
   async function onValid(values: SignInInput) {
-    clearSummary();
     setFailure(null);
     const result = await dispatch(signIn(values));
     if (signIn.rejected.match(result)) setFailure(signInErrorText(result.payload));
@@ -41,9 +42,8 @@ export function SignInForm({ email = "" }: { email?: string }) {
 
   return (
     // A post, so that a password sent before hydration never gets into the page's address.
-    <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
-      <Card as="div" className="grid gap-5 p-6">
-        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
+    <form method="post" noValidate onSubmit={form.handleSubmit(onValid)}>
+      <div className="grid gap-5">
         {failure && <Notice tone="danger">{failure}</Notice>}
         <FormField {...field} name="email" label={<Trans>Email</Trans>}>
           {(control) => (
@@ -68,7 +68,7 @@ export function SignInForm({ email = "" }: { email?: string }) {
         >
           <Trans>Forgot your password?</Trans>
         </Link>
-      </Card>
+      </div>
     </form>
   );
 }

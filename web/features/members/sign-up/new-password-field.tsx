@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from "react-hook-form";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
@@ -12,27 +11,24 @@ interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   label: ReactNode;
 }
 
-/** A new password. It can be shown, so it is typed once; a hint shows how strong it is. */
+/** A new password. It can be shown, so it is typed once. The hint says the rule, then how strong it is. */
 export function NewPasswordField<Values extends FieldValues, Output>({
   form,
   name,
   idOf,
   label,
 }: NewPasswordFieldProps<Values, Output>) {
-  const typed = useWatch({ control: form.control, name });
+  const typed = String(useWatch({ control: form.control, name }) ?? "");
   return (
-    <div>
-      <FormField
-        form={form}
-        name={name}
-        idOf={idOf}
-        label={label}
-        hint={<Trans>At least 6 characters.</Trans>}
-      >
-        {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
-      </FormField>
-      <PasswordStrength password={String(typed ?? "")} />
-    </div>
+    <FormField
+      form={form}
+      name={name}
+      idOf={idOf}
+      label={label}
+      hint={<PasswordStrength password={typed} />}
+    >
+      {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
+    </FormField>
   );
 }
 

@@ -7,10 +7,11 @@ import type { Strength } from "./measure-password.ts";
 export function PasswordStrength({ password }: { password: string }) {
   const strength = useStrength(password);
   return (
-    // Space is kept for the hint: a button that moves while it is pressed is not clicked.
-    <div role="status" className="min-block-[calc(1lh+8px)] pbs-2 text-fs-14">
-      {strength !== null && (
-        <p className="flex items-center gap-3">
+    <span role="status" className="flex items-center gap-3">
+      {strength === null ? (
+        <Trans>At least 6 characters.</Trans>
+      ) : (
+        <>
           <span className="flex gap-1" aria-hidden="true">
             {LEVELS.map((level, index) => (
               <span
@@ -22,10 +23,10 @@ export function PasswordStrength({ password }: { password: string }) {
               />
             ))}
           </span>
-          <span className="text-muted">{WORDS[strength]}</span>
-        </p>
+          <span>{WORDS[strength]}</span>
+        </>
       )}
-    </div>
+    </span>
   );
 }
 

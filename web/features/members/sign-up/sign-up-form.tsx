@@ -7,7 +7,6 @@ import { type SignUpInput, type SignUpValues, signUpSchema } from "#contract/val
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useErrorSummary } from "#lib/use-error-summary.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FormField } from "#ui/form-field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -56,7 +55,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
   return (
     // A post, so that a password sent before hydration never gets into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
-      <Card as="div" className="grid gap-5 p-6">
+      <div className="grid gap-5">
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
         <UsernameField id={idOf("username")} form={form} />
@@ -65,7 +64,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
           idOf={idOf}
           name="email"
           label={<Trans>Email</Trans>}
-          hint={<Trans>Nobody else sees it.</Trans>}
+          hint={<Trans>We never show this.</Trans>}
         >
           {(control) => (
             <TextInput
@@ -81,15 +80,20 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
         <Button type="submit" size="tall" block busy={form.formState.isSubmitting}>
           <Trans>Create account</Trans>
         </Button>
-      </Card>
+      </div>
     </form>
   );
 }
+
+const PASSWORD_PROBLEMS: readonly string[] = [
+  SIGN_UP_PROBLEMS.weakPassword,
+  SIGN_UP_PROBLEMS.commonPassword,
+];
 
 /** The field that a sign-up error belongs to, or null for none. */
 function signUpErrorField(message: string): "username" | "email" | "password" | null {
   if (message === SIGN_UP_PROBLEMS.usernameTaken) return "username";
   if (message === SIGN_UP_PROBLEMS.emailRegistered) return "email";
-  if (message === SIGN_UP_PROBLEMS.weakPassword) return "password";
+  if (PASSWORD_PROBLEMS.includes(message)) return "password";
   return null;
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -19,18 +19,27 @@ export function UsernameField({
   id: string;
   form: UseFormReturn<SignUpInput, unknown, SignUpValues>;
 }) {
-  const { t } = useLingui();
   const username = useWatch({ control: form.control, name: "username" });
   const availability = useUsernameAvailability(username);
   const problem = form.formState.errors.username?.message;
   const isTaken = availability === "unavailable";
+  const error = problem ?? (isTaken ? SIGN_UP_PROBLEMS.usernameTaken : undefined);
   return (
     <div>
       <Field
         id={id}
         label={<Trans>Username</Trans>}
-        hint={<Trans>Everybody sees it. At least 3 letters, digits or underscores.</Trans>}
-        error={problem ?? (isTaken ? SIGN_UP_PROBLEMS.usernameTaken : undefined)}
+        hint={
+          availability === "available" ? (
+            <span className="flex items-center gap-[7px] font-[560] text-success">
+              <Check className="size-4" />
+              <Trans>Available</Trans>
+            </span>
+          ) : (
+            <Trans>Shown on your posts. 3 or more letters, numbers or _.</Trans>
+          )
+        }
+        error={error}
       >
         {(control) => (
           <TextInput
@@ -44,22 +53,9 @@ export function UsernameField({
           />
         )}
       </Field>
-      {/* Space is kept for the hint: a button that moves while it is pressed is not clicked. */}
-      <p
-        role="status"
-        className="min-block-[calc(1lh+6px)] pbs-1.5 text-fs-14 font-[560] text-success"
-      >
-        {availability === "available" && !problem && (
-          <span className="flex items-center gap-[7px]">
-            <Check className="size-4" />
-            {t`This username is free.`}
-          </span>
-        )}
-        {isTaken && (
-          <span className="sr-only">
-            <ErrorText>{SIGN_UP_PROBLEMS.usernameTaken}</ErrorText>
-          </span>
-        )}
+      <p role="status" className="sr-only">
+        {availability === "available" && !error && <Trans>This username is available.</Trans>}
+        {isTaken && <ErrorText>{SIGN_UP_PROBLEMS.usernameTaken}</ErrorText>}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MerchantStatus, OwnMerchant } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
@@ -7,10 +8,11 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 import { loadOwnMerchants } from "./registration-requests.ts";
 
-/** The state of a member's registrations; nothing where there are none. */
-export function OwnRegistrations({ userId }: { userId: string }) {
+/** The state of a member's registrations. Where there are none, `empty`, or nothing. */
+export function OwnRegistrations({ userId, empty }: { userId: string; empty?: ReactNode }) {
   const { data, status, error, reload } = useThunkData(loadOwnMerchants, userId);
   if (status === "failed") {
     return (
@@ -22,11 +24,13 @@ export function OwnRegistrations({ userId }: { userId: string }) {
       </FailedPanel>
     );
   }
-  if (!data || data.length === 0) return null;
+  if (!empty && (!data || data.length === 0)) return null;
   return (
     <SettingsSection id="businesses" title={<Trans>Your registrations</Trans>}>
+      {!data && <Spinner />}
+      {data?.length === 0 && <p className="text-muted">{empty}</p>}
       <ul className="divide-y divide-border">
-        {data.map((merchant) => (
+        {data?.map((merchant) => (
           <Registration key={merchant.id} merchant={merchant} />
         ))}
       </ul>

@@ -33,6 +33,7 @@ export function useActionWords(): (action: string) => string {
     keep_votes: t`kept the votes of young accounts on`,
     ban_member: t`banned`,
     lift_ban: t`lifted the ban of`,
+    end_member_sessions: t`ended all sessions of`,
     grant_admin: t`made an admin of`,
     revoke_admin: t`took the admin rights of`,
     handle_message: t`dealt with the message`,

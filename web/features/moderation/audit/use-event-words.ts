@@ -6,6 +6,7 @@ export function useEventWords(): (event: string) => string {
   const words: Record<string, string> = {
     ban_member: t`was banned`,
     lift_ban: t`may write again`,
+    end_member_sessions: t`was signed out everywhere`,
     grant_admin: t`became an admin`,
     revoke_admin: t`is no longer an admin`,
     approve_avatar: t`approved an avatar`,

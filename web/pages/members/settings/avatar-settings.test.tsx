@@ -57,7 +57,7 @@ test("amina sees her public avatar and the pending one, which is loaded with her
   expect(container.querySelector("figure img")?.getAttribute("src")).toBe(
     AMINAS_PROFILE.profile_image_url,
   );
-  screen.getByText("Shown now");
+  screen.getByText("Current");
 });
 
 test("an image is uploaded when it is chosen and sent for review when amina submits it", async () => {
@@ -108,7 +108,7 @@ test("another image replaces the pending one, and the form says so", async () =>
   open();
   expect(screen.queryByText(/takes the place/)).toBeNull();
   await choose(photo());
-  await screen.findByText("It takes the place of the picture that waits.");
+  await screen.findByText("This replaces your pending picture.");
 });
 
 test("a file that is no JPEG, PNG or WebP is refused by name before it is sent", async () => {
@@ -163,7 +163,7 @@ test("without an avatar the first letter is shown", async () => {
     },
   });
   open();
-  await screen.findByText("Your first letter");
+  await screen.findByText("Current");
   expect(screen.queryByText("Waiting for approval")).toBeNull();
 });
 
@@ -181,5 +181,5 @@ test("an avatar that could not be loaded can be loaded again", async () => {
   expect(panel.textContent).toContain("Profile data not available");
   answers[PROFILE] = { body: [AMINAS_PROFILE] };
   await act(() => userEvent.click(within(panel).getByRole("button", { name: "Try again" })));
-  await screen.findByText("Shown now");
+  await screen.findByText("Current");
 });

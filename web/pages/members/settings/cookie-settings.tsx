@@ -12,9 +12,7 @@ export function CookieSettings() {
     <SettingsSection
       id="cookies"
       title={<Trans>Cookies</Trans>}
-      intro={
-        <Trans>Analytics and marketing are off until you allow them, and off again any time.</Trans>
-      }
+      intro={<Trans>Off unless you turn them on. Change your mind any time.</Trans>}
     >
       <Button variant="outline" onClick={openCookieSettings}>
         <Cookie />

@@ -8,11 +8,7 @@ export function LanguageSettings() {
     <SettingsSection
       id="language"
       title={<Trans>Language</Trans>}
-      intro={
-        <Trans>
-          The language of the site in this browser. What members write stays as they wrote it.
-        </Trans>
-      }
+      intro={<Trans>Changes menus and buttons. Posts stay in their own language.</Trans>}
     >
       <div className="grid gap-2.5 sm:grid-cols-3">
         <LanguageChoice buttonClass={CHOICE} />

@@ -1,17 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useState } from "react";
 
 /** The sections of the settings beside them; on a phone they simply follow each other. */
 export function SettingsList() {
   const { t } = useLingui();
+  const current = useCurrentSection();
   return (
-    <nav aria-label={t`Settings`} className="-ms-4 hidden lg:block">
+    <nav aria-label={t`Sections of this page`} className="-ms-4 hidden lg:block">
       <ul className="sticky inset-bs-24 grid gap-1">
         {SECTIONS.map(({ id, label }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="flex min-block-11 items-center rounded-m px-4 font-[580] text-ink no-underline hover:bg-sunken"
+              aria-current={id === current ? "location" : undefined}
+              className={clsx(
+                "flex min-block-11 items-center rounded-m px-4 font-[580] text-ink no-underline hover:bg-sunken",
+                id === current && "bg-primary-soft",
+              )}
             >
               {label}
             </a>
@@ -22,13 +28,40 @@ export function SettingsList() {
   );
 }
 
+/** The id of the first section in the upper part of the window. */
+function useCurrentSection(): string {
+  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setVisible((earlier) => {
+          const next = new Set(earlier);
+          for (const { target, isIntersecting } of entries) {
+            if (isIntersecting) next.add(target.id);
+            else next.delete(target.id);
+          }
+          return next;
+        }),
+      { rootMargin: "-96px 0px -55% 0px" },
+    );
+    for (const { id } of SECTIONS) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return SECTIONS.find(({ id }) => visible.has(id))?.id ?? "";
+}
+
 /** In the order of the page. */
 const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "avatar", label: <Trans>Avatar</Trans> },
   { id: "theme", label: <Trans>Theme</Trans> },
   { id: "language", label: <Trans>Language</Trans> },
   { id: "password", label: <Trans>Password</Trans> },
+  { id: "sessions", label: <Trans>Where you’re signed in</Trans> },
   { id: "cookies", label: <Trans>Cookies</Trans> },
+  { id: "businesses", label: <Trans>Your registrations</Trans> },
   { id: "reports", label: <Trans>Your reports</Trans> },
   { id: "export", label: <Trans>Your data</Trans> },
   { id: "delete", label: <Trans>Delete your account</Trans> },

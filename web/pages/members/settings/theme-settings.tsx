@@ -42,5 +42,5 @@ export function ThemeSettings() {
 const THEMES: readonly { value: ThemeChoice; label: ReactNode; Icon: typeof Sun }[] = [
   { value: "light", label: <Trans>Light</Trans>, Icon: Sun },
   { value: "dark", label: <Trans>Dark</Trans>, Icon: Moon },
-  { value: "system", label: <Trans>Like my device</Trans>, Icon: Monitor },
+  { value: "system", label: <Trans>Match device</Trans>, Icon: Monitor },
 ];

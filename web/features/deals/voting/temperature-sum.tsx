@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import type { Deal } from "#contract/deal.ts";
+import { TemperatureTerms } from "./temperature-terms.tsx";
+
+/** Of the panel, in pixels as in its class, and its distance from the edges of the window. */
+const WIDTH = 264;
+const EDGE = 8;
+
+interface TemperatureSumProps {
+  deal: Deal;
+  className?: string;
+  /** What the button shows. */
+  children: ReactNode;
+}
+
+/**
+ * A button that opens how the temperature of a deal adds up: votes, and what moderators corrected. The browser closes it
+ * on Escape and on a press elsewhere; it lies above everything, so that no card covers it.
+ */
+export function TemperatureSum({ deal, className, children }: TemperatureSumProps) {
+  const { t } = useLingui();
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    setOpen(event.newState === "open");
+    const box = button.current?.getBoundingClientRect();
+    if (!box || event.newState !== "open") return;
+    const farthest = document.documentElement.clientWidth - WIDTH - EDGE;
+    const left = Math.max(EDGE, Math.min(box.left + box.width / 2 - WIDTH / 2, farthest));
+    event.currentTarget.style.left = `${left + window.scrollX}px`;
+    event.currentTarget.style.top = `${box.bottom + EDGE + window.scrollY}px`;
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={panelId}
+        title={t`How this adds up`}
+        className={className}
+      >
+        {children}
+        <span className="sr-only">
+          {" "}
+          <Trans>How this adds up</Trans>
+        </span>
+      </button>
+      <div
+        id={panelId}
+        popover="auto"
+        role="note"
+        onBeforeToggle={onBeforeToggle}
+        className="absolute inset-auto m-0 inline-[264px] rounded-m border border-border bg-raised p-4 text-start text-fs-15 font-normal whitespace-normal text-ink shadow-3"
+      >
+        {isOpen && <TemperatureTerms deal={deal} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type DealRow, dealFromRow } from "#contract/deal.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { TemperatureTerms } from "./temperature-terms.tsx";
+import { VoteControl } from "./vote-control.tsx";
+
+const dates = (changes: Partial<DealRow> = {}) =>
+  dealFromRow({
+    id: "d1",
+    title: "Medjool dates",
+    status: "active",
+    hot_votes: 40,
+    cold_votes: 5,
+    hot_votes_of_admins: 10,
+    cold_votes_of_admins: 0,
+    temperature_offset: 10,
+    calculated_temperature: 45,
+    temperature_reason: "Sold out in a minute",
+    ...changes,
+  } as DealRow);
+
+test("the votes of members and the correction of moderators add up to the temperature", () => {
+  const { container } = renderApp(<TemperatureTerms deal={dates()} />);
+  expect(container.textContent).toMatch(
+    /30 hot votes\+30°5 cold votes[−-]5°ModeratorsSold out in a minute\+20°Temperature45°/,
+  );
+});
+
+test("a correction without a reason says so, and a temperature without one too", () => {
+  renderApp(
+    <>
+      <TemperatureTerms deal={dates({ temperature_reason: null })} />
+      <TemperatureTerms
+        deal={dates({ hot_votes_of_admins: 0, temperature_offset: 0, calculated_temperature: 35 })}
+      />
+    </>,
+  );
+  screen.getByText("No reason given");
+  expect(screen.getAllByText("Moderators")).toHaveLength(1);
+  screen.getByText("Only members’ votes. No moderator changed it.");
+});
+
+test("the number of a card opens how it adds up", () => {
+  renderApp(<VoteControl deal={dates()} ownVote={null} onVote={() => undefined} />);
+  const button = screen.getByRole("button", { name: "45° How this adds up" });
+  const panel = document.getElementById(button.getAttribute("popovertarget") ?? "");
+  expect(panel?.getAttribute("popover")).toBe("auto");
+  expect(screen.queryByText("30 hot votes")).toBeNull();
+  if (panel) fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" }));
+  screen.getByText("30 hot votes");
+});

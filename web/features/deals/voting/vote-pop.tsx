@@ -1,0 +1,15 @@
+import type { VoteType } from "./voting-requests.ts";
+
+/** The degree that a vote adds or takes, rising from the number for a moment after the vote. */
+export function VotePop({ vote }: { vote: VoteType | null }) {
+  if (vote === null) return null;
+  return (
+    <span
+      aria-hidden="true"
+      dir="ltr"
+      className={`vote-pop ${vote === "hot" ? "text-t-hot" : "text-t-cold"}`}
+    >
+      {vote === "hot" ? "+1" : "−1"}
+    </span>
+  );
+}

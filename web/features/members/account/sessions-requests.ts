@@ -1,0 +1,39 @@
+import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { type OwnSession, ownSessionFromRow } from "#contract/own-session.ts";
+import { unwrap, unwrapRows } from "#lib/app-error.ts";
+import type { Backend } from "#lib/backend.ts";
+import { createRequestThunk } from "#lib/create-app-thunk.ts";
+
+/** Where the caller is signed in: this browser first, then the last used. */
+async function getMySessions(backend: Backend): Promise<OwnSession[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_my_sessions")).map(ownSessionFromRow);
+}
+
+/** Ends one session of the caller; one that has ended already is no failure. */
+async function endMySession(backend: Backend, id: string): Promise<void> {
+  const data = await backend.data();
+  unwrap(await data.rpc("end_my_session", { session_id_param: id }));
+}
+
+/** Ends every session of the caller but that of this browser. */
+async function endOtherSessions(backend: Backend): Promise<void> {
+  const auth = await backend.auth();
+  const { error } = await auth.signOut({ scope: "others" });
+  if (error) throw error;
+}
+
+/** Reads where the member is signed in. */
+export const loadSessions = createRequestThunk(
+  "account/loadSessions",
+  CONTEXT_MESSAGES.gettingSessions,
+  getMySessions,
+);
+
+/** Signs the member out in one place, or with `others` in every place but this one. */
+export const endSessions = createRequestThunk<void, { id: string } | "others">(
+  "account/endSessions",
+  CONTEXT_MESSAGES.endingSessions,
+  (backend, which) =>
+    which === "others" ? endOtherSessions(backend) : endMySession(backend, which.id),
+);

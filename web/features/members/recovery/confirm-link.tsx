@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { userFacingText } from "#contract/classify-error.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { OtherAccountNotice } from "./other-account-notice.tsx";
+import type { OpenedLink } from "./use-link.ts";
+
+/** Asks before a link signs anybody in. `email` is that of the account, where the link tells. */
+export function ConfirmLink({
+  email,
+  open,
+}: {
+  email: string | null;
+  open: () => Promise<OpenedLink>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function goOn() {
+    setBusy(true);
+    setFailure(null);
+    const opened = await open();
+    setBusy(false);
+    if (typeof opened === "object" && "error" in opened) setFailure(userFacingText(opened.error));
+  }
+
+  return (
+    <div className="grid gap-5">
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <OtherAccountNotice email={email} />
+      <Button size="tall" block busy={isBusy} onClick={() => void goOn()}>
+        {email === null ? (
+          <Trans>Continue</Trans>
+        ) : (
+          <Trans>
+            Continue as <bdi>{email}</bdi>
+          </Trans>
+        )}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Trans } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { Notice } from "#ui/notice.tsx";
+
+/** Tells somebody who is signed in that a link may sign them in to another account. `email` is the link's, if known. */
+export function OtherAccountNotice({ email }: { email: string | null }) {
+  const user = useSelector(selectUser);
+  if (!user || user.email === email) return null;
+  return (
+    <Notice>
+      <Trans>
+        You’re signed in as <bdi>{user.username}</bdi>. Going on signs you in to the account this
+        link was sent to instead.
+      </Trans>
+    </Notice>
+  );
+}
