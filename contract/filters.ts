@@ -1,4 +1,4 @@
-import { DEFAULT_PRICE_RANGE, LOCATION_MAX } from "./limits.ts";
+import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "./limits.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const;
@@ -37,6 +37,7 @@ export const WITH_EXPIRED = "with_expired";
 export const LIST_PARAMETERS = [
   "category",
   "sort",
+  "merchant",
   "location",
   "date",
   "min",
@@ -57,6 +58,7 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
     filters: {
       ...DEFAULT_FILTERS,
       category: read("category") ?? "",
+      merchant: (read("merchant") ?? "").trim().slice(0, MERCHANT_MAX),
       location: (read("location") ?? "").trim().slice(0, LOCATION_MAX),
       sort: isOneOf(SORTS, sort) ? sort : "",
       date: isOneOf(DATE_RANGES, date) ? date : "",
@@ -80,11 +82,12 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
 
 /** The value of each parameter; empty where the address leaves it out. The hottest list never holds ended deals. */
 function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
-  const { category, sort, location, date, status } = filters;
+  const { category, sort, merchant, location, date, status } = filters;
   const { min, max } = priceLimits(filters.priceRange);
   return {
     category: category === "all" ? "" : category,
     sort: sort === "latest" ? "" : sort,
+    merchant,
     location,
     date,
     min: min === null ? "" : String(min),

@@ -6,6 +6,8 @@ export const SEARCH_LIMIT = 20;
 /** Suggestions under the field of a search: they fit without hiding the page. */
 export const SUGGESTIONS_MAX = 6;
 export const LEADERBOARD_LIMIT = 20;
+/** The longest leaderboard that the procedure returns. */
+export const LEADERBOARD_MAX = 100;
 
 export const SHORT_ID_LENGTH = 7;
 /** An id shorter than this with no hyphen is a short prefix (specification 5). */

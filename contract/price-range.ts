@@ -20,15 +20,24 @@ export function priceLimits([min, max]: PriceRange): PriceLimits {
 /** A typed range: invalid prices are ignored, and ends in the wrong order are swapped. */
 export function priceRangeFrom(from: string | null, to: string | null): PriceRange {
   const [defaultMin, defaultMax] = DEFAULT_PRICE_RANGE;
-  const min = priceFrom(from) ?? defaultMin;
-  const max = priceFrom(to) ?? defaultMax;
+  const min = readPrice(from ?? "") ?? defaultMin;
+  const max = readPrice(to ?? "") ?? defaultMax;
   return max !== defaultMax && min > max ? [max, min] : [min, max];
 }
 
 /** 0 to 1,000,000 with at most two decimals, as prices of deals are. */
 const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
+/** `1,500` and `1,234,567.50` group thousands; `12,50` has a decimal comma. */
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
+const DECIMAL_COMMA = /^\d{1,7},\d{1,2}$/;
 
-function priceFrom(text: string | null): number | null {
-  const price = Number(text);
-  return text !== null && PRICE.test(text.trim()) && price <= PRICE_MAX ? price : null;
+/** The price that a reader typed, null where it is none. */
+export function readPrice(text: string): number | null {
+  const typed = text.trim();
+  const plain = GROUPED.test(typed)
+    ? typed.replaceAll(",", "")
+    : DECIMAL_COMMA.test(typed)
+      ? typed.replace(",", ".")
+      : typed;
+  return PRICE.test(plain) && Number(plain) <= PRICE_MAX ? Number(plain) : null;
 }

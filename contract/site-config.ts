@@ -7,5 +7,14 @@ export interface SiteConfig {
   apiBaseUrl: string;
   uploadBaseUrl: string;
   imageBaseUrl: string;
+  socialUrls: SocialUrls;
   gaMeasurementId: string | null;
+}
+
+/** Where the social icons of the footer lead; null hides an icon. */
+export interface SocialUrls {
+  x: string | null;
+  instagram: string | null;
+  /** The channel. */
+  whatsapp: string | null;
 }

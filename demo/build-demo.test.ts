@@ -36,7 +36,7 @@ test("the home page opens with the ten deals of the design, in their order", () 
     ["Oud and amber attar gift", 19.5, "House of Rayhan", 342],
     ["Umrah package from Manch", 1149, "Tayba Travel", 486],
     ["Padded memory-foam praye", 14, "Sajda Studio", 64],
-    ["Half-price family mixed ", 0, "Unknown Merchant", 8],
+    ["Half-price family mixed ", null, "Unknown Merchant", 8],
     ["Everyday crepe abaya wit", 32, "Lina & Co", 207],
     ["Noise-cancelling earbuds", 39.99, "Qasr Tech", -12],
     ["Arabic alphabet wooden b", 11.25, "Little Minaret", 153],

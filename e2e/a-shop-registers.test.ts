@@ -71,7 +71,7 @@ for (const size of SIZES) {
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name }).click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByText("Certifier named by the merchant: HMC")).toBeVisible();
+      await expect(page.getByText("Certifier (stated by the shop): HMC")).toBeVisible();
       const logo = page.locator('header img[src*="/merchant/"]');
       await expect(logo).toHaveJSProperty("complete", true);
       await expect(logo).not.toHaveJSProperty("naturalWidth", 0);

@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { expect, openPage, test } from "./journey.ts";
+import { DESK, PHONE } from "./sizes.ts";
 
 test("a visitor's home page comes with deals, prices and temperatures before any script runs", async ({
   request,
@@ -60,9 +63,48 @@ test("an unknown address leads home and leaves no trace in the history", async (
 test("filters live in the address, and clearing them brings everything back", async ({ page }) => {
   await openPage(page, "/?category=food&sort=price_low");
   await expect(page.getByText(/showing 1 to/)).toBeVisible();
-  const categories = page.locator("article").getByRole("link", { name: "Halal Food & Groceries" });
-  await expect(categories.first()).toBeVisible();
-  expect(await categories.count()).toBe(await page.locator("article").count());
+  await expect(page.getByRole("heading", { name: "Halal Food & Groceries" })).toBeVisible();
+  const filtered = await countShown(page);
+  await page.getByRole("link", { name: "Remove filter: Halal Food & Groceries" }).click();
+  await expect(page).toHaveURL(/\/\?sort=price_low$/);
+  await expect.poll(() => countShown(page)).toBeGreaterThan(filtered);
+});
+
+/** The total that the list states: `118 deals`. */
+async function countShown(page: Page): Promise<number> {
+  return Number.parseInt((await page.getByText(/^[\d,]+ deals?$/).textContent()) ?? "", 10);
+}
+
+test("the first deal stands within the first quarter of the screen, and a card is compact", async ({
+  page,
+}) => {
+  for (const { size, top } of [
+    { size: DESK, top: 240 },
+    { size: PHONE, top: 220 },
+  ]) {
+    await page.setViewportSize(size);
+    await openPage(page, "/");
+    const cards = page.getByRole("main").getByRole("article");
+    const first = await cards.first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(top);
+    if (size !== DESK) continue;
+    const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(175);
+  }
+});
+
+test("on a phone the menu leads to what has no place in the header", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openPage(page, "/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page, "dialog");
+  await menu.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await menu.getByRole("link", { name: "Businesses" }).click();
+  await expect(page).toHaveURL(/\/businesses$/);
+  await expect(menu).toBeHidden();
 });
 
 test("pagination leads through the list, and every new page begins at the top", async ({

@@ -37,6 +37,8 @@ test.each([
   ["ADMIN_PASSWORD", "12345"],
   ["ADMIN_PASSWORD", "€".repeat(25)],
   ["DEMO", "yes"],
+  ["SOCIAL_X_URL", "@samha"],
+  ["SOCIAL_WHATSAPP_URL", "javascript:alert(1)"],
   ["GA_MEASUREMENT_ID", "UA-1"],
   ["LOG_LEVEL", "loud"],
   ["TRUST_PROXY", "1"],
@@ -78,6 +80,15 @@ test("mails come from no-reply at the site's host unless MAIL_FROM says otherwis
 
 test("an empty variable is one that is not set", () => {
   expect(readEnv({ PORT: "", SUPABASE_URL: "" })).toMatchObject({ port: 3000 });
+});
+
+test("a social icon leads to the address of its variable, and off hides it", () => {
+  const given = { SOCIAL_X_URL: "https://x.com/samha", SOCIAL_INSTAGRAM_URL: "off" };
+  expect(readEnv(given).socialUrls).toEqual({
+    x: "https://x.com/samha",
+    instagram: null,
+    whatsapp: "https://www.whatsapp.com/channel",
+  });
 });
 
 test("limits can be turned off on a loopback address only", () => {

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { isEmailAddress, isPasswordTooLong } from "#contract/credentials.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
+import type { SocialUrls } from "#contract/site-config.ts";
 import type { CommonPasswords } from "./backend/auth/common-passwords.ts";
 import type { S3Settings } from "./images/storage/s3.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import type { MailSettings } from "./mail/create-mailer.ts";
 import { isSender, readSender } from "./mail/sender.ts";
+import { SOCIAL_VARIABLES, socialUrlsOf } from "./social-urls.ts";
 import { together } from "./together.ts";
 
 const portNumber = z.pipe(
@@ -58,6 +60,7 @@ const variables = z.object({
   ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
   DEMO: z.optional(onOff),
+  ...SOCIAL_VARIABLES,
   GA_MEASUREMENT_ID: z.optional(
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
   ),
@@ -94,6 +97,7 @@ export interface Env {
   mail: MailSettings;
   admin: { email: string; password: string } | undefined;
   demo: boolean;
+  socialUrls: SocialUrls;
   gaMeasurementId: string | null;
   commonPasswords: CommonPasswords;
   logLevel: string;
@@ -154,6 +158,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
     demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
+    socialUrls: socialUrlsOf(env),
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
     commonPasswords: env.COMMON_PASSWORDS,
     logLevel: env.LOG_LEVEL,

@@ -100,6 +100,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     apiBaseUrl: env.apiBaseUrl,
     uploadBaseUrl: env.uploadBaseUrl,
     imageBaseUrl: env.imageBaseUrl,
+    socialUrls: env.socialUrls,
     gaMeasurementId: env.gaMeasurementId,
   };
   signal?.throwIfAborted();

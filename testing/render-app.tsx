@@ -17,6 +17,11 @@ export const TEST_CONFIG: SiteConfig = {
   apiBaseUrl: "http://samha.test/api",
   uploadBaseUrl: "http://samha.test/upload",
   imageBaseUrl: "http://samha.test/images",
+  socialUrls: {
+    x: "https://x.com/samha",
+    instagram: "https://www.instagram.com/samha",
+    whatsapp: "https://www.whatsapp.com/channel/samha",
+  },
   gaMeasurementId: null,
 };
 

@@ -14,7 +14,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/", heading: /^Halal deals/ },
     { address: "/?sort=hottest", heading: /^Halal deals/ },
     { address: "/?location=nowhere-at-all", heading: /^Halal deals/ },
-    { address: "/?category=food&min=10&max=50&status=all", heading: /^Halal deals/ },
+    { address: "/?category=food&min=10&max=50&status=all", heading: /^Halal Food/ },
     { address: "/category/food", heading: "Halal Food & Groceries" },
     { address: "/deals/{deal}", heading: "About this deal" },
     { address: "/deals/fffffff", heading: "Deal not found", isMissing: true },

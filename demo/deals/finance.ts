@@ -24,7 +24,7 @@ export const finance: readonly DemoDeal[] = [
     title: "Notice savings account, £50 welcome gift, no interest paid",
     description:
       "Profit-share account. The provider names its scholars' board and publishes the certificate. Expected profit rates are not guaranteed, read that part twice.\n\nMinimum deposit is £1,000 and 95 days' notice.",
-    price: 0,
+    price: null,
     merchant: "Mizan Savings",
     location: "UK",
     page: "notice-95",

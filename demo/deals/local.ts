@@ -7,7 +7,7 @@ export const local: readonly DemoDeal[] = [
     hoursAgo: 7.2,
     title: "Half-price family mixed grill on Sundays",
     description: "",
-    price: 0,
+    price: null,
     merchant: "Unknown Merchant",
     location: "Bradford",
     temperature: 8,

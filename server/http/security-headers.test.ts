@@ -13,6 +13,7 @@ test("a page may not be loaded into another site's page, by whatever element", (
       apiBaseUrl: `${site}/api`,
       uploadBaseUrl: `${site}/upload`,
       imageBaseUrl: `${site}/images`,
+      socialUrls: { x: null, instagram: null, whatsapp: null },
       gaMeasurementId: null,
     },
     hsts: "max-age=60",

@@ -49,3 +49,17 @@ test("a failure is not kept", async () => {
   await read(LEADERBOARD);
   expect(count()).toBe(2);
 });
+
+test("what stands beside every list is read once, the list of the hottest each time", async () => {
+  const { read } = countingReads();
+  const soon = "http://backend/rest/v1/deals_with_temperature?select=*&order=expires_at.asc";
+  const hottest = "http://backend/rest/v1/rpc/get_hottest_deals";
+  const today = '{"limit_param":4,"since_param":"2026-11-20T12:00:00.000Z"}';
+  expect([await read(soon), await read(soon)]).toEqual(["answer 1", "answer 1"]);
+  expect([await read(hottest, today), await read(hottest, today)]).toEqual([
+    "answer 2",
+    "answer 2",
+  ]);
+  const list = '{"limit_param":10,"offset_param":0}';
+  expect([await read(hottest, list), await read(hottest, list)]).toEqual(["answer 3", "answer 4"]);
+});

@@ -24,6 +24,7 @@ const maker = createPageMaker({
     apiBaseUrl: site,
     uploadBaseUrl: site,
     imageBaseUrl: site,
+    socialUrls: { x: null, instagram: null, whatsapp: null },
     gaMeasurementId: null,
   },
   fetch: () => Promise.reject(new Error("nothing is read")),

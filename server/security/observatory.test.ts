@@ -62,6 +62,7 @@ test("a page over https scores 150 by the rules of Mozilla's Observatory", () =>
       apiBaseUrl: `${site}/api`,
       uploadBaseUrl: `${site}/upload`,
       imageBaseUrl: `${site}/images`,
+      socialUrls: { x: null, instagram: null, whatsapp: null },
       gaMeasurementId: null,
     },
     hsts: "max-age=31536000",

@@ -126,7 +126,7 @@ async function readSecret(name: string): Promise<string> {
   return (await openSecrets(site.dataDir)).get(name);
 }
 
-test("T28: the configuration for browsers names eight public things and no other", async () => {
+test("T28: the configuration for browsers names nine public things and no other", async () => {
   const { body } = await site.ask("visitor", "/config.json");
   expect(Object.keys(body as object).sort()).toEqual([
     "apiBaseUrl",
@@ -134,6 +134,7 @@ test("T28: the configuration for browsers names eight public things and no other
     "imageBaseUrl",
     "siteName",
     "siteUrl",
+    "socialUrls",
     "supabaseAnonKey",
     "supabaseUrl",
     "uploadBaseUrl",

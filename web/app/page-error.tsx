@@ -34,6 +34,7 @@ function NotFound({ what }: { what: string }) {
     <>
       <PageMeta title={title} noIndex />
       <StatePanel
+        heading="h1"
         icon={Search}
         tone="warning"
         title={title}
@@ -55,12 +56,13 @@ function ChunkFailed() {
     <>
       <PageMeta title={t`This page could not be loaded`} noIndex />
       <StatePanel
+        heading="h1"
         icon={WifiOff}
         tone="danger"
         title={t`This page could not be loaded`}
         actions={<Reload />}
       >
-        <Trans>The connection was lost, or the site has just been updated.</Trans>
+        <Trans>Check your connection and try again.</Trans>
       </StatePanel>
     </>
   );
@@ -72,7 +74,13 @@ function Failed({ error }: { error: unknown }) {
   return (
     <>
       <PageMeta title={t`Something went wrong`} noIndex />
-      <StatePanel icon={WifiOff} tone="danger" title={t`Something went wrong`} actions={<Reload />}>
+      <StatePanel
+        heading="h1"
+        icon={WifiOff}
+        tone="danger"
+        title={t`Something went wrong`}
+        actions={<Reload />}
+      >
         {text}
       </StatePanel>
     </>

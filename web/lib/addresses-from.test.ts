@@ -10,6 +10,7 @@ const config: SiteConfig = {
   apiBaseUrl: "http://127.0.0.1:3000/api",
   uploadBaseUrl: "http://127.0.0.1:3000/upload",
   imageBaseUrl: "http://127.0.0.1:3000/images",
+  socialUrls: { x: null, instagram: null, whatsapp: null },
   gaMeasurementId: null,
 };
 

@@ -18,3 +18,11 @@ export function formatPrice(amount: number, currency: string, locale = "en"): st
     return `${amount} ${currency}`;
   }
 }
+
+/** `£`: the sign of a currency, or its code where it has none. */
+export function currencySign(currency: string, locale = "en"): string {
+  const options = { style: "currency", currency } as const;
+  const place = isLanguage(locale) ? languageFacts(locale).prices : locale;
+  const parts = numberFormat(place, options).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 
-export type ButtonVariant = "primary" | "gold" | "outline" | "text" | "danger" | "band";
+export type ButtonVariant = "primary" | "gold" | "outline" | "quiet" | "text" | "danger" | "band";
 
 export interface ButtonLook {
-  /** primary by default; gold and band are for a green background. */
+  /** primary by default; gold and band are for a green background; quiet fills under the pointer. */
   variant?: ButtonVariant;
   /** Fills the available width. */
   block?: boolean;
@@ -28,6 +28,8 @@ const LOOKS: Record<ButtonVariant, string> = {
   primary: "bg-primary text-on-primary hover:bg-primary-hover",
   gold: "bg-gold text-on-gold hover:bg-[color-mix(in_srgb,var(--gold),white_14%)]",
   outline: "border border-border-strong bg-surface text-ink hover:bg-sunken",
+  quiet:
+    "border border-border-strong bg-surface text-primary-ink hover:border-primary hover:bg-primary hover:text-on-primary",
   text: "text-link hover:bg-primary-soft",
   danger: "border border-current bg-surface text-danger hover:bg-danger-soft",
   band: "text-on-band hover:bg-[color-mix(in_srgb,currentColor_9%,transparent)]",

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { useModalDialog } from "./use-modal-dialog.ts";
 
@@ -11,6 +11,8 @@ export interface DialogProps {
   onClose?: () => void;
   /** False: a click on the backdrop does nothing. */
   closeOnBackdrop?: boolean;
+  /** Focus starts at the title, where the first control is not what one came for. */
+  startsAtTitle?: boolean;
   /** Buttons at the foot, sharing the width. */
   actions?: ReactNode;
   className?: string;
@@ -25,13 +27,19 @@ export function Dialog({
   title,
   onClose,
   closeOnBackdrop = true,
+  startsAtTitle = false,
   actions,
   className,
   children,
 }: DialogProps) {
   const { t } = useLingui();
   const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { onClick, ...modal } = useModalDialog(onClose ?? null);
+  // After the effect that opens the dialog.
+  useEffect(() => {
+    if (startsAtTitle) heading.current?.focus();
+  }, [startsAtTitle]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's key is Escape, which arrives as cancel.
     <dialog
@@ -41,7 +49,12 @@ export function Dialog({
       className={clsx("dialog max-inline-[460px]", className)}
     >
       <div className="relative p-6">
-        <h2 id={titleId} className={clsx("text-fs-22 font-bold", onClose && "pe-10")}>
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={startsAtTitle ? -1 : undefined}
+          className={clsx("text-fs-22 font-bold outline-none", onClose && "pe-10")}
+        >
           {title}
         </h2>
         <div className="mbs-2">{children}</div>

@@ -23,8 +23,10 @@ export function Segmented({
   return (
     <nav aria-label={label} className={className}>
       <ul className="inline-flex rounded-[14px] border border-border bg-sunken p-[3px]">
-        {segments.map((segment) => (
-          <li key={JSON.stringify(segment.to)}>
+        {segments.map((segment, index) => (
+          // Each view keeps its link while addresses change: a link replaced during a press loses the click.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the views are always the same, in the same order.
+          <li key={index}>
             <Link
               to={segment.to}
               aria-current={segment.current ? "page" : undefined}

@@ -13,7 +13,10 @@ export interface TextInputProps extends ComponentProps<"input"> {
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   return (
     // The icon stands at the start of the text, also where a link is typed from left to right on an Arabic page.
-    <div dir={rest.dir} className={clsx("relative flex items-center", className)}>
+    <div
+      dir={rest.dir === "ltr" ? "ltr" : undefined}
+      className={clsx("relative flex items-center", className)}
+    >
       {icon && <span className={CONTROL_ICON_CLASS}>{icon}</span>}
       <input {...rest} className={clsx(CONTROL_CLASS, icon && "ps-10", end && "pe-12")} />
       {end && <span className="absolute end-0.5 grid text-muted">{end}</span>}

@@ -2,7 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#contract/categories.ts";
-import { renderApp } from "#testing/render-app.tsx";
+import { SiteConfigProvider } from "#lib/site-config.tsx";
+import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 
 test("Quick Links are Home, About, Contact, Privacy Policy and Terms of Service", () => {
@@ -44,6 +45,18 @@ test("X, Instagram and the WhatsApp channel are links, Facebook has no target", 
   for (const name of ["X", "Instagram", "WhatsApp channel"])
     expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^https:/);
   expect(screen.getByRole("img", { name: "Facebook" }).closest("a")).toBeNull();
+});
+
+test("a social network without an address has no icon", () => {
+  const socialUrls = { x: null, instagram: "https://www.instagram.com/samha", whatsapp: null };
+  renderApp(
+    <SiteConfigProvider config={{ ...TEST_CONFIG, socialUrls }}>
+      <SiteFooter year={2026} />
+    </SiteConfigProvider>,
+  );
+  screen.getByRole("link", { name: "Instagram" });
+  expect(screen.queryByRole("link", { name: "X" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "WhatsApp channel" })).toBeNull();
 });
 
 test("the copyright line bears the year and the site's name", () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Rss } from "lucide-react";
+import { ChevronDown, Rss } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { CATEGORIES } from "#contract/categories.ts";
@@ -47,6 +47,7 @@ export function SiteFooter({
               label: categoryName(slug),
             }))}
             columns="columns-2 sm:columns-3"
+            folds
           />
         </div>
         <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:items-center sm:gap-8">
@@ -95,6 +96,7 @@ function FooterLogo({ name }: { name: string }) {
         alt={name}
         width={242}
         height={44}
+        loading="lazy"
         className="block-11 inline-auto rtl:hidden"
       />
       <img
@@ -102,39 +104,57 @@ function FooterLogo({ name }: { name: string }) {
         alt={name}
         width={140}
         height={44}
+        loading="lazy"
         className="block-11 inline-auto ltr:hidden"
       />
     </>
   );
 }
 
-function FooterNavigation({
-  title,
-  links,
-  columns,
-}: {
+/** A list of links under its title. One that `folds` is closed on phones until its title is pressed. */
+function FooterNavigation(props: {
   title: ReactNode;
   links: { to: string; label: string }[];
   columns: string;
+  folds?: boolean;
 }) {
+  const { title, links, columns, folds = false } = props;
   const titleId = useId();
+  const heading = (
+    <h2 id={titleId} className="text-fs-15 font-[680] text-gold">
+      {title}
+    </h2>
+  );
+  const list = (
+    <ul className={`${columns} mbs-2 gap-x-6`}>
+      {links.map(({ to, label }) => (
+        <li key={to} className="break-inside-avoid">
+          <Link
+            to={to}
+            className="inline-flex min-block-11 min-inline-11 items-center text-on-band no-underline hover:underline"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav aria-labelledby={titleId}>
-      <h2 id={titleId} className="mbe-2 text-fs-15 font-[680] text-gold">
-        {title}
-      </h2>
-      <ul className={`${columns} gap-x-6`}>
-        {links.map(({ to, label }) => (
-          <li key={to} className="break-inside-avoid">
-            <Link
-              to={to}
-              className="inline-flex min-block-11 min-inline-11 items-center text-on-band no-underline hover:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {folds ? (
+        <details className="footer-fold">
+          <summary>
+            {heading}
+            <ChevronDown className="fold-mark text-gold" aria-hidden="true" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          {heading}
+          {list}
+        </>
+      )}
     </nav>
   );
 }

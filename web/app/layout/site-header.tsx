@@ -1,63 +1,77 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { SiteMenu } from "./site-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** The green band on top: logo, search, theme, account, 'Submit a deal', and the main sections from 1001 px. */
+/**
+ * The green band on top, 56 px in one row, which stays while the page scrolls: logo, main sections, search, account and
+ * 'Submit a deal'. Where the sections have no room, up to 1180 px, a menu holds them.
+ */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
-    <header className="band pattern z-30 print:hidden">
-      <div className="wrap">
-        <div className="flex flex-wrap items-center justify-between gap-x-1 max-lg:pbe-3 sm:gap-x-4 lg:min-block-[72px] lg:flex-nowrap lg:[box-shadow:0_1px_rgb(255_255_255/.12)]">
-          <Logo />
-          <div className="flex flex-1 max-lg:order-last max-lg:basis-full">
-            <SearchForm />
-          </div>
-          <div className="flex min-block-[60px] items-center gap-1.5">
-            <ThemeSwitch />
-            {account}
-            <ButtonLink to={paths.submit} variant="gold" className="max-lg:hidden">
-              <Plus />
-              <Trans>Submit a deal</Trans>
-            </ButtonLink>
-          </div>
-        </div>
+    <header className="band pattern z-30 tall:sticky tall:inset-bs-0 print:hidden">
+      <div className="wrap flex min-block-14 items-center gap-2 sm:gap-4">
+        <Logo />
         <MainNavigation />
+        <div className="flex min-inline-0 flex-1">
+          <SearchForm />
+        </div>
+        <div className="flex items-center gap-1.5">
+          <span className="max-xl:hidden">
+            <ThemeSwitch />
+          </span>
+          {/* As wide as 'Sign in', so that the search stays in its place when the avatar comes. */}
+          <div className="flex justify-end sm:min-inline-[92px] sm:rtl:min-inline-[116px]">
+            {account}
+          </div>
+          <ButtonLink to={paths.submit} variant="gold" className="max-lg:hidden">
+            <Plus />
+            <Trans>Submit a deal</Trans>
+          </ButtonLink>
+          <SiteMenu />
+        </div>
       </div>
     </header>
   );
 }
 
+/** The name with the mark; on phones the mark alone. */
 function Logo() {
   const { siteName } = useSiteConfig();
-  const size = "block-[38px] inline-auto sm:block-[42px]";
+  const size = "block-[38px] inline-auto";
+  const mark = <source media="(width <= 640px)" srcSet="/mark-on-green.svg" />;
   return (
-    <Link to={paths.home} className="inline-flex min-block-11 min-inline-11 items-center">
-      <img
-        src="/logo-compact-on-green.svg"
-        alt={siteName}
-        width={146}
-        height={42}
-        className={`${size} rtl:hidden`}
-      />
-      <img
-        src="/logo-ar-on-green.svg"
-        alt={siteName}
-        width={134}
-        height={42}
-        className={`${size} ltr:hidden`}
-      />
+    <Link
+      to={paths.home}
+      className="inline-flex min-block-11 min-inline-11 flex-none items-center justify-center"
+    >
+      <picture className="rtl:hidden">
+        {mark}
+        <img
+          src="/logo-compact-on-green.svg"
+          alt={siteName}
+          width={132}
+          height={38}
+          className={size}
+        />
+      </picture>
+      <picture className="ltr:hidden">
+        {mark}
+        <img src="/logo-ar-on-green.svg" alt={siteName} width={121} height={38} className={size} />
+      </picture>
     </Link>
   );
 }
 
 function MainNavigation() {
   const { t } = useLingui();
+  const { pathname } = useLocation();
   const sections = [
     { to: paths.home, label: t`Deals` },
     { to: paths.voucherCodes, label: t`Voucher codes` },
@@ -66,20 +80,31 @@ function MainNavigation() {
     { to: paths.blog, label: t`Blog` },
   ];
   return (
-    <nav aria-label={t`Main`} className="-ms-3.5 max-lg:hidden">
+    <nav aria-label={t`Main`} className="max-xl:hidden">
       <ul className="flex">
-        {sections.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === paths.home}
-              className="relative inline-flex min-block-12 items-center px-3.5 text-fs-15 font-[560] text-on-band-muted no-underline after:absolute after:inset-x-3.5 after:inset-be-0 after:block-[3px] after:rounded-ss-[3px] after:rounded-se-[3px] hover:text-on-band aria-[current]:text-on-band aria-[current]:after:bg-gold"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {sections.map(({ to, label }) => {
+          // A deal belongs to the section of deals without being its page.
+          const isWithin = to === paths.home && pathname.startsWith("/deals/");
+          return (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === paths.home}
+                data-within={isWithin || undefined}
+                className={SECTION}
+              >
+                {label}
+              </NavLink>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
 }
+
+const SECTION = [
+  "relative inline-flex min-block-14 items-center px-2.5 text-fs-15 font-[560] text-on-band-muted no-underline hover:text-on-band",
+  "after:absolute after:inset-x-2.5 after:inset-be-0 after:block-[3px] after:rounded-ss-[3px] after:rounded-se-[3px]",
+  "aria-[current]:text-on-band aria-[current]:after:bg-gold data-within:text-on-band data-within:after:bg-gold",
+].join(" ");

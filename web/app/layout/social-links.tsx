@@ -1,27 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSiteConfig } from "#lib/site-config.tsx";
 import { SOCIAL_MARKS } from "./social-marks.ts";
 
 const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
 
-/** X, Instagram, Facebook (without an address, specification 2) and the WhatsApp channel. */
+/** X, Instagram, Facebook (without an address, specification 2) and the WhatsApp channel, as far as they are set. */
 export function SocialLinks() {
   const { t } = useLingui();
+  const { x, instagram, whatsapp } = useSiteConfig().socialUrls;
   return (
     <div className="-ms-2.5 mbs-3 flex gap-1 text-on-band">
-      <SocialLink href="https://x.com" label="X" mark={SOCIAL_MARKS.x} />
-      <SocialLink
-        href="https://www.instagram.com"
-        label="Instagram"
-        mark={SOCIAL_MARKS.instagram}
-      />
+      {x && <SocialLink href={x} label="X" mark={SOCIAL_MARKS.x} />}
+      {instagram && <SocialLink href={instagram} label="Instagram" mark={SOCIAL_MARKS.instagram} />}
       <span role="img" aria-label="Facebook" className={LOOK}>
         <Mark path={SOCIAL_MARKS.facebook} />
       </span>
-      <SocialLink
-        href="https://www.whatsapp.com/channel"
-        label={t`WhatsApp channel`}
-        mark={SOCIAL_MARKS.whatsapp}
-      />
+      {whatsapp && (
+        <SocialLink href={whatsapp} label={t`WhatsApp channel`} mark={SOCIAL_MARKS.whatsapp} />
+      )}
     </div>
   );
 }

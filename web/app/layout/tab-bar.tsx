@@ -1,12 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react";
-import { NavLink } from "react-router";
+import { NavLink, useNavigation } from "react-router";
 import { paths } from "#contract/paths.ts";
 
-/** The navigation at the bottom of the screen, up to 1000 px: five links, Submit in the middle. */
+/**
+ * The navigation at the bottom of the screen, up to 1000 px: five links, Submit in the middle. A tapped tab is marked
+ * at once, while its page is still on its way.
+ */
 export function TabBar({ profileTo }: { profileTo: string }) {
   const { t } = useLingui();
+  const next = useNavigation().location?.pathname;
   const tabs = [
     { to: paths.home, label: t`Home`, Icon: House },
     { to: paths.browseCategories, label: t`Categories`, Icon: LayoutGrid },
@@ -14,6 +18,7 @@ export function TabBar({ profileTo }: { profileTo: string }) {
     { to: paths.voucherCodes, label: t`Vouchers`, Icon: TicketPercent },
     { to: profileTo, label: t`Profile`, Icon: UserRound },
   ];
+  const leadsToTab = tabs.some(({ to }) => to === next);
   return (
     <nav
       aria-label={t`Tabs`}
@@ -24,7 +29,9 @@ export function TabBar({ profileTo }: { profileTo: string }) {
           key={to}
           to={to}
           end={to === paths.home}
-          className="grid min-block-[54px] content-center justify-items-center gap-0.5 text-fs-12 leading-[1.2] font-[580] text-muted no-underline focus-visible:-outline-offset-3 aria-[current]:font-[680] aria-[current]:text-primary-ink"
+          className={({ isActive, isPending }) =>
+            clsx(TAB, isPending || (isActive && !leadsToTab) ? MARKED : "text-muted")
+          }
         >
           <span
             className={clsx(
@@ -40,3 +47,7 @@ export function TabBar({ profileTo }: { profileTo: string }) {
     </nav>
   );
 }
+
+const TAB =
+  "grid min-block-[54px] content-center justify-items-center gap-0.5 text-fs-12 leading-[1.2] font-[580] no-underline focus-visible:-outline-offset-3";
+const MARKED = "font-[680] text-primary-ink";

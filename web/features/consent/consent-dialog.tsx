@@ -15,6 +15,7 @@ export function ConsentDialog({
     <Dialog
       title={<Trans>Cookie Consent</Trans>}
       closeOnBackdrop={false}
+      startsAtTitle
       actions={
         <>
           <Button variant="outline" onClick={onManage}>

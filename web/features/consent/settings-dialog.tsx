@@ -23,6 +23,7 @@ export function SettingsDialog({
       title={<Trans>Cookie Settings</Trans>}
       onClose={onClose}
       closeOnBackdrop={false}
+      startsAtTitle
       actions={
         <Button onClick={() => onSave({ analytics, marketing })}>
           <Trans>Save Settings</Trans>

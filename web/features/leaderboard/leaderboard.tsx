@@ -9,10 +9,13 @@ const ON_PODIUM = 3;
 export function Leaderboard({
   entries,
   ownId,
+  ownPlace,
   sidebar,
 }: {
   entries: readonly LeaderboardEntry[];
   ownId: string | undefined;
+  /** Below the table, for a member who is not in it. */
+  ownPlace?: ReactNode;
   sidebar: ReactNode;
 }) {
   const others = entries.slice(ON_PODIUM);
@@ -20,7 +23,10 @@ export function Leaderboard({
     <>
       <Podium entries={entries.slice(0, ON_PODIUM)} ownId={ownId} />
       <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_328px]">
-        {others.length > 0 ? <LeaderboardTable entries={others} ownId={ownId} /> : <div />}
+        <div>
+          {others.length > 0 && <LeaderboardTable entries={others} ownId={ownId} />}
+          {!entries.some(({ userId }) => userId === ownId) && ownPlace}
+        </div>
         <aside className="grid grid-cols-1 gap-4 max-lg:hidden print:hidden">{sidebar}</aside>
       </div>
     </>

@@ -52,7 +52,7 @@ function storeOf(backend: Backend) {
 
 const list = (q = "", category = "") =>
   storeOf(site.visitor)
-    .dispatch(fetchMerchants({ q, category, page: 1 }))
+    .dispatch(fetchMerchants({ q, category, sort: "", page: 1 }))
     .unwrap();
 const open = (slug: string, page = 1) =>
   storeOf(site.visitor).dispatch(fetchMerchant({ slug, page })).unwrap();

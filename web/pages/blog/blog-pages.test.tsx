@@ -102,7 +102,7 @@ test("an empty blog invites, and a page past the end leads back", async () => {
   openPage(PAGES, "/blog");
   await screen.findByRole("heading", { name: "No posts yet" });
   openPage(PAGES, "/blog?page=7");
-  await screen.findByRole("heading", { name: "This page is past the end" });
+  await screen.findByRole("heading", { name: "That page no longer exists" });
 });
 
 test("a blog that cannot be loaded says so, and is there at the next try", async () => {

@@ -35,7 +35,7 @@ export function Component() {
         canonicalPath={paths.browseCategories}
       />
       <PageHero title={<Trans>Browse categories</Trans>}>
-        <Trans>Every category with the number of deals running in it now.</Trans>
+        <Trans>All 17 categories.</Trans>
       </PageHero>
       <div className="wrap py-5 sm:pbe-12">
         <CategoryGrid counts={counts} />

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Rss } from "lucide-react";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from "react-router";
 import { isCategorySlug } from "#contract/categories.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
+import { useCategorySentence } from "#features/deals/categories/category-sentence.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { useCategoryName } from "#lib/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
+import { ListingHeading } from "./listing/listing-heading.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
 import { Sidebar } from "./listing/sidebar.tsx";
 
@@ -29,6 +32,7 @@ export function Component() {
   const filters = useSelector(selectFilters);
   const { category = "" } = useParams();
   const name = useCategoryName()(category);
+  const sentence = useCategorySentence(category);
   const basePath = paths.category(category);
   return (
     <div className="wrap">
@@ -38,13 +42,23 @@ export function Component() {
         canonicalPath={listAddress(basePath, filters, page)}
         feedPath={paths.categoryFeed(category)}
       />
-      <div className="pbs-4 pbe-3 sm:pbs-7 sm:pbe-5">
-        <h1 className="text-[1.1875rem] font-bold sm:text-fs-28">{name}</h1>
-        <p className="mbs-1 text-muted max-sm:hidden">
-          <Trans>Found and voted on by members. The hottest rise to the top.</Trans>
-        </p>
-      </div>
-      <DealListing basePath={basePath} sidebar={<Sidebar />} />
+      <ListingHeading about={sentence} actions={<FeedLink category={category} />}>
+        {name}
+      </ListingHeading>
+      <DealListing basePath={basePath} sidebar={<Sidebar />} hide="category" />
     </div>
+  );
+}
+
+function FeedLink({ category }: { category: string }) {
+  return (
+    <a
+      href={paths.categoryFeed(category)}
+      type="application/atom+xml"
+      className="-my-2 inline-flex min-block-11 items-center gap-1.5 text-fs-14 font-semibold"
+    >
+      <Rss className="size-4" aria-hidden="true" />
+      <Trans>Feed</Trans>
+    </a>
   );
 }

@@ -1,12 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
+import { useListTitle } from "#features/deals/filters/list-title.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
+import { ListingHeading } from "./listing/listing-heading.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
 import { Sidebar } from "./listing/sidebar.tsx";
 
@@ -22,23 +24,22 @@ export function Component() {
   const { t } = useLingui();
   const { page } = useLoaderData<ListingData>();
   const filters = useSelector(selectFilters);
+  const title = useListTitle(filters) ?? t`Halal deals, shared by the community`;
+  const isOfCategory = filters.category !== "" && filters.category !== "all";
   return (
     <div className="wrap">
       <PageMeta
-        title={t`Halal deals, shared by the community`}
+        title={title}
         description={t`Halal deals, discounts and offers in clothing, food, travel and more, found and voted on by members.`}
         canonicalPath={listAddress(paths.home, filters, page)}
         feedPath={paths.feed}
       />
-      <div className="pbs-4 pbe-3 sm:pbs-7 sm:pbe-5">
-        <h1 className="text-[1.1875rem] font-bold sm:text-fs-28">
-          <Trans>Halal deals, shared by the community</Trans>
-        </h1>
-        <p className="mbs-1 text-muted max-sm:hidden">
-          <Trans>Found and voted on by members. The hottest rise to the top.</Trans>
-        </p>
-      </div>
-      <DealListing basePath={paths.home} sidebar={<Sidebar />} />
+      <ListingHeading>{title}</ListingHeading>
+      <DealListing
+        basePath={paths.home}
+        sidebar={<Sidebar />}
+        hide={isOfCategory ? "category" : undefined}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPage } from "#pages/open-page.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
@@ -49,6 +49,28 @@ test("the category 'all' redirects to all deals and keeps the sort", async () =>
   const { router } = openPage(PAGES, "/category/all?sort=hottest");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   expect(router.state.location.search).toBe("?sort=hottest");
+});
+
+test("beside a deal stand others of its merchant and the hottest of its category, none twice", async () => {
+  const named = (number: number, title: string) => ({
+    ...DATES,
+    id: DATES.id.replace(/1$/, String(number)),
+    title,
+  });
+  fakeSupabase({
+    "POST /rest/v1/rpc/get_deal": { body: [{ ...DATES, merchant: "Nakheel Grocers" }] },
+    "POST /rest/v1/rpc/get_merchant_deals": { body: [DATES, named(2, "Honey")] },
+    [HOTTEST]: { body: [named(2, "Honey"), DATES, named(3, "Rice")] },
+  });
+  openPage(PAGES, `/deals/${DATES.id}`);
+  const ofMerchant = await screen.findByRole("region", { name: "More from Nakheel Grocers" });
+  const similar = screen.getByRole("region", { name: /^Hottest in/ });
+  const titles = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole("listitem")
+      .map((item) => within(item).getByRole("link").textContent);
+  expect(titles(ofMerchant)).toEqual(["Honey"]);
+  expect(titles(similar)).toEqual(["Rice"]);
 });
 
 test("the detail of a deal shows the deal and its comments", async () => {

@@ -5,11 +5,11 @@ import type { LeaderboardEntry } from "#contract/leaderboard.ts";
 import { LEADERBOARD_LIMIT } from "#contract/limits.ts";
 import { paths } from "#contract/paths.ts";
 import type { Voucher } from "#contract/voucher.ts";
-import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { NobodyYet } from "#features/leaderboard/leaderboard-states.tsx";
 import { ALL_TIME, LeaderboardTabs } from "#features/leaderboard/leaderboard-tabs.tsx";
+import { OwnPlace } from "#features/leaderboard/own-place.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
@@ -70,12 +70,8 @@ export function Component() {
           <Leaderboard
             entries={entries}
             ownId={user?.id}
-            sidebar={
-              <>
-                <VouchersCard vouchers={vouchers} />
-                <TemperatureGuide />
-              </>
-            }
+            ownPlace={user && <OwnPlace ownId={user.id} isAllTime={isAllTime} />}
+            sidebar={<VouchersCard vouchers={vouchers} />}
           />
         )}
       </div>

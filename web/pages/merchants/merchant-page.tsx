@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { MerchantDetails } from "#contract/merchant.ts";
 import { paths } from "#contract/paths.ts";
+import type { Voucher } from "#contract/voucher.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
@@ -10,6 +11,7 @@ import { MerchantHeader } from "#features/merchants/directory/merchant-header.ts
 import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.ts";
 import { readPage } from "#features/merchants/directory/merchant-search.ts";
 import { NoMerchantDeals } from "#features/merchants/directory/merchant-states.tsx";
+import { VoucherCard } from "#features/vouchers/list/voucher-card.tsx";
 import { failureText } from "#lib/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -24,7 +26,7 @@ export const handle = { rail: false };
 
 type MerchantData =
   | { merchant: null; failure: string }
-  | { merchant: MerchantDetails; page: number; totalPages: number };
+  | { merchant: MerchantDetails; vouchers: Voucher[]; page: number; totalPages: number };
 
 /** Loads the merchant and puts a page of its deals into the slice. Throws a 404 where there is none. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -36,13 +38,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     return data<MerchantData>({ merchant: null, failure }, { status: 503 });
   }
   if (!result.payload) throw data("Business not found", { status: 404 });
-  const { merchant, deals, totalItems, totalPages } = result.payload;
+  const { merchant, deals, vouchers, totalItems, totalPages } = result.payload;
   dispatch(dealsListed({ deals, totalItems, totalPages }));
   rememberDealIds(deals.map((deal) => deal.id));
-  return { merchant, page, totalPages } satisfies MerchantData;
+  return { merchant, vouchers, page, totalPages } satisfies MerchantData;
 }
 
-/** One merchant: the details of an approved one, or the name alone, with its running deals. */
+/** One merchant: the details of an approved one, or the name alone, with its codes and its running deals. */
 export function Component() {
   const { t } = useLingui();
   const loaded = useLoaderData<MerchantData>();
@@ -63,6 +65,7 @@ export function Component() {
 
 function MerchantView({
   merchant,
+  vouchers,
   page,
   totalPages,
 }: Extract<MerchantData, { merchant: MerchantDetails }>) {
@@ -86,6 +89,20 @@ function MerchantView({
         hidesCurrentOnPhones={false}
       />
       <MerchantHeader merchant={merchant} />
+      {vouchers.length > 0 && page === 1 && (
+        <section aria-labelledby="merchant-codes" className="mbs-6">
+          <h2 id="merchant-codes" className="mbe-3 text-fs-22 font-[690]">
+            <Trans>Voucher codes</Trans>
+          </h2>
+          <ul className="grid gap-3.5 lg:grid-cols-2">
+            {vouchers.map((voucher) => (
+              <li key={voucher.id} className="min-inline-0">
+                <VoucherCard voucher={voucher} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="merchant-deals" className="mbs-6">
         <div className="mbe-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="merchant-deals" className="text-fs-22 font-[690]">
@@ -101,7 +118,7 @@ function MerchantView({
           <PastTheEnd firstPage={address(1)} />
         ) : dealsCount > 0 ? (
           <>
-            <VotingDealList />
+            <VotingDealList hide="merchant" />
             <Pagination page={page} pageCount={totalPages} hrefFor={address} />
           </>
         ) : (

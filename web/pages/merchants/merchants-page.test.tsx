@@ -9,6 +9,7 @@ import * as merchantsPage from "./merchants-page.tsx";
 
 const LIST = "POST /rest/v1/rpc/list_businesses";
 const ONE = "POST /rest/v1/rpc/get_business";
+const CODES = "POST /rest/v1/rpc/get_merchant_voucher_codes";
 const DEALS = "POST /rest/v1/rpc/get_merchant_deals";
 const PAGES = [
   { path: "/businesses", ...merchantsPage },
@@ -59,7 +60,7 @@ test("merchants show what is known of them, and the certifier as the merchant's 
   expect(link.getAttribute("href")).toBe("/businesses/date-house");
   expect(first.textContent).toContain("Halal Food & Groceries");
   expect(first.textContent).toContain("Bradford");
-  expect(first.textContent).toContain("Certifier named by the merchant: HMC");
+  expect(first.textContent).toContain("Certifier (stated by the shop): HMC");
   expect(first.textContent).toContain("2 deals");
   expect(second.textContent).toBe("OOud Loft1 deal");
   screen.getByText("30 businesses");
@@ -73,7 +74,7 @@ test("a search stands in the address and begins at the first page", async () => 
   const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
   const { router } = openPage(PAGES, "/businesses?page=2");
   await userEvent.type(await screen.findByLabelText("Search businesses by name"), "date{Enter}");
-  await vi.waitFor(() => expect(router.state.location.search).toBe("?q=date&category="));
+  await vi.waitFor(() => expect(router.state.location.search).toBe("?q=date&category=&sort="));
   expect(requests.filter(({ route }) => route === LIST).map(({ body }) => body)).toEqual([
     { search_param: "", category_filter: "", limit_param: 24, offset_param: 24 },
     { search_param: "date", category_filter: "", limit_param: 24, offset_param: 0 },
@@ -84,14 +85,14 @@ test("choosing a category narrows the search at once", async () => {
   const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
   const { router } = openPage(PAGES, "/businesses?q=date");
   await userEvent.selectOptions(await screen.findByLabelText("Category"), "food");
-  await vi.waitFor(() => expect(router.state.location.search).toBe("?q=date&category=food"));
+  await vi.waitFor(() => expect(router.state.location.search).toBe("?q=date&category=food&sort="));
   expect(requests.at(-1)?.body).toMatchObject({ search_param: "date", category_filter: "food" });
 });
 
 test.each([
   ["/businesses", "No businesses yet", "Register your business"],
   ["/businesses?q=nobody", "No business matches", "Show all businesses"],
-  ["/businesses?page=9", "This page is past the end", "Go to the first page"],
+  ["/businesses?page=9", "That page no longer exists", "Go to the first page"],
 ])("%s without a merchant says so and where to go", async (address, title, action) => {
   fakeSupabase({ [LIST]: { body: [] } });
   openPage(PAGES, address);
@@ -112,6 +113,7 @@ test("an approved merchant's page shows its details, its website safely, and its
   const { requests } = fakeSupabase({
     [ONE]: { body: [details] },
     [DEALS]: { body: [{ id: "d1", title: "Sugar dates", merchant: "Date House", price: 4 }] },
+    [CODES]: { body: [{ id: "v1", code: "DATES15", merchant: "Date House", status: "active" }] },
   });
   openPage(PAGES, "/businesses/date-house");
   await screen.findByRole("heading", { level: 1, name: "Date House" });
@@ -121,6 +123,7 @@ test("an approved merchant's page shows its details, its website safely, and its
   expect(website.getAttribute("href")).toBe("https://dates.example");
   expect(website.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
   screen.getByRole("link", { name: "Sugar dates" });
+  screen.getByRole("button", { name: /^Copy code DATES15/ });
   screen.getByText("2 live deals");
   expect(requests.map(({ body }) => body).slice(0, 2)).toEqual([
     { slug_param: "date-house" },
@@ -136,7 +139,7 @@ test("a merchant known from deals says so, and an address that is no website is 
     [DEALS]: { body: [] },
   });
   openPage(PAGES, "/businesses/oud-loft");
-  await screen.findByText("Known from deals that members shared");
+  await screen.findByRole("link", { name: "Register it." });
   screen.getByRole("heading", { name: "No live deals right now" });
   expect(screen.queryByRole("link", { name: "Visit website" })).toBeNull();
 });

@@ -60,10 +60,10 @@ export function Component() {
           </ButtonLink>
         }
       >
-        <Trans>Shops and services of the community, and those that members shared deals of.</Trans>
+        <Trans>Halal-friendly shops and services, and every shop members have posted.</Trans>
       </PageHero>
       <div className="wrap pbs-5 pbe-12">
-        <MerchantSearchForm key={`${search.q} ${search.category}`} search={search} />
+        <MerchantSearchForm key={`${search.q} ${search.category} ${search.sort}`} search={search} />
         {found ? (
           <MerchantList found={found} search={search} />
         ) : (

@@ -7,10 +7,10 @@ export function DealCardSkeleton() {
     <Card
       as="div"
       padded={false}
-      className="grid grid-cols-[96px_minmax(0,1fr)] gap-3.5 p-3.5 sm:grid-cols-[188px_minmax(0,1fr)] sm:gap-5"
+      className="grid grid-cols-[96px_minmax(0,1fr)] gap-3.5 p-3.5 sm:grid-cols-[148px_minmax(0,1fr)] sm:gap-5 sm:p-3"
     >
       <Skeleton className="aspect-square" />
-      <div className="grid content-start gap-3">
+      <div className="grid content-start gap-2.5">
         <Skeleton className="block-[46px] inline-[184px] max-inline-full rounded-full" />
         <Skeleton className="block-5 inline-[82%]" />
         <Skeleton className="block-6 inline-[38%]" />

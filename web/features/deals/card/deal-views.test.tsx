@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
@@ -10,6 +11,8 @@ import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { DealImage } from "./deal-image.tsx";
+import { EndsOn } from "./ends-on.tsx";
+import { MerchantName } from "./merchant-name.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: TEST_NOW });
@@ -144,10 +147,51 @@ test("the count says which deals of how many are shown; the hottest are not coun
   expect(hottest).toBe("Showing 11 to 14");
 });
 
-test("a list with nothing in it offers to clear the filters or to submit a deal", () => {
-  renderApp(<NoDeals clearTo="/?sort=hottest" firstPage={null} />);
+test("a list with nothing in it offers to remove a filter that hides deals, or all, or to submit a deal", () => {
+  const filters: DealFilters = {
+    ...DEFAULT_FILTERS,
+    sort: "hottest",
+    location: "York",
+    date: "week",
+  };
+  renderApp(
+    <NoDeals basePath="/" filters={filters} without={{ location: 12, date: 0 }} firstPage={null} />,
+  );
+  const without = screen.getByRole("link", { name: "Without “York” (12 deals)" });
+  expect(without.getAttribute("href")).toBe("/?sort=hottest&date=week");
+  expect(screen.queryByRole("link", { name: /This week/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Clear filters" }).getAttribute("href")).toBe(
     "/?sort=hottest",
   );
   screen.getByRole("link", { name: "Submit a deal" });
+});
+
+test("a card shows what the deal saves and when it ends", () => {
+  const deal = aminasDates({ originalPrice: 33.32, expiresAt: "2026-11-22T20:00:00Z" });
+  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+  expect(screen.getByText("£33.32").closest("s")).toBeTruthy();
+  screen.getByText("−25%");
+  screen.getByText("Ends Sun");
+});
+
+test.each([
+  ["2026-11-20T23:00:00Z", "Ends today"],
+  ["2026-11-21T01:00:00Z", "Ends tomorrow"],
+  ["2026-12-03T12:00:00Z", "Ends 3 Dec"],
+])("a deal until %s says '%s'", (time, words) => {
+  renderApp(<EndsOn time={time} />);
+  screen.getByText(words);
+});
+
+test("a card leaves out what its page says already", () => {
+  const card = <DealCard deal={aminasDates()} ownVote={null} onVote={ignore} hide="category" />;
+  renderApp(card);
+  expect(screen.queryByRole("link", { name: "Halal Food & Groceries" })).toBeNull();
+  screen.getByRole("link", { name: "Nakheel Grocers" });
+});
+
+test("a merchant whose name is not known has no page", () => {
+  renderApp(<MerchantName deal={aminasDates({ merchant: "Unknown Merchant" })} />);
+  screen.getByText("Unknown Merchant");
+  expect(screen.queryByRole("link")).toBeNull();
 });

@@ -5,12 +5,12 @@ import { type Deal, UNKNOWN_MERCHANT } from "#contract/deal.ts";
 import { merchantKey } from "#contract/merchant-key.ts";
 import { paths } from "#contract/paths.ts";
 
-/** The merchant, linked to its page, which exists for every public deal whose merchant has letters. */
+/** The merchant, linked to its page, which exists for every public deal with a named merchant. */
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);
   const name = <MerchantText merchant={merchant} />;
-  if (status !== "active" || !key) return name;
+  if (status !== "active" || !key || merchant === UNKNOWN_MERCHANT) return name;
   return (
     <Link
       to={paths.merchant(key)}

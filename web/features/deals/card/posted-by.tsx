@@ -8,22 +8,22 @@ import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
 interface PostedByProps {
   deal: Pick<Deal, "username" | "userImageUrl">;
   size: AvatarSize;
-  /** On phones only the name is shown. */
-  shortOnPhone?: boolean;
+  /** Only the name is shown; the words are left to screen readers. */
+  nameOnly?: boolean;
   className?: string;
 }
 
 /** The poster with their avatar, linked to their profile; an unknown poster has no link. */
-export function PostedBy({ deal, size, shortOnPhone = false, className }: PostedByProps) {
+export function PostedBy({ deal, size, nameOnly = false, className }: PostedByProps) {
   const { username, userImageUrl } = deal;
   const content = (
     <>
       <Avatar name={username} imageUrl={userImageUrl} size={size} />
       <span className="overflow-hidden text-ellipsis whitespace-nowrap">
-        <span className={shortOnPhone ? "max-sm:sr-only" : undefined}>
+        <span className={nameOnly ? "sr-only" : undefined}>
           <Trans>Posted by</Trans>{" "}
         </span>
-        <bdi className={clsx("font-semibold text-ink", shortOnPhone && NAME_ALONE)}>
+        <bdi className={clsx("font-semibold text-ink", nameOnly && NAME_ALONE)}>
           {username ?? <Trans>Unknown User</Trans>}
         </bdi>
       </span>
@@ -42,5 +42,4 @@ export function PostedBy({ deal, size, shortOnPhone = false, className }: Posted
 }
 
 /** Truncated at the end of the name, which differs from the end of the line for a Latin name on an Arabic page. */
-const NAME_ALONE =
-  "max-sm:inline-block max-sm:max-inline-full max-sm:overflow-hidden max-sm:align-bottom max-sm:text-ellipsis";
+const NAME_ALONE = "inline-block max-inline-full overflow-hidden align-bottom text-ellipsis";

@@ -41,6 +41,9 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
       without: { category: "" },
     });
   }
+  if (filters.merchant) {
+    active.push({ key: "merchant", text: filters.merchant, without: { merchant: "" } });
+  }
   if (filters.location) {
     active.push({ key: "location", text: filters.location, without: { location: "" } });
   }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { clsx } from "clsx";
 import { Calendar, LayoutGrid, MapPin } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { DATE_RANGES } from "#contract/filters.ts";
+import { DATE_RANGES, type DateRange } from "#contract/filters.ts";
 import { LOCATION_MAX } from "#contract/limits.ts";
 import { CategoryOptions } from "#ui/category-options.tsx";
 import { Select } from "#ui/select.tsx";
@@ -15,53 +14,76 @@ interface FilterControlsProps {
   filters: FormFilters;
   /** False on a category page. */
   withCategory: boolean;
-  /** In a dialog: each control on its own line with a visible label. */
-  stacked?: boolean;
 }
 
-/** Category, location, date and price, named as in the address so that the form works without a script. */
-export function FilterControls({ filters, withCategory, stacked = false }: FilterControlsProps) {
+/**
+ * Category, location, date and price, each on its own line with a label; named as in the address, so that the form
+ * works without a script.
+ */
+export function FilterControls({ filters, withCategory }: FilterControlsProps) {
   const { t } = useLingui();
-  const dateWords = useDateWords();
   return (
     <>
       {withCategory && (
-        <Labelled label={t`Category`} stacked={stacked} width="inline-[184px]">
+        <Labelled label={t`Category`}>
           <Select name="category" defaultValue={filters.category} icon={<LayoutGrid />}>
             <option value="">{t`All categories`}</option>
             <CategoryOptions />
           </Select>
         </Labelled>
       )}
-      <Labelled label={t`Location`} stacked={stacked} width="inline-[156px]">
-        <TextInput
-          name="location"
-          defaultValue={filters.location}
-          maxLength={LOCATION_MAX}
-          placeholder={t`Any location`}
-          autoComplete="off"
-          enterKeyHint="search"
-          icon={<MapPin />}
-        />
+      <Labelled label={t`Location`}>
+        <LocationInput value={filters.location} />
       </Labelled>
-      <Labelled label={t`Date`} stacked={stacked} width="inline-[160px]">
-        <Select name="date" defaultValue={filters.date} icon={<Calendar />}>
-          {(["", ...DATE_RANGES] as const).map((date) => (
-            <option key={date} value={date}>
-              {dateWords[date]}
-            </option>
-          ))}
-        </Select>
+      <Labelled label={t`Date`}>
+        <DateSelect value={filters.date} />
       </Labelled>
-      <PriceControls range={filters.priceRange} stacked={stacked} />
+      <PriceControls range={filters.priceRange} legend="mbe-1.5 text-fs-15 font-[620]" />
     </>
   );
+}
+
+/** A part of a place's name. */
+export function LocationInput({ value, ...rest }: { value: string } & LabelProps) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      {...rest}
+      name="location"
+      defaultValue={value}
+      maxLength={LOCATION_MAX}
+      placeholder={t`Any location`}
+      autoComplete="off"
+      enterKeyHint="search"
+      icon={<MapPin />}
+    />
+  );
+}
+
+/** How far back the list goes. */
+export function DateSelect({ value, ...rest }: { value: DateRange | "" } & LabelProps) {
+  const dateWords = useDateWords();
+  return (
+    <Select {...rest} name="date" defaultValue={value} icon={<Calendar />}>
+      {(["", ...DATE_RANGES] as const).map((date) => (
+        <option key={date} value={date}>
+          {dateWords[date]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Where no label stands beside the control. */
+interface LabelProps {
+  "aria-label"?: string;
+  className?: string;
 }
 
 /** The switch for expired deals: a checkbox `expired=1`, so that its form submits it without a script too. */
 export function ExpiredSwitch(props: Omit<ComponentProps<"input">, "type" | "name" | "value">) {
   return (
-    <label className="inline-flex min-block-11 cursor-pointer items-center gap-2 text-fs-14 text-muted">
+    <label className="inline-flex min-block-11 cursor-pointer items-center gap-2 text-fs-14 whitespace-nowrap text-muted">
       <input
         {...props}
         type="checkbox"
@@ -74,12 +96,11 @@ export function ExpiredSwitch(props: Omit<ComponentProps<"input">, "type" | "nam
   );
 }
 
-function Labelled(props: { label: string; stacked: boolean; width: string; children: ReactNode }) {
-  const { label, stacked, width, children } = props;
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as children.
-    <label className={clsx("block", stacked ? "inline-full" : width)}>
-      <span className={stacked ? "mbe-1.5 block text-fs-15 font-[620]" : "sr-only"}>{label}</span>
+    <label className="block inline-full">
+      <span className="mbe-1.5 block text-fs-15 font-[620]">{label}</span>
       {children}
     </label>
   );

@@ -7,14 +7,18 @@ export type FormFilters = Pick<
   "category" | "location" | "date" | "priceRange" | "status"
 >;
 
-/** The filters in a form now. A filter without a control (the category on a category page) stays empty. */
-export function readFilterForm(form: HTMLFormElement): FormFilters {
+/**
+ * The filters in a form now. Without a control for the category (beside the list, where the rail chooses it) the
+ * category is not among them and stays as it is.
+ */
+export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") search.set(name, value);
   }
   const { category, location, date, priceRange, status } = filtersFromSearch(search).filters;
-  return { category, location, date, priceRange, status };
+  const shown = { location, date, priceRange, status };
+  return search.has("category") ? { ...shown, category } : shown;
 }
 
 /** Sets the form's controls to the filters, after the address changed by other means than the form. */

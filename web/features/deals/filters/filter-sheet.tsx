@@ -10,7 +10,7 @@ import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
 import { readFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";
 
-/** On phones: a button with the number of active filters, and a dialog to choose them. */
+/** On phones and tablets: a button with the number of active filters, and a dialog to choose them. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const [isOpen, setOpen] = useState(false);
   const count = useActiveFilters(basePath, filters).length;
@@ -20,10 +20,12 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
         variant="outline"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="px-3.5"
+        className="px-3!"
       >
         <SlidersHorizontal aria-hidden="true" />
-        <Trans>Filters</Trans>
+        <span className="max-sm:sr-only">
+          <Trans>Filters</Trans>
+        </span>
         {count > 0 && (
           <span className="rounded-full bg-primary px-2 py-[3px] text-fs-12 font-[640] text-on-primary tabular-nums">
             {count}
@@ -54,6 +56,7 @@ function Sheet(props: { basePath: string; filters: DealFilters; onClose: () => v
     <Dialog
       title={<Trans>Filters</Trans>}
       onClose={onClose}
+      startsAtTitle
       actions={
         <>
           <ButtonLink
@@ -70,7 +73,7 @@ function Sheet(props: { basePath: string; filters: DealFilters; onClose: () => v
       }
     >
       <form id={formId} onSubmit={apply} className="mbs-4 grid gap-4">
-        <FilterControls filters={filters} withCategory={basePath === "/"} stacked />
+        <FilterControls filters={filters} withCategory={basePath === "/"} />
         {filters.sort !== "hottest" && (
           <ExpiredSwitch defaultChecked={filters.status === WITH_EXPIRED} />
         )}

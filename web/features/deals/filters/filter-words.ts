@@ -16,6 +16,12 @@ export function useDateWords(): Record<DateRange | "", string> {
   };
 }
 
+/** The date filter within a title: `Halal deals, this month`. */
+export function useTimeWords(): Record<DateRange, string> {
+  const { t } = useLingui();
+  return { today: t`today`, week: t`this week`, month: t`this month`, year: t`this year` };
+}
+
 /** The sorts in the reader's language. */
 export function useSortWords(): Record<Sort, string> {
   const { t } = useLingui();
@@ -32,7 +38,7 @@ export function usePriceWords(range: PriceRange): string | null {
   const { t, i18n } = useLingui();
   const { min, max } = priceLimits(range);
   const [from, to] = [min, max].map((end) => formatPrice(end ?? 0, DEFAULT_CURRENCY, i18n.locale));
-  if (min !== null && max !== null) return t`${from} to ${to}`;
+  if (min !== null && max !== null) return t`${from}–${to}`;
   if (min !== null) return t`From ${from}`;
   return max === null ? null : t`Up to ${to}`;
 }

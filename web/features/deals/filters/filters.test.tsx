@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { DEFAULT_FILTERS, type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
-import { renderApp } from "#testing/render-app.tsx";
+import { renderApp, TestProviders } from "#testing/render-app.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { InlineExpiredSwitch, InlineFilters } from "./inline-filters.tsx";
@@ -21,11 +22,11 @@ function address({ router }: ReturnType<typeof renderApp>): string {
   return pathname + search;
 }
 
-test("choosing a category goes to its list at once and keeps the sort", async () => {
-  const filters = filtersWith({ sort: "price_low" });
+test("choosing a date goes to its list at once and keeps sort, category and merchant", async () => {
+  const filters = filtersWith({ sort: "price_low", category: "food", merchant: "Nakheel" });
   const app = renderApp(<InlineFilters basePath="/" filters={filters} />);
-  await userEvent.selectOptions(screen.getByLabelText("Category"), "food");
-  expect(address(app)).toBe("/?category=food&sort=price_low");
+  await userEvent.selectOptions(screen.getByLabelText("Date"), "week");
+  expect(address(app)).toBe("/?category=food&sort=price_low&merchant=Nakheel&date=week");
 });
 
 test("a typed location applies on Enter, and a new filter begins at page 1", async () => {
@@ -50,13 +51,12 @@ test("the switch for expired deals submits the form from outside of it", async (
 });
 
 test("the controls show the filters of a changed address", () => {
-  const food = filtersWith({ category: "food", location: "Leeds" });
   const view = (filters: DealFilters) => <InlineFilters basePath="/" filters={filters} />;
-  renderApp(view(food));
-  expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("food");
+  renderApp(view(filtersWith({ date: "week", location: "Leeds" })));
+  expect(screen.getByLabelText<HTMLSelectElement>("Date").value).toBe("week");
   cleanup();
   renderApp(view(DEFAULT_FILTERS));
-  expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("");
+  expect(screen.getByLabelText<HTMLSelectElement>("Date").value).toBe("");
   expect(screen.getByLabelText<HTMLInputElement>("Location").value).toBe("");
 });
 
@@ -64,13 +64,40 @@ test("a typed price range applies on Enter and becomes the address", async () =>
   const app = renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
   await userEvent.type(screen.getByLabelText("Price from"), "10");
   await userEvent.tab();
-  expect(address(app)).toBe("/?sort=hottest&min=10");
-  await userEvent.type(screen.getByLabelText("Price to"), "49.99{Enter}");
-  expect(address(app)).toBe("/?sort=hottest&min=10&max=49.99");
+  expect(address(app)).toBe("/");
+  await userEvent.type(screen.getByLabelText("Price to"), "1,249.99{Enter}");
+  expect(address(app)).toBe("/?sort=hottest&min=10&max=1249.99");
+});
+
+test("a price that is none says so, stays in its field and changes no list", async () => {
+  const app = renderApp(<InlineFilters basePath="/" filters={DEFAULT_FILTERS} />);
+  await userEvent.type(screen.getByLabelText("Price to"), "ten{Enter}");
+  expect(address(app)).toBe("/");
+  screen.getByText("Enter a price, such as 12.50.");
+  expect(screen.getByLabelText<HTMLInputElement>("Price to").value).toBe("ten");
+  expect(screen.getByLabelText("Price to").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("the price button shows the whole range, and Clear takes it away", async () => {
+  const filters = filtersWith({ priceRange: [1000.5, 1500], location: "UK" });
+  const app = renderApp(<InlineFilters basePath="/" filters={filters} />);
+  expect(document.querySelector("summary")?.textContent).toContain("£1,000.50–£1,500");
+  await userEvent.click(screen.getByRole("button", { name: "Clear" }));
+  expect(address(app)).toBe("/?location=UK");
+});
+
+test("Escape closes the price panel and returns to its button", async () => {
+  renderApp(<InlineFilters basePath="/" filters={DEFAULT_FILTERS} />);
+  const panel = document.querySelector("details");
+  panel?.setAttribute("open", "");
+  screen.getByLabelText("Price to").focus();
+  await userEvent.keyboard("{Escape}");
+  expect(panel?.open).toBe(false);
+  expect(document.activeElement?.tagName).toBe("SUMMARY");
 });
 
 test.each([
-  [[10, 50], "£10 to £50"],
+  [[10, 50], "£10–£50"],
   [[10, 1000], "From £10"],
   [[0, 49.5], "Up to £49.50"],
   [[1500, 1000], "From £1,500"],
@@ -95,14 +122,7 @@ test("without a script the form requests the same address", () => {
   renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
   const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
   expect(form.method).toBe("get");
-  expect([...new FormData(form).keys()]).toEqual([
-    "sort",
-    "category",
-    "location",
-    "date",
-    "min",
-    "max",
-  ]);
+  expect([...new FormData(form).keys()]).toEqual(["sort", "location", "date", "min", "max"]);
 });
 
 test("a chip names its filter and removes only that one", () => {
@@ -135,3 +155,33 @@ test("the sorts are addresses of the same list, the current one marked", () => {
     "/category/food?sort=hottest&location=UK",
   );
 });
+
+test("a sort keeps a filter whose list is still on its way", async () => {
+  const router = createMemoryRouter(
+    [
+      {
+        path: "/",
+        loader: ({ request }) => (request.url.includes("Leeds") ? new Promise(() => {}) : null),
+        element: <SortTabs basePath="/" filters={DEFAULT_FILTERS} />,
+        HydrateFallback: Nothing,
+      },
+    ],
+    { initialEntries: ["/"] },
+  );
+  render(
+    <TestProviders>
+      <RouterProvider router={router} />
+    </TestProviders>,
+  );
+  await screen.findByRole("link", { name: "Hottest" });
+  void router.navigate("/?location=Leeds");
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: "Hottest" }).getAttribute("href")).toBe(
+      "/?sort=hottest&location=Leeds",
+    ),
+  );
+});
+
+function Nothing() {
+  return null;
+}

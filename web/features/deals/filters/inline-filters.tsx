@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
 import { Button } from "#ui/button.tsx";
-import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
+import { DateSelect, ExpiredSwitch, FilterControls, LocationInput } from "./filter-controls.tsx";
+import { PricePanel } from "./price-panel.tsx";
 import { useFilterForm } from "./use-filter-form.ts";
 
 export const INLINE_FORM_ID = "deal-filters";
@@ -13,10 +14,13 @@ interface InlineFiltersProps {
   className?: string;
 }
 
-/** The filters beside the sort, from tablets up. Without a script it is a plain GET form with a button. */
+/**
+ * The filters beside the sort on a desktop; the rail above chooses the category. Without a script it is a plain GET
+ * form with a button.
+ */
 export function InlineFilters({ basePath, filters, className }: InlineFiltersProps) {
   const { t } = useLingui();
-  const form = useFilterForm(basePath, filters);
+  const { clearPrice, ...form } = useFilterForm(basePath, filters);
   return (
     <form
       {...form}
@@ -24,16 +28,30 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
       method="get"
       action={basePath}
       aria-label={t`Filters`}
-      className={clsx("flex flex-wrap items-center gap-2", className)}
+      className={clsx("flex items-center gap-2", className)}
     >
-      {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
-      <FilterControls filters={filters} withCategory={basePath === "/"} />
+      <KeptInAddress basePath={basePath} filters={filters} />
+      <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[148px]" />
+      <DateSelect value={filters.date} aria-label={t`Date`} className="inline-[162px]" />
+      <PricePanel range={filters.priceRange} onClear={clearPrice} />
       <noscript>
         <Button type="submit" variant="outline">
           <Trans>Apply</Trans>
         </Button>
       </noscript>
     </form>
+  );
+}
+
+/** What a form keeps of the address without showing it. */
+function KeptInAddress({ basePath, filters }: { basePath: string; filters: DealFilters }) {
+  const kept = {
+    sort: filters.sort,
+    category: basePath === "/" ? filters.category : "",
+    merchant: filters.merchant,
+  };
+  return Object.entries(kept).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
@@ -49,13 +67,13 @@ export function InlineExpiredSwitch({ filters }: { filters: DealFilters }) {
   );
 }
 
-/** The filters of a phone whose browser runs no script, where the dialog cannot open. */
+/** The filters of a phone or tablet whose browser runs no script, where the dialog cannot open. */
 export function NoScriptFilters({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   return (
     <noscript>
-      <form method="get" action={basePath} className="mbe-3 grid gap-3 sm:hidden">
-        {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
-        <FilterControls filters={filters} withCategory={basePath === "/"} stacked />
+      <form method="get" action={basePath} className="mbe-3 grid gap-3 xl:hidden">
+        <KeptInAddress basePath={basePath} filters={{ ...filters, category: "" }} />
+        <FilterControls filters={filters} withCategory={basePath === "/"} />
         <Button type="submit" variant="outline">
           <Trans>Apply</Trans>
         </Button>

@@ -1,65 +1,73 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { clsx } from "clsx";
-import { PRICE_MAX } from "#contract/limits.ts";
-import type { PriceRange } from "#contract/price-range.ts";
+import { type FormEvent, useId, useState } from "react";
+import { DEFAULT_CURRENCY, PRICE_MAX } from "#contract/limits.ts";
+import { type PriceRange, readPrice } from "#contract/price-range.ts";
+import { currencySign } from "#lib/format-price.ts";
 import { TextInput } from "#ui/text-input.tsx";
 import { priceTexts } from "./filter-form.ts";
 
 /** Lowest and highest price, named `min` and `max` as in the address; empty is no limit. */
-export function PriceControls({ range, stacked }: { range: PriceRange; stacked: boolean }) {
+export function PriceControls({ range, legend }: { range: PriceRange; legend: string }) {
   const { t } = useLingui();
   const { min, max } = priceTexts(range);
-  const width = stacked ? "flex-1" : "inline-[72px]";
   return (
     <fieldset className="min-inline-0">
-      <legend className={stacked ? "mbe-1.5 text-fs-15 font-[620]" : "sr-only"}>
+      <legend className={legend}>
         <Trans>Price</Trans>
       </legend>
-      <div className="flex items-center gap-2">
+      <div className="grid grid-cols-2 gap-2.5">
         <PriceInput
+          key={`min ${min}`}
           name="min"
           label={t`Price from`}
           value={min}
           placeholder={t`Min`}
-          className={width}
         />
-        <span aria-hidden="true" className={clsx("text-muted", !stacked && "-mx-1")}>
-          –
-        </span>
         <PriceInput
+          key={`max ${max}`}
           name="max"
           label={t`Price to`}
           value={max}
           placeholder={t`Max`}
-          className={width}
         />
       </div>
     </fieldset>
   );
 }
 
-function PriceInput(props: {
-  name: string;
-  label: string;
-  value: string;
-  placeholder: string;
-  className: string;
-}) {
-  const { name, label, value, placeholder, className } = props;
+function PriceInput(props: { name: string; label: string; value: string; placeholder: string }) {
+  const { name, label, value, placeholder } = props;
+  const { t, i18n } = useLingui();
+  const [isWrong, setWrong] = useState(false);
+  const errorId = useId();
+  /** A text that is no price keeps the form from being submitted, and says why. */
+  function check({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+    const wrong = input.value.trim() !== "" && readPrice(input.value) === null;
+    input.setCustomValidity(wrong ? t`Enter a price, such as 12.50.` : "");
+    setWrong(wrong);
+  }
   return (
-    <TextInput
-      type="number"
-      inputMode="decimal"
-      min={0}
-      max={PRICE_MAX}
-      step="any"
-      name={name}
-      aria-label={label}
-      defaultValue={value}
-      placeholder={placeholder}
-      autoComplete="off"
-      enterKeyHint="search"
-      className={className}
-    />
+    <div>
+      <TextInput
+        inputMode="decimal"
+        name={name}
+        dir="ltr"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? errorId : undefined}
+        defaultValue={value}
+        maxLength={String(PRICE_MAX).length + 6}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        onInput={check}
+        icon={<span aria-hidden="true">{currencySign(DEFAULT_CURRENCY, i18n.locale)}</span>}
+      />
+      {isWrong && (
+        <p id={errorId} className="mbs-1 text-fs-14 text-danger">
+          <Trans>Enter a price, such as 12.50.</Trans>
+        </p>
+      )}
+    </div>
   );
 }

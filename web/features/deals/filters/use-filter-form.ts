@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
@@ -8,6 +9,7 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import type { DealFilters } from "#contract/filters.ts";
+import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
 import { readFilterForm, writeFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";
 
@@ -25,11 +27,22 @@ export function useFilterForm(basePath: string, filters: DealFilters) {
 
   function apply(): void {
     if (!form.current) return;
+    if (!form.current.checkValidity()) {
+      showMistake(form.current);
+      return;
+    }
     const next = listAddress(basePath, { ...filters, ...readFilterForm(form.current) });
     if (next !== listAddress(basePath, filters)) void navigate(next);
   }
 
+  function clearPrice(): void {
+    void navigate(listAddress(basePath, { ...filters, priceRange: DEFAULT_PRICE_RANGE }));
+  }
+
   return {
+    clearPrice,
+    // A mistake in a closed panel: the browser could not show it.
+    noValidate: true,
     ref: form as RefObject<HTMLFormElement | null>,
     onSubmit(event: FormEvent) {
       event.preventDefault();
@@ -48,6 +61,16 @@ export function useFilterForm(basePath: string, filters: DealFilters) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
     },
-    onBlur: apply,
+    /** A price waits for Apply or Enter: its panel has a second field to fill in. */
+    onBlur({ target }: FocusEvent<HTMLFormElement>) {
+      const control: Element = target;
+      if (!(control instanceof HTMLInputElement) || control.inputMode !== "decimal") apply();
+    },
   };
+}
+
+function showMistake(form: HTMLFormElement): void {
+  const panel = form.querySelector("details");
+  if (panel) panel.open = true;
+  form.reportValidity();
 }

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deal.ts";
+import type { SharedByCards } from "#features/deals/card/card-price.tsx";
 import { DealCard, type DealCardProps } from "#features/deals/card/deal-card.tsx";
 import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
@@ -9,22 +10,24 @@ import { LiveRegion } from "#ui/live-region.tsx";
 interface DealListProps {
   deals: readonly Deal[];
   onVote: VoteControlProps["onVote"];
+  /** What the page says already of all these deals. */
+  hide?: SharedByCards;
 }
 
 /** The deals as cards. The first two images load at once, the others when they are scrolled near. */
-export function DealList({ deals, onVote }: DealListProps) {
+export function DealList({ deals, onVote, hide }: DealListProps) {
   return (
     <ul className={LIST}>
       {deals.map((deal, index) => (
         <li key={deal.id}>
-          <VotableCard deal={deal} onVote={onVote} priority={PRIORITIES[index]} />
+          <VotableCard deal={deal} onVote={onVote} priority={PRIORITIES[index]} hide={hide} />
         </li>
       ))}
     </ul>
   );
 }
 
-function VotableCard(props: Pick<DealCardProps, "deal" | "onVote" | "priority">) {
+function VotableCard(props: Pick<DealCardProps, "deal" | "onVote" | "priority" | "hide">) {
   return <DealCard {...props} {...useOwnVote(props.deal.id)} />;
 }
 

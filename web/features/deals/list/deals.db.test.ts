@@ -1,6 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
+import { fetchEndingSoon, fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/voting-requests.ts";
 import type { Backend } from "#lib/backend.ts";
@@ -69,6 +70,26 @@ test("category, location and date filter the list and its number alike", async (
   expect(await list({ category: "food" })).toMatchObject({ ids: [DATES], totalItems: 1 });
   expect(await list({ location: "LEEDS" })).toMatchObject({ ids: [MAT, WALLET], totalItems: 2 });
   expect(await list({ date: "week" })).toMatchObject({ ids: [DATES, MAT], totalItems: 2 });
+});
+
+test("the deals of a merchant are listed and counted by the whole name in any case, in every sort", async () => {
+  const mat = { ids: [MAT], totalItems: 1 };
+  expect(await list({ merchant: "mat shop" })).toMatchObject(mat);
+  expect(await list({ merchant: "Mat Shop", sort: "hottest" })).toMatchObject(mat);
+  expect(await list({ merchant: "mat" })).toMatchObject({ ids: [], totalItems: 0 });
+  expect(await list({ merchant: "Mat Shop" }, { page: 3 })).toMatchObject({
+    ids: [],
+    totalPages: 2,
+  });
+});
+
+test("what stands beside a list is what is hot today and what ends within a week", async () => {
+  const { dispatch } = storeOf(site.visitor);
+  const hottest = await dispatch(fetchHottestToday());
+  const ending = await dispatch(fetchEndingSoon());
+  const idsOf = (payload: unknown) => (payload as { id: string }[]).map(({ id }) => id);
+  expect(idsOf(hottest.payload).toSorted()).toEqual([DATES, MAT]);
+  expect(idsOf(ending.payload)).toEqual([MAT]);
 });
 
 test("prices filter the list and its number alike in every sort", async () => {

@@ -9,6 +9,7 @@ const conditions = (changes: object, query: object = {}) =>
 test("a list without filters is page 1 of 10 running deals of every category", () => {
   expect(conditions({})).toEqual({
     category: "",
+    merchant: "",
     location: "",
     since: null,
     price: { min: null, max: null },

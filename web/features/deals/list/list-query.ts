@@ -22,6 +22,8 @@ export interface DealPage<Item> {
 /** A query with its defaults, and its filters as conditions for the database. */
 export interface Conditions {
   category: string;
+  /** The name in any case; `%` and `_` are text. */
+  merchant: string;
   location: string;
   /** ISO 8601. */
   since: string | null;
@@ -37,8 +39,8 @@ export function conditionsOf(query: ListQuery, now: Date): Conditions {
   const { filters, page = 1, limit = DEALS_PER_PAGE, includeExpired = false } = query;
   return {
     category: filters.category === "all" ? "" : filters.category,
-    // The API reads `*` as a wildcard and has no escape for it; no location has one in its name.
-    location: filters.location.replaceAll("*", "").trim(),
+    merchant: withoutWildcards(filters.merchant),
+    location: withoutWildcards(filters.location),
     since: dateFilterStart(filters.date, now)?.toISOString() ?? null,
     price: priceLimits(filters.priceRange),
     includeExpired,
@@ -48,9 +50,19 @@ export function conditionsOf(query: ListQuery, now: Date): Conditions {
   };
 }
 
+/** The API reads `*` as a wildcard and has no escape for it; no place and no merchant has one in its name. */
+function withoutWildcards(text: string): string {
+  return text.replaceAll("*", "").trim();
+}
+
 /** A pattern for a partial match; `%`, `_` and `\\` in the text are escaped. */
 export function partialMatch(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${wholeMatch(text)}%`;
+}
+
+/** A pattern for the text as it is, in any case. */
+export function wholeMatch(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
 }
 
 /** The hottest list is not counted: after a full page one more is assumed (specification 9). */

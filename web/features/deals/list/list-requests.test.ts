@@ -70,3 +70,11 @@ test.each([
 test("a sort without an order of its own is the latest, not a sort by price", async () => {
   expect(await orderOf("ending_soon" as Sort)).toBe(NEWEST_FIRST);
 });
+
+test("the deals of a merchant are found by the whole name, counted, and sorted by temperature on request", async () => {
+  const requests = await requestsOf({ merchant: "Nakheel_Grocers", sort: "hottest" });
+  const { query } = requests.get("deals_with_temperature") ?? {};
+  expect(query?.get("merchant")).toBe("ilike.Nakheel\\_Grocers");
+  expect(query?.get("order")).toMatch(/^calculated_temperature\.desc,/);
+  expect(requests.has("get_hottest_deals") || requests.has("count_deals")).toBe(false);
+});

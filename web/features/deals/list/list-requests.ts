@@ -1,6 +1,6 @@
 import { type Deal, dealFromRow } from "#contract/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import type { Sort } from "#contract/filters.ts";
+import { type DealFilters, type Sort, WITH_EXPIRED } from "#contract/filters.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { unwrap, unwrapRows } from "#lib/app-error.ts";
 import type { Backend, DataClient } from "#lib/backend.ts";
@@ -12,6 +12,7 @@ import {
   estimatePages,
   type ListQuery,
   partialMatch,
+  wholeMatch,
 } from "./list-query.ts";
 
 /** A page of the list by time or price, with the exact number of deals (specification 7, filtered deals call). */
@@ -19,10 +20,11 @@ async function getDeals(backend: Backend, query: ListQuery): Promise<DealPage<De
   const now = new Date();
   const conditions = conditionsOf(query, now);
   const client = await backend.data();
-  const [deals, totalItems] = await Promise.all([
+  const [{ deals, count }, kept] = await Promise.all([
     selectDeals(client, query.filters.sort, conditions, now),
-    countDeals(client, conditions),
+    conditions.merchant ? 0 : countDeals(client, conditions),
   ]);
+  const totalItems = count ?? kept;
   rememberDealIds(deals.map((deal) => deal.id));
   return { deals, totalItems, totalPages: Math.max(1, Math.ceil(totalItems / conditions.limit)) };
 }
@@ -68,12 +70,19 @@ export const fetchHottestDeals = createRequestThunk(
   getHottestDeals,
 );
 
-/** The request for a list: the hottest deals come from a procedure, every other sort from the view. */
+/**
+ * The request for a list: the hottest deals come from a procedure, every other sort and the deals of a merchant from
+ * the view.
+ */
 export function fetchDealList(query: ListQuery) {
-  return query.filters.sort === "hottest" ? fetchHottestDeals(query) : fetchDeals(query);
+  const { sort, merchant } = query.filters;
+  return sort === "hottest" && !merchant ? fetchHottestDeals(query) : fetchDeals(query);
 }
 
-type Order = readonly ["price" | "created_at" | "id", { ascending: boolean; nullsFirst?: boolean }];
+type Order = readonly [
+  "price" | "created_at" | "id" | "calculated_temperature",
+  { ascending: boolean; nullsFirst?: boolean },
+];
 
 const NEWEST_FIRST: readonly Order[] = [
   ["created_at", { ascending: false }],
@@ -81,8 +90,9 @@ const NEWEST_FIRST: readonly Order[] = [
 ];
 
 /** The order of each sort, as the indexes have it: an unknown price comes last in both directions. */
-const ORDERS: Record<Exclude<Sort, "hottest">, readonly Order[]> = {
+const ORDERS: Record<Sort, readonly Order[]> = {
   latest: NEWEST_FIRST,
+  hottest: [["calculated_temperature", { ascending: false }], ...NEWEST_FIRST],
   price_low: [["price", { ascending: true, nullsFirst: false }], ...NEWEST_FIRST],
   price_high: [["price", { ascending: false, nullsFirst: false }], ...NEWEST_FIRST],
 };
@@ -99,12 +109,15 @@ async function selectDeals(
   sort: Sort | "",
   conditions: Conditions,
   now: Date,
-): Promise<Deal[]> {
-  let query = client.from("deals_with_temperature").select("*");
+): Promise<{ deals: Deal[]; count: number | null }> {
+  // No count is kept of a merchant's deals under other filters: they are few enough to be counted.
+  const options = conditions.merchant ? ({ count: "exact" } as const) : undefined;
+  let query = client.from("deals_with_temperature").select("*", options);
   query = conditions.includeExpired
     ? query.eq("status", "active").eq("is_upcoming", false)
     : query.eq("is_running", true);
   if (conditions.category) query = query.eq("category", conditions.category);
+  if (conditions.merchant) query = query.ilike("merchant", wholeMatch(conditions.merchant));
   if (conditions.location) query = query.ilike("location", partialMatch(conditions.location));
   if (conditions.since) query = query.gte("created_at", conditions.since);
   const { min, max } = conditions.price;
@@ -113,9 +126,42 @@ async function selectDeals(
   for (const [column, options] of ordersOf(sort)) query = query.order(column, options);
 
   const { offset, limit } = conditions;
-  const rows = unwrapRows(await query.range(offset, offset + limit - 1));
-  return rows.map((row) => dealFromRow(row, now));
+  const answer = await query.range(offset, offset + limit - 1);
+  // A page past the end of a counted list is an empty page, not an error.
+  if (answer.status === 416) return { deals: [], count: offset };
+  return { deals: unwrapRows(answer).map((row) => dealFromRow(row, now)), count: answer.count };
 }
+
+/**
+ * How many deals a list without results would have without each of these filters, by their names. For a list of one
+ * merchant only the merchant can be left out.
+ */
+async function countWithout(
+  backend: Backend,
+  { query, changes }: { query: ListQuery; changes: Readonly<Record<string, Partial<DealFilters>>> },
+): Promise<Record<string, number>> {
+  const client = await backend.data();
+  const now = new Date();
+  const counted = Object.entries(changes)
+    .map(([name, change]) => [name, { ...query.filters, ...change }] as const)
+    .filter(([, filters]) => !filters.merchant);
+  const counts = await Promise.all(
+    counted.map(async ([name, filters]) => [
+      name,
+      await countDeals(
+        client,
+        conditionsOf({ ...query, filters, includeExpired: filters.status === WITH_EXPIRED }, now),
+      ),
+    ]),
+  );
+  return Object.fromEntries(counts);
+}
+
+export const fetchCountsWithout = createRequestThunk(
+  "deals/fetchCountsWithout",
+  CONTEXT_MESSAGES.gettingFilteredDeals,
+  countWithout,
+);
 
 /** The exact number of deals behind a list, from kept counts where the database has them. */
 async function countDeals(client: DataClient, conditions: Conditions): Promise<number> {

@@ -1,33 +1,60 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { DealFilters } from "#contract/filters.ts";
 import { paths } from "#contract/paths.ts";
+import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
+import { listAddress } from "#features/deals/filters/list-address.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PastTheEnd } from "#ui/past-the-end.tsx";
 import { StatePanel } from "#ui/state-panel.tsx";
 
-/** Nothing matches the filters, or the page number is past the end (`firstPage` is given). */
-export function NoDeals({ clearTo, firstPage }: { clearTo: string; firstPage: string | null }) {
-  if (firstPage) {
-    return (
-      <PastTheEnd firstPage={firstPage}>
-        <Trans>There are fewer deals now than the page number asks for.</Trans>
-      </PastTheEnd>
-    );
-  }
+interface NoDealsProps {
+  basePath: string;
+  filters: DealFilters;
+  /** How many deals there are without each active filter, by the filter's key. */
+  without: Readonly<Record<string, number>>;
+  /** The page number is past the end of the hottest list. */
+  firstPage: string | null;
+}
+
+/** Nothing matches the filters: each filter that hides deals can be removed on its own. */
+export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps) {
+  const active = useActiveFilters(basePath, filters);
+  if (firstPage) return <PastTheEnd firstPage={firstPage} />;
+  const removable = active.filter(({ key }) => (without[key] ?? 0) > 0);
   return (
     <StatePanel
-      title={<Trans>No deals match yet</Trans>}
+      title={<Trans>No deals match</Trans>}
       actions={
         <>
-          <ButtonLink to={clearTo}>
-            <Trans>Clear filters</Trans>
-          </ButtonLink>
+          {removable.map(({ key, text, without: change }) => (
+            <ButtonLink
+              key={key}
+              to={listAddress(basePath, { ...filters, ...change })}
+              className="max-inline-full whitespace-normal!"
+            >
+              <span>
+                <Trans>
+                  Without <bdi>“{text}”</bdi>
+                </Trans>{" "}
+                (<Plural value={without[key] ?? 0} one="# deal" other="# deals" />)
+              </span>
+            </ButtonLink>
+          ))}
+          {active.length > 0 && (
+            <ButtonLink
+              to={listAddress(basePath, { sort: filters.sort })}
+              variant={removable.length > 0 ? "outline" : "primary"}
+            >
+              <Trans>Clear filters</Trans>
+            </ButtonLink>
+          )}
           <ButtonLink to={paths.submit} variant="outline">
             <Trans>Submit a deal</Trans>
           </ButtonLink>
         </>
       }
     >
-      <Trans>Try a wider date range or another location, or be the first to share one.</Trans>
+      <Trans>Remove a filter, or be the first to post one.</Trans>
     </StatePanel>
   );
 }

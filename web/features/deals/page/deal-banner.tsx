@@ -2,21 +2,31 @@ import { Trans } from "@lingui/react/macro";
 import { CalendarClock, CircleX, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Deal } from "#contract/deal.ts";
+import { paths } from "#contract/paths.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { Moment } from "#ui/moment.tsx";
 
 interface DealBannerProps {
   deal: Deal;
   /** The reader posted the deal. */
   isOwn: boolean;
-  /** What the poster of a rejected deal can do. */
-  action?: ReactNode;
 }
 
 /** Above a deal that is not like others: expired, not started, waiting for approval, or rejected. */
-export function DealBanner({ deal, isOwn, action }: DealBannerProps) {
+export function DealBanner({ deal, isOwn }: DealBannerProps) {
   if (deal.status === "pending") {
     return (
-      <Banner look="bg-info-soft text-info" icon={<Hourglass aria-hidden="true" />}>
+      <Banner
+        look="bg-info-soft text-info"
+        icon={<Hourglass aria-hidden="true" />}
+        action={
+          isOwn && (
+            <ButtonLink variant="outline" to={paths.correctDeal(deal.id)}>
+              <Trans>Edit</Trans>
+            </ButtonLink>
+          )
+        }
+      >
         {isOwn ? (
           <Trans>Waiting for approval. Only you and the moderators can see it.</Trans>
         ) : (
@@ -30,7 +40,13 @@ export function DealBanner({ deal, isOwn, action }: DealBannerProps) {
       <Banner
         look="bg-danger-soft text-danger"
         icon={<CircleX aria-hidden="true" />}
-        action={action}
+        action={
+          isOwn && (
+            <ButtonLink variant="outline" to={paths.correctDeal(deal.id)}>
+              <Trans>Edit and send again</Trans>
+            </ButtonLink>
+          )
+        }
       >
         {deal.rejectionReason ? (
           <Trans>

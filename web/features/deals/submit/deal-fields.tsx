@@ -39,7 +39,7 @@ export function DealFields({
         hint={<Trans>Product, size and any catch, e.g. “5 kg, new customers only”.</Trans>}
         max={TITLE_MAX}
       >
-        {(control) => <TextInput {...control} autoComplete="off" dir="auto" required />}
+        {(control) => <TextInput {...control} autoComplete="off" required />}
       </FormField>
       <PriceFields form={form} fieldId={fieldId} />
       <div className={PAIR}>
@@ -72,7 +72,7 @@ export function DealFields({
         hint={<Trans>Mention codes, delivery cost and any halal certification you checked.</Trans>}
         max={DESCRIPTION_MAX}
       >
-        {(control) => <TextArea {...control} dir="auto" className="min-block-[120px]" />}
+        {(control) => <TextArea {...control} className="min-block-[120px]" />}
       </FormField>
       <div className={PAIR}>
         <FormField

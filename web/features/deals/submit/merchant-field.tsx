@@ -32,14 +32,7 @@ export function MerchantField({ form, fieldId }: DealFieldsProps) {
     >
       {(control) => (
         <>
-          <TextInput
-            {...control}
-            icon={<Store />}
-            list={listId}
-            autoComplete="off"
-            dir="auto"
-            required
-          />
+          <TextInput {...control} icon={<Store />} list={listId} autoComplete="off" required />
           <datalist id={listId}>
             {names
               .filter((name) => name !== typed)

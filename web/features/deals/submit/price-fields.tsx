@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useWatch } from "react-hook-form";
 import { numberFormat } from "#lib/intl-formatters.ts";
 import { FormField } from "#ui/form-field.tsx";
@@ -16,7 +16,6 @@ const SIGNS: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: 
 
 /** The price, what it usually costs, and the currency of both. */
 export function PriceFields({ form, fieldId }: DealFieldsProps) {
-  const { i18n } = useLingui();
   const field = { form, idOf: fieldId };
   const chosen = useWatch({ control: form.control, name: "currency" });
   // A deal that an admin gave another currency keeps it.
@@ -64,7 +63,7 @@ export function PriceFields({ form, fieldId }: DealFieldsProps) {
           <Select {...control}>
             {currencies.map((currency) => (
               <option key={currency} value={currency}>
-                {nameOf(currency, i18n.locale)}
+                {nameOf(currency)}
               </option>
             ))}
           </Select>
@@ -75,9 +74,9 @@ export function PriceFields({ form, fieldId }: DealFieldsProps) {
 }
 
 /** `£ GBP`, or the code alone where there is no sign for it. */
-function nameOf(code: string, locale: string): string {
+function nameOf(code: string): string {
   try {
-    const sign = numberFormat(locale, {
+    const sign = numberFormat("en", {
       style: "currency",
       currency: code,
       currencyDisplay: "narrowSymbol",

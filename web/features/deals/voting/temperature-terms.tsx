@@ -50,10 +50,10 @@ function Term(props: { icon: ReactNode; degrees: number; children: ReactNode }) 
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5">
       {icon}
       <span>{children}</span>
-      <span>
+      <bdi dir="ltr">
         {degrees > 0 && "+"}
         <Degrees degrees={degrees} />
-      </span>
+      </bdi>
     </li>
   );
 }

@@ -15,7 +15,7 @@ export function CertifierLine({
       <BadgeInfo className="mbs-0.5 size-4 flex-none" aria-hidden="true" />
       <span className="min-inline-0 [overflow-wrap:anywhere]">
         <Trans>
-          Certifier named by the merchant: <bdi>{certifier}</bdi>
+          Certifier (stated by the shop): <bdi>{certifier}</bdi>
         </Trans>
         {certificateNumber && (
           <>

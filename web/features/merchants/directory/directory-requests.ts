@@ -7,6 +7,7 @@ import {
   merchantDetailsFromRow,
   merchantFromRow,
 } from "#contract/merchant.ts";
+import { type Voucher, voucherFromRow } from "#contract/voucher.ts";
 import { unwrapFirst, unwrapRows } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
 import { createRequestThunk } from "#lib/create-app-thunk.ts";
@@ -26,7 +27,7 @@ export interface FoundMerchants {
 /** The merchants that match a part of their name and a category, either of which may be empty. */
 async function getMerchants(
   backend: Backend,
-  { q, category, page }: MerchantSearch,
+  { q, category, sort, page }: MerchantSearch,
 ): Promise<FoundMerchants> {
   const client = await backend.data();
   const offset = (page - 1) * MERCHANTS_PER_PAGE;
@@ -36,6 +37,7 @@ async function getMerchants(
       category_filter: category,
       limit_param: MERCHANTS_PER_PAGE,
       offset_param: offset,
+      sort_param: sort || undefined,
     }),
   );
   const totalItems = Number(rows[0]?.total ?? offset);
@@ -56,6 +58,8 @@ export const fetchMerchants = createRequestThunk(
 interface MerchantWithDeals {
   merchant: MerchantDetails;
   deals: Deal[];
+  /** Its codes that work today. */
+  vouchers: Voucher[];
   totalItems: number;
   totalPages: number;
 }
@@ -71,16 +75,24 @@ async function getMerchant(
   );
   if (!row) return null;
   const merchant = merchantDetailsFromRow(row);
-  const deals = unwrapRows(
-    await client.rpc("get_merchant_deals", {
+  const [deals, codes] = await Promise.all([
+    client.rpc("get_merchant_deals", {
       merchant_key_param: merchant.merchantKey,
       limit_param: CATEGORY_DEALS_PER_PAGE,
       offset_param: (page - 1) * CATEGORY_DEALS_PER_PAGE,
     }),
-  );
+    client.rpc("get_merchant_voucher_codes", { merchant_key_param: merchant.merchantKey }),
+  ]);
   const totalItems = merchant.dealsCount;
   const totalPages = Math.max(1, Math.ceil(totalItems / CATEGORY_DEALS_PER_PAGE));
-  return { merchant, deals: deals.map((deal) => dealFromRow(deal)), totalItems, totalPages };
+  return {
+    merchant,
+    deals: unwrapRows(deals).map((deal) => dealFromRow(deal)),
+    // The page is worth showing without the codes.
+    vouchers: codes.error ? [] : unwrapRows(codes).map(voucherFromRow),
+    totalItems,
+    totalPages,
+  };
 }
 
 export const fetchMerchant = createRequestThunk(

@@ -38,7 +38,12 @@ export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
           )}
           {!merchant.isRegistered && (
             <span>
-              <Trans>Known from deals that members shared</Trans>
+              <Trans>
+                Not registered yet. Is it yours?{" "}
+                <Link to={paths.merchantRegistration} className="inline-block py-2.5">
+                  Register it.
+                </Link>
+              </Trans>
             </span>
           )}
         </p>

@@ -11,14 +11,18 @@ export function MerchantList({ found, search }: { found: FoundMerchants; search:
   const { merchants, totalItems, totalPages } = found;
   if (merchants.length === 0) {
     if (search.page > 1) return <PastTheEnd firstPage={merchantsAddress({ ...search, page: 1 })} />;
-    return search.q || search.category ? <NoMerchantFound /> : <NoMerchants />;
+    return (
+      <div className="mbs-4">
+        {search.q || search.category ? <NoMerchantFound /> : <NoMerchants />}
+      </div>
+    );
   }
   return (
     <>
       <p role="status" className="my-3 text-fs-14 text-muted tabular-nums">
         <Plural value={totalItems} one="# business" other="# businesses" />
       </p>
-      <ul className="grid gap-3.5 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-3.5 sm:auto-rows-fr sm:grid-cols-2 xl:grid-cols-3">
         {merchants.map((merchant) => (
           <li key={merchant.slug} className="min-inline-0">
             <MerchantCard merchant={merchant} />

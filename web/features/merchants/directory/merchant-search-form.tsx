@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Search, Tag } from "lucide-react";
+import { ArrowUpDown, Search, Tag } from "lucide-react";
 import { Form } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -39,6 +39,17 @@ export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
       >
         <option value="">{t`All categories`}</option>
         <CategoryOptions />
+      </Select>
+      <Select
+        name="sort"
+        defaultValue={search.sort}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        aria-label={t`Sort by`}
+        icon={<ArrowUpDown />}
+        className="min-inline-[min(100%,11rem)] flex-1 lg:max-inline-52"
+      >
+        <option value="">{t`Most deals`}</option>
+        <option value="name">{t`A to Z`}</option>
       </Select>
       <Button type="submit" variant="outline">
         <Trans>Search</Trans>

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { merchantsAddress, readMerchantSearch } from "./merchant-search.ts";
+import { type MerchantSearch, merchantsAddress, readMerchantSearch } from "./merchant-search.ts";
 
-test.each([
-  ["/businesses", { q: "", category: "", page: 1 }],
-  ["/businesses?q=Date+House&category=food&page=3", { q: "Date House", category: "food", page: 3 }],
+test.each<[string, MerchantSearch]>([
+  ["/businesses", { q: "", category: "", sort: "", page: 1 }],
+  ["/businesses?sort=name", { q: "", category: "", sort: "name", page: 1 }],
+  [
+    "/businesses?q=Date+House&category=food&page=3",
+    { q: "Date House", category: "food", sort: "", page: 3 },
+  ],
 ])("the search of %s is written back as the same address", (address, search) => {
   expect(readMerchantSearch(new URL(address, "http://samha.test").searchParams)).toEqual(search);
   expect(merchantsAddress(search)).toBe(address);
@@ -15,6 +19,7 @@ test.each(["category=weapons", "page=0", "page=-1", "page=two", "page=1.5", "q=%
     expect(readMerchantSearch(new URLSearchParams(query))).toEqual({
       q: "",
       category: "",
+      sort: "",
       page: 1,
     });
   },

@@ -9,6 +9,8 @@ export interface MerchantSearch {
   q: string;
   /** A category's slug. */
   category: string;
+  /** By name, or those with the most deals first. */
+  sort: "name" | "";
   /** From 1. */
   page: number;
 }
@@ -19,6 +21,7 @@ export function readMerchantSearch(query: URLSearchParams): MerchantSearch {
   return {
     q: (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, TEXT_MAX),
     category: isCategorySlug(category) ? category : "",
+    sort: query.get("sort") === "name" ? "name" : "",
     page: readPage(query),
   };
 }
@@ -30,10 +33,16 @@ export function readPage(query: URLSearchParams): number {
 }
 
 /** The address of the merchants that match. */
-export function merchantsAddress({ q = "", category = "", page = 1 }: Partial<MerchantSearch>) {
+export function merchantsAddress({
+  q = "",
+  category = "",
+  sort = "",
+  page = 1,
+}: Partial<MerchantSearch>) {
   const query = new URLSearchParams();
   if (q) query.set("q", q);
   if (category) query.set("category", category);
+  if (sort) query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   const text = query.toString();
   return text ? `${paths.businesses}?${text}` : paths.businesses;

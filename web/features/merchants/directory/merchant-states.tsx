@@ -50,7 +50,7 @@ export function NoMerchantDeals({ name }: { name: string }) {
       }
     >
       <Trans>
-        Do you know a good one at <bdi>{name}</bdi>?
+        Seen a deal at <bdi>{name}</bdi>? Post it.
       </Trans>
     </StatePanel>
   );

@@ -16,7 +16,7 @@ interface ReportButtonProps {
   authorId: string | null;
   /** The signed-in member; null for a visitor, who signs in first. */
   memberId: string | null;
-  /** On phones only the icon shows. */
+  /** Only the icon shows. */
   isShort?: boolean;
   /** Looks like the buttons beside it, with an outline. */
   isOutlined?: boolean;
@@ -49,7 +49,7 @@ export function ReportButton(props: ReportButtonProps) {
         className={isOutlined ? buttonClass({ variant: "outline" }) : PLAIN}
       >
         <Flag className={clsx(!isOutlined && "size-4")} aria-hidden="true" />
-        <span className={isShort ? "max-sm:hidden" : undefined}>
+        <span className={isShort ? "sr-only" : undefined}>
           <Trans>Report</Trans>
         </span>
       </button>

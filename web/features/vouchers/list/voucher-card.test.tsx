@@ -104,7 +104,7 @@ test.each([
   [{ discountType: "percentage", discountValue: 12.5 }, "12.5%", "12.5% off"],
   [{ discountType: "fixed", discountValue: 10 }, "£10", "£10 off"],
   [{ discountType: "free_delivery", discountValue: null }, "Free", "Free delivery"],
-  [{ discountType: "other", discountValue: null }, "Offer", "Special offer"],
+  [{ discountType: "other", discountValue: null }, "Special", "Special offer"],
 ] as const)("%j is written large, and stands in for a missing text", (discount, large, whole) => {
   renderApp(<VoucherCard voucher={voucher({ ...discount, description: "" })} />);
   expect(screen.getByText(large).tagName).toBe("B");
@@ -115,8 +115,8 @@ test("the card beside a list copies too, shows three codes at most, and nothing 
   const user = typist();
   const codes = ["DATES15", "OUD20", "SALAM10", "MORE"].map((code) => voucher({ code }));
   const { unmount } = renderApp(<VouchersCard vouchers={codes} />);
-  expect(screen.getAllByRole("button", { name: /^Code/ })).toHaveLength(3);
-  await user.click(screen.getByRole("button", { name: /^Code OUD20/ }));
+  expect(screen.getAllByRole("button", { name: /^Copy code/ })).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: /^Copy code OUD20/ }));
   expect(await navigator.clipboard.readText()).toBe("OUD20");
   expect(screen.getByRole("link", { name: /See all/ }).getAttribute("href")).toBe("/voucher-codes");
   unmount();

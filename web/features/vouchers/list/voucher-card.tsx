@@ -31,14 +31,14 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
         >
           {description || whole}
         </h2>
-        <p className="mbs-1 flex items-center gap-1.5 text-fs-14 text-muted">
-          <Store className="size-4" />
-          <bdi className="min-inline-0 [overflow-wrap:anywhere]">{merchant}</bdi>
-        </p>
+        <div className="flex items-center gap-1.5 text-fs-14 text-muted">
+          <Store className="size-4 flex-none" />
+          <bdi className="min-inline-0 flex-1 py-1 [overflow-wrap:anywhere]">{merchant}</bdi>
+          {report && <span className="-my-1.5 -me-3">{report}</span>}
+        </div>
         {!isOver && <CopyCode code={code} merchant={merchant} />}
-        <div className="mbs-auto -mbe-2 flex min-block-11 flex-wrap items-center justify-between gap-x-3">
+        <div className="mbs-auto -mbe-2 flex min-block-11 flex-wrap items-center justify-between gap-x-2">
           <VoucherEnd expiryDate={expiryDate} days={days} />
-          {report}
           <ShopLink url={voucher.merchantUrl} merchant={merchant} />
         </div>
       </div>

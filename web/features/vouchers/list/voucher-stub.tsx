@@ -10,7 +10,8 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
   return (
     <div
       className={clsx(
-        "flex flex-col items-center justify-center border-e-2 border-dashed border-border-strong px-2 py-3 text-center",
+        "relative flex flex-col items-center justify-center border-e-2 border-dashed border-border-strong px-2 py-3 text-center",
+        NOTCHES,
         isOver ? "text-subtle" : "bg-primary-soft text-primary-ink",
       )}
     >
@@ -41,3 +42,9 @@ function BrandImage({ url }: { url: string }) {
     />
   );
 }
+
+/** Round cuts at both ends of the dashed line, as on a ticket. */
+const NOTCHES = [
+  "before:absolute before:-end-[10px] before:-inset-bs-[9px] before:size-[18px] before:rounded-full before:border before:border-border before:bg-canvas",
+  "after:absolute after:-end-[10px] after:-inset-be-[9px] after:size-[18px] after:rounded-full after:border after:border-border after:bg-canvas",
+];

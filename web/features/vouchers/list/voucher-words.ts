@@ -21,7 +21,7 @@ export function useDiscountWords(
     return { large: t`Free`, small: t`delivery`, whole: t`Free delivery` };
   }
   if (discountType === "other" || discountValue === null) {
-    return { large: t`Offer`, small: t`see text`, whole: t`Special offer` };
+    return { large: t`Special`, small: t`offer`, whole: t`Special offer` };
   }
   const large =
     discountType === "percentage"

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Check, Copy } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import type { Voucher } from "#contract/voucher.ts";
@@ -50,13 +51,20 @@ function Row({ voucher }: { voucher: Voucher }) {
         </b>
         <bdi className="text-fs-14 text-muted">{merchant}</bdi>
       </span>
-      <Button variant="outline" onClick={copy}>
-        {isCopied ? <Trans>Copied</Trans> : <Trans>Code</Trans>}
-        <span className="sr-only">
-          <Trans>
-            {code}, {merchant}
-          </Trans>
-        </span>
+      <Button
+        variant="outline"
+        onClick={copy}
+        aria-label={t`Copy code ${code}, ${merchant}`}
+        className="max-inline-[50%] gap-1.5 border-dashed px-3"
+      >
+        <bdi dir="ltr" className="truncate text-fs-14 font-[660] tracking-[.06em] tabular-nums">
+          {code}
+        </bdi>
+        {isCopied ? (
+          <Check className="size-4 flex-none text-success" aria-hidden="true" />
+        ) : (
+          <Copy className="size-4 flex-none" aria-hidden="true" />
+        )}
       </Button>
       <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
     </li>

@@ -74,7 +74,7 @@ function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState
           <VoucherEnd expiryDate={voucher.expiryDate} days={daysLeft(voucher, now)} />
         </p>
         <h2 className="mbs-1.5 text-fs-16 font-[640] [overflow-wrap:anywhere]">
-          <bdi dir="ltr" className="font-mono tracking-[.04em]">
+          <bdi dir="ltr" className="tracking-[.06em] tabular-nums">
             {code}
           </bdi>
         </h2>

@@ -1,18 +1,39 @@
+import type { ReactNode } from "react";
 import type { DealFilters } from "#contract/filters.ts";
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
-import { InlineFilters, NoScriptFilters } from "#features/deals/filters/inline-filters.tsx";
+import {
+  InlineExpiredSwitch,
+  InlineFilters,
+  NoScriptFilters,
+} from "#features/deals/filters/inline-filters.tsx";
 import { SortTabs } from "#features/deals/filters/sort-tabs.tsx";
 
-/** Sort and filters: side by side on a desktop; on a phone a button for the sheet and the sorts, scrolling sideways. */
-export function ListingTools({ basePath, filters }: { basePath: string; filters: DealFilters }) {
+interface ListingToolsProps {
+  basePath: string;
+  filters: DealFilters;
+  /** The number of deals, at the end of the row. */
+  count: ReactNode;
+}
+
+/**
+ * Sort, filters and count in one row of 52 px that stays under the header: filters side by side on a desktop, below
+ * that a button for the sheet, with the sorts scrolling sideways.
+ */
+export function ListingTools({ basePath, filters, count }: ListingToolsProps) {
   return (
     <>
-      <div className="-mx-4 mbe-2.5 flex items-center gap-2 overflow-x-auto px-4 scrollbar-none max-sm:py-1 sm:mx-0 sm:mbe-3.5 sm:flex-wrap sm:justify-between sm:gap-3 sm:overflow-visible sm:px-0">
-        <div className="flex-none sm:hidden">
+      <div className="z-20 -mx-4 mbe-2 flex min-block-[52px] items-center gap-2 bg-canvas px-4 sm:-mx-6 sm:gap-3 sm:px-6 tall:sticky tall:inset-bs-14">
+        <div className="flex-none xl:hidden">
           <FilterSheet basePath={basePath} filters={filters} />
         </div>
-        <SortTabs basePath={basePath} filters={filters} />
-        <InlineFilters basePath={basePath} filters={filters} className="max-sm:hidden" />
+        <div className="min-inline-0 overflow-x-auto scrollbar-none max-sm:flex-1">
+          <SortTabs basePath={basePath} filters={filters} />
+        </div>
+        <InlineFilters basePath={basePath} filters={filters} className="max-xl:hidden" />
+        <span className="max-xl:hidden">
+          <InlineExpiredSwitch filters={filters} />
+        </span>
+        <div className="ms-auto flex-none">{count}</div>
       </div>
       <NoScriptFilters basePath={basePath} filters={filters} />
     </>

@@ -1,7 +1,15 @@
-import { data, type LoaderFunctionArgs } from "react-router";
-import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/filters.ts";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import type { Deal } from "#contract/deal.ts";
+import {
+  DEFAULT_FILTERS,
+  type DealFilters,
+  filtersFromSearch,
+  WITH_EXPIRED,
+} from "#contract/filters.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
-import { fetchDealList } from "#features/deals/list/list-requests.ts";
+import { listAddress } from "#features/deals/filters/list-address.ts";
+import type { DealPage } from "#features/deals/list/list-query.ts";
+import { fetchCountsWithout, fetchDealList } from "#features/deals/list/list-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
 /** The loader data of a list page. */
@@ -10,27 +18,61 @@ export interface ListingData {
   limit: number;
   /** Only the browser knows when the visitor's today began: it has to load the list. */
   awaitsBrowser: boolean;
+  /** Of a list without deals: how many there are without each of its filters. */
+  without: Record<string, number>;
 }
 
+/** The filters that hide deals, by the names of their chips. */
+const FILTERS = {
+  category: { category: "" },
+  merchant: { merchant: "" },
+  location: { location: "" },
+  date: { date: "" },
+  price: { priceRange: DEFAULT_FILTERS.priceRange },
+} as const satisfies Record<string, Partial<DealFilters>>;
+
 /**
- * Copies the address into the filter slice and loads that page of the list into the deals slice. A failure is shown
- * on the page, with status 503 so that it is not cached.
+ * Copies the address into the filter slice and loads that page of the list into the deals slice. A page past the end
+ * redirects to the last one. A failure is shown on the page, with status 503 so that it is not cached.
  */
 export async function loadListing(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
   { limit, fixed = {} }: { limit: number; fixed?: Partial<DealFilters> },
 ) {
   const { dispatch } = context.get(storeContext);
-  const address = filtersFromSearch(new URL(request.url).searchParams);
+  const { pathname, searchParams } = new URL(request.url);
+  const address = filtersFromSearch(searchParams);
   const filters = { ...address.filters, ...fixed };
   dispatch(filtersChanged(filters));
 
   const { page } = address;
-  const listing: ListingData = { page, limit, awaitsBrowser: false };
+  const listing: ListingData = { page, limit, awaitsBrowser: false, without: {} };
   if (filters.date === "today" && typeof document === "undefined") {
     return { ...listing, awaitsBrowser: true };
   }
   const includeExpired = filters.status === WITH_EXPIRED;
-  const { meta } = await dispatch(fetchDealList({ filters, page, limit, includeExpired }));
-  return meta.requestStatus === "rejected" ? data(listing, { status: 503 }) : listing;
+  const query = { filters, page, limit, includeExpired };
+  const { meta, payload } = await dispatch(fetchDealList(query));
+  if (meta.requestStatus === "rejected") return data(listing, { status: 503 });
+
+  const { deals, totalPages } = payload as DealPage<Deal>;
+  if (deals.length > 0) return listing;
+  const isCounted = filters.sort !== "hottest";
+  if (page > 1 && isCounted) throw redirect(listAddress(pathname, filters, totalPages));
+  const changes = Object.entries(FILTERS).filter(
+    ([name, change]) => !(name in fixed) && isSet(filters, change),
+  );
+  const counts = await dispatch(
+    fetchCountsWithout({ query, changes: Object.fromEntries(changes) }),
+  );
+  return fetchCountsWithout.fulfilled.match(counts)
+    ? { ...listing, without: counts.payload }
+    : listing;
+}
+
+/** Whether removing a filter changes these filters. */
+function isSet(filters: DealFilters, change: Partial<DealFilters>): boolean {
+  return Object.entries(change).some(
+    ([name, value]) => String(filters[name as keyof DealFilters]) !== String(value),
+  );
 }

@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { LeaderboardEntry } from "#contract/leaderboard.ts";
 import type { Voucher } from "#contract/voucher.ts";
+import {
+  type BriefDeal,
+  fetchEndingSoon,
+  fetchHottestToday,
+} from "#features/deals/beside/beside-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import { storeContext } from "#lib/store-context.ts";
 
 /** The data of the sidebar beside lists and deals. */
 export interface SidebarData {
+  hottest: BriefDeal[];
+  ending: BriefDeal[];
   leaders: LeaderboardEntry[];
   vouchers: Voucher[];
 }
@@ -14,14 +21,21 @@ export interface SidebarData {
 const LEADERS = 5;
 const VOUCHERS = 3;
 
-/** This month's first members and the voucher codes that end soonest; a part that cannot be loaded is left out. */
+/**
+ * The hottest deals of today, those that end soon, this month's first members and the voucher codes that end soonest;
+ * a part that cannot be loaded is left out.
+ */
 export async function loader({ context }: LoaderFunctionArgs): Promise<SidebarData> {
   const { dispatch } = context.get(storeContext);
-  const [leaders, vouchers] = await Promise.all([
+  const [hottest, ending, leaders, vouchers] = await Promise.all([
+    dispatch(fetchHottestToday()),
+    dispatch(fetchEndingSoon()),
     dispatch(fetchLeaderboard({ currentMonthOnly: true, limit: LEADERS })),
     dispatch(fetchVouchers()),
   ]);
   return {
+    hottest: fetchHottestToday.fulfilled.match(hottest) ? hottest.payload : [],
+    ending: fetchEndingSoon.fulfilled.match(ending) ? ending.payload : [],
     leaders: fetchLeaderboard.fulfilled.match(leaders) ? leaders.payload : [],
     vouchers: fetchVouchers.fulfilled.match(vouchers) ? vouchers.payload.slice(0, VOUCHERS) : [],
   };

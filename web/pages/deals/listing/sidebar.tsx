@@ -1,17 +1,23 @@
 import { useRouteLoaderData } from "react-router";
-import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
+import { EndingSoonCard, HottestCard } from "#features/deals/beside/deals-card.tsx";
 import { LeaderboardCard } from "#features/leaderboard/leaderboard-card.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
 import type { SidebarData } from "./sidebar-data.tsx";
 
-/** Beside lists and deals: the leaderboard of this month, a few voucher codes, and how the temperature works. */
+/**
+ * Beside lists and deals: what is hot today, what ends soon, a few voucher codes, the leaderboard. A column taller
+ * than the screen scrolls with the page until its end shows, and then stays.
+ */
 export function Sidebar() {
   const data = useRouteLoaderData<SidebarData>("deals/listing/sidebar-data");
   return (
-    <>
-      <LeaderboardCard entries={data?.leaders ?? []} />
-      <VouchersCard vouchers={data?.vouchers ?? []} />
-      <TemperatureGuide />
-    </>
+    <div className="block-full lg:flex lg:flex-col lg:justify-end">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:inset-be-4 lg:min-block-[calc(100dvh-140px)]">
+        <HottestCard deals={data?.hottest ?? []} />
+        <EndingSoonCard deals={data?.ending ?? []} />
+        <VouchersCard vouchers={data?.vouchers ?? []} />
+        <LeaderboardCard entries={data?.leaders ?? []} />
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { useSelector } from "react-redux";
+import type { SharedByCards } from "#features/deals/card/card-price.tsx";
 import { DealList } from "#features/deals/list/deal-list.tsx";
 import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { useVoting } from "#features/deals/voting/use-voting.ts";
 import { selectAuthLoading, selectUser } from "#features/members/session/auth-slice.ts";
 
 /** The deals of the slice as cards with vote buttons. */
-export function VotingDealList() {
+export function VotingDealList({ hide }: { hide?: SharedByCards }) {
   const deals = useSelector(selectDeals);
   const userId = useSelector(selectUser)?.id ?? null;
   const onVote = useVoting(
     { userId, isChecking: useSelector(selectAuthLoading) },
     deals.map((deal) => deal.id),
   );
-  return <DealList deals={deals} onVote={onVote} />;
+  return <DealList deals={deals} onVote={onVote} hide={hide} />;
 }

@@ -48,7 +48,7 @@ export function ProfileDeals({ profile, view }: ProfileDealsProps) {
       </div>
       {deals.length > 0 ? (
         <>
-          <VotingDealList />
+          <VotingDealList hide="poster" />
           <Pagination page={page} pageCount={totalPages} hrefFor={hrefFor} />
         </>
       ) : page > 1 ? (

@@ -7,17 +7,14 @@ import { paths, shortDealId } from "#contract/paths.ts";
 import { useShare } from "#features/deals/page/use-share.ts";
 import { formatCount } from "#lib/format-temperature.ts";
 import { GetDealLink } from "./get-deal-link.tsx";
-import { PostedBy } from "./posted-by.tsx";
 
-/** The poster, the comments, Share and the link to the merchant. Lies above the card's stretched link. */
-export function DealCardFooter({ deal, className }: { deal: Deal; className?: string }) {
+/** The comments, Share and the link to the merchant. Lies above the card's stretched link. */
+export function CardActions({ deal, className }: { deal: Deal; className?: string }) {
   const { t } = useLingui();
   const share = useShare();
   const { commentsCount } = deal;
   return (
-    <div className={clsx("flex min-inline-0 items-center gap-1 pbs-1.5 sm:pbs-2.5", className)}>
-      <PostedBy deal={deal} size={28} shortOnPhone className="relative z-1" />
-      <span className="flex-1" />
+    <div className={clsx("flex items-center gap-1", className)}>
       <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className={clsx(SMALL, "px-2.5")}>
         <MessageCircle aria-hidden="true" />
         <span className="tabular-nums" aria-hidden="true">
@@ -31,12 +28,12 @@ export function DealCardFooter({ deal, className }: { deal: Deal; className?: st
         type="button"
         aria-label={t`Share`}
         onClick={() => share(deal)}
-        className={clsx(SMALL, "px-2.5 max-sm:hidden")}
+        className={clsx(SMALL, "max-sm:hidden")}
       >
         <Share2 aria-hidden="true" />
       </button>
-      <GetDealLink deal={deal} className="relative z-1 flex-none max-sm:px-3.5">
-        <Trans>Get deal</Trans>
+      <GetDealLink deal={deal} variant="quiet" className="relative z-1 flex-none px-3.5!">
+        {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
       </GetDealLink>
     </div>
   );

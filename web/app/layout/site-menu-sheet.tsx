@@ -1,0 +1,93 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  CircleHelp,
+  CircleUserRound,
+  Newspaper,
+  Settings,
+  Store,
+  TicketPercent,
+  Trophy,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useSelector } from "react-redux";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { LanguageChoice } from "#features/language/language-choice.tsx";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme.ts";
+import { Dialog } from "#ui/dialog.tsx";
+
+/** The sections without a place in the header or the tab bar, the theme and the language. */
+export function SiteMenuSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const isMember = useSelector(selectUser) !== null;
+  const links = [
+    { to: paths.leaderboard, label: t`Leaderboard`, Icon: Trophy },
+    { to: paths.businesses, label: t`Businesses`, Icon: Store },
+    { to: paths.voucherCodes, label: t`Voucher codes`, Icon: TicketPercent },
+    { to: paths.blog, label: t`Blog`, Icon: Newspaper },
+    { to: paths.faq, label: t`FAQ`, Icon: CircleHelp },
+    isMember
+      ? { to: paths.settings, label: t`Settings`, Icon: Settings }
+      : { to: paths.login, label: t`Sign in`, Icon: CircleUserRound },
+  ];
+  return (
+    <Dialog title={<Trans>Menu</Trans>} onClose={onClose}>
+      <nav aria-label={t`More sections`} className="-mx-3.5">
+        <ul className="grid grid-cols-2">
+          {links.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link to={to} onClick={onClose} className={LINK}>
+                <Icon className="text-muted" aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Choices title={<Trans>Theme</Trans>}>
+        <ThemeButtons />
+      </Choices>
+      <Choices title={<Trans>Language</Trans>}>
+        <LanguageChoice buttonClass={CHOICE} />
+      </Choices>
+    </Dialog>
+  );
+}
+
+function Choices({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mbs-3 border-bs border-border pbs-3">
+      <h3 className="mbe-2 text-fs-14 font-semibold text-muted">{title}</h3>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+function ThemeButtons() {
+  const { t } = useLingui();
+  const chosen = useThemeChoice();
+  const themes: { value: ThemeChoice; label: string }[] = [
+    { value: "light", label: t`Light` },
+    { value: "dark", label: t`Dark` },
+    { value: "system", label: t`Match device` },
+  ];
+  return themes.map(({ value, label }) => (
+    <button
+      key={value}
+      type="button"
+      aria-pressed={chosen === value}
+      onClick={() => chooseTheme(value)}
+      className={`inline-flex min-block-11 items-center ${CHOICE}`}
+    >
+      {label}
+    </button>
+  ));
+}
+
+const LINK =
+  "flex min-block-12 items-center gap-2.5 rounded-m px-3 font-[560] text-ink no-underline hover:bg-sunken focus-visible:-outline-offset-3";
+
+const CHOICE =
+  "rounded-m border border-border-strong bg-surface px-4 font-[580] text-ink hover:bg-sunken " +
+  "aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-ink";

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import { Menu } from "lucide-react";
+import { useState } from "react";
+import { classifyError } from "#contract/classify-error.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
+import { logError } from "#lib/log-error.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { SiteMenuSheet } from "./site-menu-sheet.tsx";
+
+/** Up to 1180 px: a button that opens the sections that have no room in the header. The sheet is loaded when needed. */
+export function SiteMenu() {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const [Sheet, setSheet] = useState<typeof SiteMenuSheet | null>(null);
+
+  async function open(): Promise<void> {
+    setOpen(true);
+    if (Sheet) return;
+    try {
+      const chunk = await loadChunk(() => import("./site-menu-sheet.tsx"));
+      setSheet(() => chunk.SiteMenuSheet);
+    } catch (error) {
+      setOpen(false);
+      logError("Error loading the menu", classifyError(error, location.pathname, new Date()));
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        label={t`Menu`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => void open()}
+        className="xl:hidden"
+      >
+        <Menu />
+      </IconButton>
+      {isOpen && Sheet && <Sheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import type { Deal } from "#contract/deal.ts";
+import { paths } from "#contract/paths.ts";
+import { CategoryName } from "#lib/locale-context.tsx";
+import { Price } from "#ui/price.tsx";
+import { discountPercent } from "./discount.ts";
+import { MerchantName } from "./merchant-name.tsx";
+import { Saving } from "./saving.tsx";
+
+/** What every card of a page has in common and the page says already: its cards leave it out. */
+export type SharedByCards = "category" | "merchant" | "poster";
+
+/**
+ * Price, saving, merchant and category of a card: one line from tablets up, where a saving takes the place of the
+ * category unless the card is very wide. Phones have no room for the category.
+ */
+export function CardPrice(props: { deal: Deal; hide?: SharedByCards; className: string }) {
+  const { deal, hide, className } = props;
+  const isSaving = discountPercent(deal) !== null;
+  return (
+    <div className={clsx("flex min-inline-0 items-center", className)}>
+      <div className="flex min-inline-0 items-baseline gap-x-2.5 max-sm:flex-wrap">
+        <Price
+          price={deal.price}
+          currency={deal.currency}
+          hasPrice={deal.hasPrice}
+          className={clsx("text-fs-22 leading-[1.25]", deal.isExpired && "text-muted!")}
+        />
+        <Saving deal={deal} />
+        {hide !== "merchant" && (
+          <span className="flex min-inline-0 text-fs-15 font-[560]">
+            <MerchantName deal={deal} className={MERCHANT} />
+          </span>
+        )}
+        {hide !== "category" && (
+          <Link
+            to={paths.category(deal.category)}
+            className={clsx(CATEGORY, isSaving && "@max-[1000px]:hidden")}
+          >
+            <CategoryName slug={deal.category} />
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Above the stretched link, and large enough to be pressed with a thumb. */
+const PRESSABLE = "relative z-1 -my-[11px] inline-block min-inline-11 py-[11px] truncate";
+const MERCHANT = `${PRESSABLE} max-inline-full`;
+const CATEGORY = `${PRESSABLE} max-sm:hidden shrink-[3] text-fs-14 text-muted no-underline hover:underline`;

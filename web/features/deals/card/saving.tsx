@@ -1,0 +1,25 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Deal } from "#contract/deal.ts";
+import { formatPrice } from "#lib/format-price.ts";
+import { Badge } from "#ui/badge.tsx";
+import { discountPercent } from "./discount.ts";
+
+/** The original price struck through and the percentage saved. Nothing where the deal saves nothing. */
+export function Saving({ deal }: { deal: Deal }) {
+  const { i18n } = useLingui();
+  const percent = discountPercent(deal);
+  if (percent === null || deal.originalPrice === null) return null;
+  return (
+    <>
+      <s className="text-muted tabular-nums">
+        <span className="sr-only">
+          <Trans>Originally</Trans>{" "}
+        </span>
+        <bdi>{formatPrice(deal.originalPrice, deal.currency, i18n.locale)}</bdi>
+      </s>
+      <Badge tone={deal.isExpired ? "neutral" : "success"}>
+        <bdi dir="ltr">−{percent}%</bdi>
+      </Badge>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import type { DealFilters } from "#contract/filters.ts";
+import { useCategoryName } from "#lib/locale-context.tsx";
+import { useTimeWords } from "./filter-words.ts";
+
+/**
+ * The title of a filtered list in words, `Halal Food & Groceries in London, this month`; null for a list that only has
+ * a sort or a price range.
+ */
+export function useListTitle({ category, merchant, location, date }: DealFilters): string | null {
+  const { t } = useLingui();
+  const categoryName = useCategoryName();
+  const times = useTimeWords();
+  if (!category && !merchant && !location && !date) return null;
+  let title = category && category !== "all" ? categoryName(category) : t`Halal deals`;
+  if (merchant) title = t`${title} at ${merchant}`;
+  if (location) title = t`${title} in ${location}`;
+  if (date) {
+    const time = times[date];
+    title = t`${title}, ${time}`;
+  }
+  return title;
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { PriceRange } from "#contract/price-range.ts";
+import { Button } from "#ui/button.tsx";
+import { usePriceWords } from "./filter-words.ts";
+import { PriceControls } from "./price-controls.tsx";
+
+/**
+ * A button that shows the price range and opens a panel to choose it. It is a `details` element, so it opens without
+ * a script; with one, Escape, a press elsewhere and a new range close it.
+ */
+export function PricePanel({ range, onClear }: { range: PriceRange; onClear: () => void }) {
+  const { t } = useLingui();
+  const words = usePriceWords(range);
+  const panel = useRef<HTMLDetailsElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a range that has arrived closes the panel.
+  useEffect(() => {
+    panel.current?.removeAttribute("open");
+  }, [range]);
+
+  useEffect(() => {
+    function closeOutside(event: Event): void {
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) {
+        panel.current?.removeAttribute("open");
+      }
+    }
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDetailsElement>): void {
+    if (event.key !== "Escape" || !panel.current?.open) return;
+    event.stopPropagation();
+    panel.current.open = false;
+    panel.current.querySelector("summary")?.focus();
+  }
+
+  return (
+    <details ref={panel} onKeyDown={onKeyDown} className="group/price relative">
+      <summary
+        className={clsx(
+          "flex min-block-[46px] list-none items-center gap-2 rounded-m border px-3.5 whitespace-nowrap select-none [&::-webkit-details-marker]:hidden",
+          words
+            ? "border-primary bg-primary-soft font-[620] text-primary-ink"
+            : "border-border-strong bg-surface text-ink",
+        )}
+      >
+        <span className="sr-only">
+          <Trans>Price</Trans>{" "}
+        </span>
+        {words ? <bdi>{words}</bdi> : <span aria-hidden="true">{t`Price`}</span>}
+        <ChevronDown className="size-4 text-muted group-open/price:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="absolute end-0 inset-bs-[calc(100%+6px)] z-20 inline-[288px] rounded-l border border-border bg-raised p-4 shadow-3">
+        <PriceControls range={range} legend="mbe-2 text-fs-15 font-[620]" />
+        <div className="mbs-3 flex gap-2.5 *:flex-1">
+          <Button variant="outline" onClick={onClear}>
+            <Trans>Clear</Trans>
+          </Button>
+          <Button type="submit">
+            <Trans>Apply</Trans>
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** The heading of a list: one line from tablets up; on phones the rail and the chips say it, so only screen readers do. */
+export function ListingHeading({
+  children,
+  about,
+  actions,
+}: {
+  children: ReactNode;
+  /** A sentence about the list. */
+  about?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="flex items-baseline gap-x-4 max-sm:sr-only sm:pbs-3.5 sm:pbe-1">
+      <h1 className="flex-none text-fs-22 leading-[1.4] font-bold [overflow-wrap:anywhere] sm:max-inline-full">
+        <bdi>{children}</bdi>
+      </h1>
+      {about && <p className="min-inline-0 truncate text-fs-15 text-muted">{about}</p>}
+      {actions && <div className="ms-auto flex-none">{actions}</div>}
+    </div>
+  );
+}
