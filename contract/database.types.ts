@@ -1141,6 +1141,15 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_failed_jobs: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          failed: number
+          oldest_at: string
+          retried: number
+          task: string
+        }[]
+      }
       get_hottest_deals: {
         Args: {
           category_filter?: string
@@ -1195,6 +1204,10 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_last_background_run: {
+        Args: Record<PropertyKey, never>
+        Returns: string
       }
       get_member: {
         Args: { user_id_param: string }
@@ -2004,6 +2017,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      retry_failed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
       review_post: {
         Args: {
           action_param: string

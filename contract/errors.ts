@@ -132,6 +132,7 @@ export const CONTEXT_MESSAGES = {
   moderatingAvatar: "Error moderating avatar",
   removingImage: "Error removing image",
   gettingAdminOverview: "Error getting the admin overview",
+  retryingJobs: "Error trying failed jobs again",
   gettingAuditLog: "Error getting the audit log",
   gettingPostsToReview: "Failed to fetch posts to review",
   reviewingPost: "Failed to review post",

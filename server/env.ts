@@ -1,3 +1,4 @@
+// Longer than most: every variable of the environment is read in this one file.
 import * as z from "zod/mini";
 import { isEmailAddress, isPasswordTooLong } from "#contract/credentials.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
@@ -28,6 +29,8 @@ const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswor
 const onOff = z.enum(["on", "off"], "must be on or off");
 const refuseOrAllow = z.enum(["refuse", "allow"], "must be refuse or allow");
 
+const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://"));
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const variables = z.object({
@@ -36,9 +39,8 @@ const variables = z.object({
   SITE_URL: z.optional(origin),
   SITE_NAME: z._default(z.string().check(z.minLength(1)), "Samha"),
   DATA_DIR: z._default(z.string(), "./data"),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://")),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
+  WORKER_DATABASE_URL: z.optional(databaseUrl),
   SUPABASE_URL: z.optional(base),
   SUPABASE_ANON_KEY: z.optional(z.string()),
   API_BASE_URL: z.optional(base),
@@ -57,6 +59,7 @@ const variables = z.object({
       .string()
       .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
   ),
+  MODERATOR_MAIL: z.optional(onOff),
   ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
   DEMO: z.optional(onOff),
@@ -88,6 +91,8 @@ export interface Env {
   siteName: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The database of a hosted Supabase for background work; undefined means that there is none. */
+  workerDatabaseUrl: string | undefined;
   /** A hosted or self-hosted Supabase; undefined means the embedded backend. */
   supabase: { url: string; anonKey: string } | undefined;
   apiBaseUrl: string;
@@ -95,6 +100,8 @@ export interface Env {
   imageBaseUrl: string;
   s3: S3Settings | undefined;
   mail: MailSettings;
+  /** Whether admins are mailed when something waits for them. */
+  moderatorMail: boolean;
   admin: { email: string; password: string } | undefined;
   demo: boolean;
   socialUrls: SocialUrls;
@@ -141,6 +148,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     siteName: env.SITE_NAME,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    workerDatabaseUrl: supabase && env.WORKER_DATABASE_URL,
     supabase: supabase && { url: supabase.SUPABASE_URL, anonKey: supabase.SUPABASE_ANON_KEY },
     apiBaseUrl: env.API_BASE_URL ?? `${siteUrl}/api`,
     uploadBaseUrl: env.UPLOAD_BASE_URL ?? `${siteUrl}/upload`,
@@ -156,6 +164,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       smtpUrl: env.SMTP_URL,
       from: readSender(env.MAIL_FROM, { siteName: env.SITE_NAME, siteUrl }),
     },
+    moderatorMail: (env.MODERATOR_MAIL ?? (env.SMTP_URL ? "on" : "off")) === "on",
     admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
     demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
     socialUrls: socialUrlsOf(env),

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
 interface Place {
@@ -25,5 +26,17 @@ export function listen(server: Server, { host, port, variable = "PORT" }: Place)
       );
     });
     server.listen(port, host, resolve);
+  });
+}
+
+/** How long requests that are open may take when the site stops. */
+const CLOSE_PATIENCE_MS = 3_000;
+
+/** Takes no more connections, and resolves when the open requests have ended or were broken off. */
+export function closeServer(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS).unref();
   });
 }

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
-import type { SiteConfig } from "#contract/site-config.ts";
 import { provideFirstContent } from "./accounts/first-content.ts";
 import { createApp } from "./app.ts";
 import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
@@ -11,15 +10,13 @@ import type { Env } from "./env.ts";
 import { createAsyncCache } from "./http/async-cache.ts";
 import type { CacheableText } from "./http/cacheable-text.ts";
 import { sendConsoleToLog } from "./http/console-to-log.ts";
-import { openFrontLimits } from "./http/front-limits.ts";
 import type { Log } from "./http/logger.ts";
 import { createPageLimit } from "./http/page-limit.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createReaderLanguages, type ReaderLanguages } from "./i18n/reader-languages.ts";
 import { createImageAccess } from "./images/image-access.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
-import { startJobs } from "./jobs/start-jobs.ts";
-import { checkPlace, listen } from "./listen.ts";
+import { checkPlace, closeServer, listen } from "./listen.ts";
 import { accountMail } from "./mail/account-mail.ts";
 import { createMailer } from "./mail/create-mailer.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -32,13 +29,17 @@ import { cacheReads } from "./pages/cache-reads.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
+import { siteConfigOf } from "./site-config.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
+import { joinProcesses } from "./worker/join-processes.ts";
 
 export interface RunningSite {
   address: string;
   stop(): Promise<void>;
 }
 
+/** The link in a mail about an account lives an hour. */
+const ACCOUNT_MAIL_SECONDS = 3_500;
 const CLIENT_DIR = fileURLToPath(new URL("../dist/client", import.meta.url));
 
 interface StartOptions {
@@ -61,7 +62,10 @@ export async function startSite(
   const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
   const readers = createReaderLanguages();
   const supplied = await supplyBackend(env, log, (mail) =>
-    mailer.post(accountMail(env, mail, readers.of(mail.to))),
+    mailer.post({
+      ...accountMail(env, mail, readers.of(mail.to)),
+      usefulForSeconds: ACCOUNT_MAIL_SECONDS,
+    }),
   );
   const backend = {
     ...supplied,
@@ -71,8 +75,8 @@ export async function startSite(
   try {
     return await serveSite({ env, log, dev, backend, mailer, readers, metrics, signal });
   } catch (error) {
-    await backend.stop();
     await mailer.stop();
+    await backend.stop();
     throw error;
   }
 }
@@ -92,17 +96,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const { env, log, dev, backend, mailer, readers, metrics, signal } = parts;
   const meter = metrics?.meter ?? NO_METER;
   const storage = chooseStorage(env);
-  const config: SiteConfig = {
-    siteName: env.siteName,
-    siteUrl: env.siteUrl,
-    supabaseUrl: backend.publicUrl,
-    supabaseAnonKey: backend.anonKey,
-    apiBaseUrl: env.apiBaseUrl,
-    uploadBaseUrl: env.uploadBaseUrl,
-    imageBaseUrl: env.imageBaseUrl,
-    socialUrls: env.socialUrls,
-    gaMeasurementId: env.gaMeasurementId,
-  };
+  const config = siteConfigOf(env, backend);
   signal?.throwIfAborted();
   await provideFirstContent({ env, backend, storage, log, signal });
 
@@ -113,7 +107,21 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
   server.keepAliveTimeout = 75_000;
   const pipeline = createHttpPipeline({ env, config, log });
-  const limits = openFrontLimits(env.limits, meter.refused);
+  const processes = joinProcesses({
+    env,
+    backend,
+    storage,
+    mailer,
+    readers,
+    log,
+    meter,
+    forgetAnswers: () => {
+      ownReads.clear();
+      cache.clear();
+      feedCache.clear();
+    },
+  });
+  const { limits, sessions, onPublicChange, onVote } = processes;
   const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });
   const pages = await createPageServer({
     config,
@@ -138,6 +146,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       log,
       uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
       onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
+      openLimit: processes.openLimit,
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,
@@ -154,11 +163,9 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       readers,
       log,
       meter,
-      onPublicChange: () => {
-        ownReads.clear();
-        cache.clear();
-        feedCache.clear();
-      },
+      sessions,
+      onPublicChange,
+      onVote,
     },
     staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
   });
@@ -175,22 +182,18 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     ownerUrl: backend.database?.ownerUrl,
     backendLoad: backend.load,
   });
-  const jobs = startJobs({ database: backend.database, storage, mailer, site: env, log });
+  processes.start();
 
   return {
     address: env.siteUrl,
     stop: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 3_000).unref();
-      });
+      await closeServer(server);
       giveConsoleBack();
       await metricsServer?.stop();
-      await jobs.stop();
+      await mailer.stop();
+      await processes.stop();
       await pages.stop();
       await backend.stop();
-      await mailer.stop();
     },
   };
 }

@@ -13,7 +13,10 @@ export async function createScratchDatabase(
 ): Promise<ScratchDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(server.ownerUrl, `create database ${name} template ${template}`);
-  await administer(server.ownerUrl, `grant create, connect on database ${name} to samha_backend`);
+  await administer(
+    server.ownerUrl,
+    `grant create, connect on database ${name} to samha_backend, samha_owner`,
+  );
   return {
     ownerUrl: inDatabase(server.ownerUrl, name),
     backendUrl: inDatabase(server.backendUrl, name),

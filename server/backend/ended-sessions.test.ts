@@ -6,7 +6,7 @@ const token = (sub: string, session_id: string, iat: number) =>
   `Bearer e30.${Buffer.from(JSON.stringify({ sub, session_id, iat })).toString("base64url")}.c2ln`;
 
 test("a new password ends the member's earlier sessions but the own one, and no later one", () => {
-  const sessions = createEndedSessions(() => NOW);
+  const sessions = createEndedSessions({ now: () => NOW });
   sessions.end(token("amina", "own", NOW - 60), "others");
   expect(sessions.hasEnded(token("amina", "stolen", NOW - 60))).toBe(true);
   expect(sessions.hasEnded(token("amina", "own", NOW - 60))).toBe(false);
@@ -15,7 +15,7 @@ test("a new password ends the member's earlier sessions but the own one, and no 
 });
 
 test("a visitor's request and a broken token have nothing to end", () => {
-  const sessions = createEndedSessions(() => NOW);
+  const sessions = createEndedSessions({ now: () => NOW });
   for (const header of [null, "", "Bearer x", "Bearer a.b.c"]) {
     sessions.end(header, "global");
     expect(sessions.hasEnded(header)).toBe(false);
@@ -23,7 +23,7 @@ test("a visitor's request and a broken token have nothing to end", () => {
 });
 
 test("signing out ends this session, or all of the member's, and nobody else's", () => {
-  const sessions = createEndedSessions(() => NOW);
+  const sessions = createEndedSessions({ now: () => NOW });
   sessions.end(token("amina", "phone", NOW - 60), "local");
   expect(sessions.hasEnded(token("amina", "phone", NOW - 60))).toBe(true);
   expect(sessions.hasEnded(token("amina", "phone", NOW))).toBe(true);
@@ -37,7 +37,7 @@ test("signing out ends this session, or all of the member's, and nobody else's",
 
 test("a session is forgotten when its tokens have expired", () => {
   let now = NOW;
-  const sessions = createEndedSessions(() => now);
+  const sessions = createEndedSessions({ now: () => now });
   sessions.end(token("amina", "own", NOW), "others");
   now += 902;
   sessions.end(token("bilal", "his", now), "local");
@@ -45,7 +45,7 @@ test("a session is forgotten when its tokens have expired", () => {
 });
 
 test("what is remembered is bounded: the oldest goes first", () => {
-  const sessions = createEndedSessions(() => NOW, 2);
+  const sessions = createEndedSessions({ now: () => NOW, entriesMax: 2 });
   for (const session of ["first", "second", "third"]) {
     sessions.end(token("amina", session, NOW), "local");
   }

@@ -7,17 +7,37 @@ export interface EndedSessions {
    * (`local`), every other one (`others`) or all (`global`).
    */
   end(authorization: string | null, scope: string | null): void;
+  /** Remembers what another process of the site has ended. */
+  learn(ended: EndedSession): void;
   /** Ends one session by its id. */
   endSession(session: string): void;
   /** Whether this header's token belongs to a session that has ended. */
   hasEnded(authorization: string | null): boolean;
 }
 
+/** A session that has ended, or all sessions of a member but one. */
+export interface EndedSession {
+  /** Of the session, or of the member. */
+  subjectId: string;
+  isMember: boolean;
+  exceptSessionId: string | null;
+  /** Seconds since 1970. */
+  endedAt: number;
+}
+
 interface Ended {
   /** Seconds since 1970. */
   at: number;
-  /** The one session of the member that goes on; of a single session, undefined. */
-  except?: unknown;
+  /** The one session of the member that goes on. */
+  except: string | null;
+}
+
+interface EndedSessionsOptions {
+  /** The clock, in seconds. */
+  now?: () => number;
+  entriesMax?: number;
+  /** Told of every session that this process ends. */
+  publish?: (ended: EndedSession) => void;
 }
 
 /** Some 10 MB at most. The database refuses writes of those that were forgotten. */
@@ -25,24 +45,32 @@ const ENTRIES_MAX = 50_000;
 
 /**
  * Remembers which sessions ended within the life of an access token: they are gone from the database, but a token
- * that was issued before is valid until it expires. Kept in memory; after a restart, and in other processes, only
- * the database refuses such a token.
+ * that was issued before is valid until it expires. Kept in memory; `publish` tells the other processes of the site, and
+ * the database remembers it for one that starts.
  */
-export function createEndedSessions(
+export function createEndedSessions({
   now = () => Date.now() / 1000,
   entriesMax = ENTRIES_MAX,
-): EndedSessions {
+  publish = () => undefined,
+}: EndedSessionsOptions = {}): EndedSessions {
   /** By session and by member, oldest first. */
   const ended = new Map<string, Ended>();
 
   return {
     end(authorization, scope) {
       const { sub, session_id: session } = claimsOf(bearerToken(authorization)) ?? {};
-      if (scope !== "others" && typeof session === "string") remember(`session ${session}`, {});
+      // Tokens count in whole seconds. A session of the same second may be a new one, so it stays.
+      const endedAt = Math.floor(now());
+      if (scope !== "others" && typeof session === "string") {
+        note({ subjectId: session, isMember: false, exceptSessionId: null, endedAt });
+      }
       if (scope === "local" || typeof sub !== "string") return;
-      remember(`member ${sub}`, { except: scope === "others" ? session : null });
+      const exceptSessionId = scope === "others" && typeof session === "string" ? session : null;
+      note({ subjectId: sub, isMember: true, exceptSessionId, endedAt });
     },
-    endSession: (session) => remember(`session ${session}`, {}),
+    learn: remember,
+    endSession: (session) =>
+      note({ subjectId: session, isMember: false, exceptSessionId: null, endedAt: now() }),
     hasEnded(authorization) {
       if (ended.size === 0) return false;
       const { sub, session_id: session, iat } = claimsOf(bearerToken(authorization)) ?? {};
@@ -52,10 +80,15 @@ export function createEndedSessions(
     },
   };
 
-  function remember(key: string, entry: { except?: unknown }): void {
+  function note(entry: EndedSession): void {
+    remember(entry);
+    publish(entry);
+  }
+
+  function remember({ subjectId, isMember, exceptSessionId, endedAt }: EndedSession): void {
+    const key = `${isMember ? "member" : "session"} ${subjectId}`;
     ended.delete(key);
-    // Tokens count in whole seconds. A session of the same second may be a new one, so it stays.
-    ended.set(key, { ...entry, at: Math.floor(now()) });
+    ended.set(key, { except: exceptSessionId, at: endedAt });
     for (const [oldest, { at }] of ended) {
       if (at >= now() - ACCESS_TOKEN_SECONDS - 1 && ended.size <= entriesMax) break;
       ended.delete(oldest);

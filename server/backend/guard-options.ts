@@ -2,6 +2,7 @@ import type { FrontLimits } from "#server/http/front-limits.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import type { CommonPasswords } from "./auth/common-passwords.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
 import type { RequestGate } from "./rest/request-gate.ts";
 
 export interface GuardOptions {
@@ -16,7 +17,11 @@ export interface GuardOptions {
   log: { error(details: object, line: string): void };
   /** Learns in which language to write to those who ask for a mail. */
   readers?: Pick<ReaderLanguages, "note">;
+  /** The sessions that have ended; the guard keeps its own where none are given. */
+  sessions?: EndedSessions;
   /** Called after a write that changes what visitors see. */
   onPublicChange(): void;
+  /** Called after a vote that counted. */
+  onVote?(): void;
   meter: Pick<Meter, "vote" | "refused">;
 }

@@ -16,7 +16,7 @@ const PATH = /^\/(?:auth|rest)\/v1(?:\/[\w.-]+)*\/?$/;
  */
 export function createGuard(options: GuardOptions): Hono {
   const app = new Hono();
-  const sessions = createEndedSessions();
+  const sessions = options.sessions ?? createEndedSessions();
   const auth = createAuthHandler({ ...options, sessions });
   const rest = createRestHandler({ ...options, sessions });
   app.all("/auth/v1/*", (c) => handle(c.req.raw, new URL(c.req.url)));

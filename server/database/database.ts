@@ -1,10 +1,11 @@
 /**
  * A running PostgreSQL that this process may use. `ownerUrl` migrates, and then stands for `samha_owner` (`prepareDatabase`);
- * `backendUrl` is all the backend ever sees.
+ * `backendUrl` is all the backend ever sees, and `workerUrl` all that background work sees.
  */
 export type Database = {
   ownerUrl: string;
   backendUrl: string;
+  workerUrl: string;
   /** 0700; generated keys and passwords live here, 0600 each. */
   secretsDir: string;
   embedded: boolean;

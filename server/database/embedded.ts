@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { workerUrlOf } from "#server/worker/worker-login.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { createCluster } from "./create-cluster.ts";
 import type { Database, OpenOptions } from "./database.ts";
@@ -47,6 +48,7 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
   return {
     ownerUrl: url(port, DATABASE),
     backendUrl: `postgres://${BACKEND_ROLE}:${backendPassword}@127.0.0.1:${port}/${DATABASE}`,
+    workerUrl: workerUrlOf(url(port, DATABASE)),
     secretsDir: secrets.dir,
     embedded: true,
     stop,

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import { workerUrlOf } from "#server/worker/worker-login.ts";
 import type { Database } from "./database.ts";
 import { BACKEND_ROLE } from "./roles.ts";
 import type { Secrets } from "./secrets.ts";
@@ -16,6 +17,10 @@ export async function openExternal(ownerUrl: string, secrets: Secrets): Promise<
   return {
     ownerUrl,
     backendUrl: backend.href,
+    workerUrl: workerUrlOf(
+      ownerUrl,
+      owner.password ? undefined : await secrets.get("backend-password"),
+    ),
     secretsDir: secrets.dir,
     embedded: false,
     stop: async () => undefined,

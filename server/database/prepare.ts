@@ -1,7 +1,6 @@
-import type { Database } from "./database.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 import { handOver, whileBackendCreates } from "./owner-role.ts";
-import { prepareRoles } from "./roles.ts";
+import { type DatabaseUrls, prepareRoles } from "./roles.ts";
 import { ensureSystemSchema } from "./system-schema.ts";
 
 /**
@@ -9,7 +8,7 @@ import { ensureSystemSchema } from "./system-schema.ts";
  * Returns the address for all work on the data that follows, which has the rights of `samha_owner` only.
  */
 export async function prepareDatabase(
-  database: Pick<Database, "ownerUrl" | "backendUrl">,
+  database: DatabaseUrls,
   log: (line: string) => void,
 ): Promise<string> {
   await prepareSystem(database);
@@ -18,9 +17,7 @@ export async function prepareDatabase(
 }
 
 /** Creates what the migrations need to be there: the roles, and the backend's own schemas. */
-export async function prepareSystem(
-  database: Pick<Database, "ownerUrl" | "backendUrl">,
-): Promise<void> {
-  await prepareRoles(database.ownerUrl, database.backendUrl);
+export async function prepareSystem(database: DatabaseUrls): Promise<void> {
+  await prepareRoles(database);
   await whileBackendCreates(database.ownerUrl, () => ensureSystemSchema(database.backendUrl));
 }

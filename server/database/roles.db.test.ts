@@ -38,9 +38,9 @@ test("an owner who may not make roles hears what is missing", async () => {
     const weak = new URL(database.ownerUrl);
     weak.username = "weak_owner";
     weak.password = "weak";
-    await expect(prepareRoles(weak.href, database.backendUrl)).rejects.toThrow(
-      /must be a superuser, or own the database/,
-    );
+    await expect(
+      prepareRoles({ ownerUrl: weak.href, backendUrl: database.backendUrl }),
+    ).rejects.toThrow(/must be a superuser, or own the database/);
   } finally {
     await database.owner.query("drop role weak_owner");
     await database.drop();

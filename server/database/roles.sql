@@ -1,5 +1,5 @@
--- The roles of a Supabase project, the one login of our backend, which owns nothing in public, and the role that owns the
--- site's schemas.
+-- The roles of a Supabase project, the one login of our backend, which owns nothing in public, that of background work, which
+-- owns nothing at all, and the role that owns the site's schemas.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
@@ -13,6 +13,9 @@ begin
   end if;
   if not exists (select from pg_catalog.pg_roles where rolname = 'samha_backend') then
     create role samha_backend login noinherit;
+  end if;
+  if not exists (select from pg_catalog.pg_roles where rolname = 'samha_worker') then
+    create role samha_worker login noinherit;
   end if;
   if not exists (select from pg_catalog.pg_roles where rolname = 'samha_owner') then
     create role samha_owner nologin;

@@ -1,13 +1,22 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
+import { WORKER_ROLE } from "#server/worker/worker-login.ts";
+import type { Database } from "./database.ts";
 import { OWNER_ROLE } from "./owner-role.ts";
 
 /** The login of the backend: a member of anon, authenticated and service_role that owns only the tables of accounts. */
 export const BACKEND_ROLE = "samha_backend";
 
-/** Makes the roles that are missing and sets the backend's password. Needs a superuser or CREATEROLE. */
-export async function prepareRoles(ownerUrl: string, backendUrl: string): Promise<void> {
-  const backendPassword = decodeURIComponent(new URL(backendUrl).password);
+/** The addresses of a database; without the worker's there is no background work on it. */
+export type DatabaseUrls = Pick<Database, "ownerUrl" | "backendUrl"> &
+  Partial<Pick<Database, "workerUrl">>;
+
+/** Makes the roles that are missing and sets the passwords of the logins. Needs a superuser or CREATEROLE. */
+export async function prepareRoles({
+  ownerUrl,
+  backendUrl,
+  workerUrl,
+}: DatabaseUrls): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -15,14 +24,18 @@ export async function prepareRoles(ownerUrl: string, backendUrl: string): Promis
     // Roles belong to the whole cluster: two starts on two of its databases must not make them at once.
     await client.query("select pg_advisory_xact_lock(5247002)");
     await client.query(await readFile(new URL("./roles.sql", import.meta.url), "utf8"));
-    await client.query(
-      `alter role ${BACKEND_ROLE} password ${client.escapeLiteral(backendPassword)}`,
-    );
+    const setPassword = (role: string, url: string) => {
+      const password = client.escapeLiteral(decodeURIComponent(new URL(url).password));
+      return client.query(`alter role ${role} password ${password}`);
+    };
+    await setPassword(BACKEND_ROLE, backendUrl);
+    if (workerUrl) await setPassword(WORKER_ROLE, workerUrl);
     const { rows } = await client.query("select current_database() as name");
     const database = client.escapeIdentifier(rows[0].name);
     await client.query(
       `grant create, connect on database ${database} to ${BACKEND_ROLE}, ${OWNER_ROLE}`,
     );
+    await client.query(`grant connect on database ${database} to ${WORKER_ROLE}`);
     await client.query("commit");
   } catch (error) {
     throw new Error(explain(error));

@@ -1,5 +1,5 @@
 import type { Limits } from "#server/limits.ts";
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { type OpenLimit, openLimitInMemory, type RateLimit } from "./rate-limit.ts";
 
 /** The limits that this process counts for pages, accounts and data. The upload service counts its own. */
 const NAMES = [
@@ -21,9 +21,10 @@ export type FrontLimits = Record<FrontLimitName, RateLimit>;
 export function openFrontLimits(
   limits: Limits | "off",
   onRefused: (name: FrontLimitName) => void = () => undefined,
+  openLimit: OpenLimit = openLimitInMemory,
 ): FrontLimits {
   const open = (name: FrontLimitName) =>
-    limits === "off" ? NO_LIMIT : createRateLimit(limits[name], () => onRefused(name));
+    limits === "off" ? NO_LIMIT : openLimit(name, limits[name], () => onRefused(name));
   return Object.fromEntries(NAMES.map((name) => [name, open(name)])) as FrontLimits;
 }
 

@@ -1,7 +1,11 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
 import type { Limit } from "#server/limits.ts";
 
-/** Counts uses for each key: an address, a member, an account. Counters are in memory and lost at a restart. */
+/** Counts uses for each key: an address, a member, an account. */
 export interface RateLimit {
   /** Counts one use. Returns null, or the seconds to wait when the limit is exceeded. */
   take(key: string): Promise<number | null>;
@@ -10,22 +14,57 @@ export interface RateLimit {
   forget(key: string): Promise<void>;
 }
 
+/** Creates the counter of a limit of that name. */
+export type OpenLimit = (name: string, limit: Limit, onRefused?: () => void) => RateLimit;
+
 /** About 20 MB of memory at most. */
 const KEYS_MAX = 50_000;
+
+/** Counters in the memory of this process, lost at a restart. */
+export const openLimitInMemory: OpenLimit = (_name, limit, onRefused) =>
+  createRateLimit(limit, onRefused);
 
 /** A key is removed when its time is over, and the least recently used ones when there are more than `keysMax`. */
 export function createRateLimit(
   { count, seconds }: Limit,
-  onRefused: () => void = () => undefined,
+  onRefused?: () => void,
   keysMax = KEYS_MAX,
 ): RateLimit {
   const limiter = new RateLimiterMemory({ points: count, duration: seconds });
+  const limit = limitWith(limiter, onRefused);
   /** In the order of their last use. */
   const keys = new Set<string>();
 
   return {
-    async take(key) {
+    ...limit,
+    take(key) {
       noteUse(key);
+      return limit.take(key);
+    },
+    forget(key) {
+      keys.delete(key);
+      return limit.forget(key);
+    },
+  };
+
+  function noteUse(key: string): void {
+    keys.delete(key);
+    keys.add(key);
+    if (keys.size <= keysMax) return;
+    const [oldest] = keys;
+    if (oldest === undefined) return;
+    keys.delete(oldest);
+    void limiter.delete(oldest);
+  }
+}
+
+/** The counter of a limit on a store of rate-limiter-flexible. */
+export function limitWith(
+  limiter: RateLimiterAbstract,
+  onRefused: () => void = () => undefined,
+): RateLimit {
+  return {
+    async take(key) {
       try {
         await limiter.consume(key);
         return null;
@@ -41,20 +80,9 @@ export function createRateLimit(
       return secondsLeft(state);
     },
     async forget(key) {
-      keys.delete(key);
       await limiter.delete(key);
     },
   };
-
-  function noteUse(key: string): void {
-    keys.delete(key);
-    keys.add(key);
-    if (keys.size <= keysMax) return;
-    const [oldest] = keys;
-    if (oldest === undefined) return;
-    keys.delete(oldest);
-    void limiter.delete(oldest);
-  }
 }
 
 function secondsLeft(state: RateLimiterRes): number {

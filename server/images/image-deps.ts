@@ -1,3 +1,4 @@
+import type { OpenLimit } from "#server/http/rate-limit.ts";
 import type { Limit } from "#server/limits.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 
@@ -36,6 +37,8 @@ export interface ImageDeps extends ImageAccess {
   uploadLimit: Limit | "off";
   /** Told of each upload beyond it. */
   onUploadRefused?: () => void;
+  /** Where uploads are counted; in the memory of this process unless told otherwise. */
+  openLimit?: OpenLimit | undefined;
   /** How many bytes of stored pictures one member may own; 500 MB unless told otherwise. */
   quotaBytes?: number;
 }

@@ -14,7 +14,11 @@ import { createUploadLimit } from "./upload-limit.ts";
  * can be refused without the file is refused before a byte of it is read.
  */
 export function uploadImage(deps: ImageDeps) {
-  const assertUploadLimit = createUploadLimit(deps.uploadLimit, deps.onUploadRefused);
+  const assertUploadLimit = createUploadLimit(
+    deps.uploadLimit,
+    deps.onUploadRefused,
+    deps.openLimit,
+  );
   const inTurn = createMemberTurns();
 
   return async (c: Context): Promise<Response> => {

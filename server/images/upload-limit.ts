@@ -1,4 +1,4 @@
-import { createRateLimit } from "#server/http/rate-limit.ts";
+import { openLimitInMemory } from "#server/http/rate-limit.ts";
 import type { ImageDeps } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
@@ -9,9 +9,10 @@ import { ImageRefusal } from "./image-refusal.ts";
 export function createUploadLimit(
   limit: ImageDeps["uploadLimit"],
   onRefused?: () => void,
+  openLimit: ImageDeps["openLimit"] = openLimitInMemory,
 ): (userId: string) => Promise<void> {
   if (limit === "off") return async () => {};
-  const uploads = createRateLimit(limit, onRefused);
+  const uploads = openLimit("LIMIT_UPLOAD", limit, onRefused);
   return async (userId) => {
     const retryAfterSeconds = await uploads.take(userId);
     if (retryAfterSeconds !== null) {

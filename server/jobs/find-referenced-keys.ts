@@ -1,29 +1,10 @@
 import type pg from "pg";
 
-/** One pass over what is shown, however many keys are asked about. */
-const REFERENCES = `
-  with shown (text) as (
-    select image_url from public.deals
-    where status <> 'rejected' or updated_at > now() - interval '30 days'
-    union all select profile_image_url from public.profiles
-    union all select pending_profile_image_url from public.profiles
-    union all select brand_image_url from public.voucher_codes
-    union all select logo_url from public.merchants
-    union all select cover_image_url from public.blog_posts
-    union all select content from public.blog_posts
-  )
-  select distinct found.key[1] as key
-  from shown, regexp_matches(shown.text, '/((?:deal|avatar|blog|merchant)/[0-9a-f-]{36}/[A-Za-z0-9_-]{22}\\.webp)', 'g')
-    as found (key)
-  where found.key[1] = any ($1::text[])`;
-
-/**
- * Which of these image keys something still names: a deal, a profile, a voucher code, a merchant, the cover or the text
- * of a blog post; public or not, live or in review. A deal that was rejected or taken down 30 days ago no longer counts: its
- * poster could have corrected it until then. A table that comes to show pictures belongs here, or the sweep
- * deletes them.
- */
+/** Returns which of these image keys something still names (private.referenced_image_keys). */
 export async function findReferencedKeys(pool: pg.Pool, keys: string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ key: string }>(REFERENCES, [keys]);
+  const { rows } = await pool.query<{ key: string }>(
+    "select key from private.referenced_image_keys($1) as key",
+    [keys],
+  );
   return new Set(rows.map((row) => row.key));
 }

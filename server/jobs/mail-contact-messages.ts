@@ -2,15 +2,7 @@ import type pg from "pg";
 import { type ContactMessage, contactMail } from "#server/mail/contact-mail.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 
-/** An older one has been tried for days: it is in the admins' queue, and a mail would only be late. */
-const WAITING = `
-  select id, name, email, topic, message from public.contact_messages
-  where mailed_at is null and created_at > now() - interval '3 days'
-  order by created_at limit 1 for update skip locked`;
-
-const ADMINS = `
-  select users.email from private.admins join auth.users on users.id = admins.user_id
-  where users.email <> '' order by admins.granted_at, users.email`;
+const NEXT = "select * from private.next_unmailed_message()";
 
 /**
  * Mails messages of the contact form to the admins, oldest first, and answers how many; an admin who comes later gets
@@ -23,7 +15,9 @@ export async function mailContactMessages(
   mailer: Pick<Mailer, "send">,
   site: { siteName: string; siteUrl: string },
 ): Promise<number> {
-  const { rows } = await pool.query<{ email: string }>(ADMINS);
+  const { rows } = await pool.query<{ email: string }>(
+    "select email from private.admin_emails() as email",
+  );
   if (rows.length === 0) return 0;
   const admins = rows.map(({ email }) => email);
   let count = 0;
@@ -41,13 +35,11 @@ async function mailNext(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const { rows } = await client.query<ContactMessage & { id: string }>(WAITING);
+    const { rows } = await client.query<ContactMessage & { id: string }>(NEXT);
     const [message] = rows;
     if (message) {
       await send(message);
-      await client.query("update public.contact_messages set mailed_at = now() where id = $1", [
-        message.id,
-      ]);
+      await client.query("select private.mark_message_mailed($1)", [message.id]);
     }
     await client.query("commit");
     return message !== undefined;

@@ -19,9 +19,10 @@ export function createMailer(
     dataDir,
     log,
     meter = NO_METER,
-  }: { dataDir: string; log: Pick<Log, "info" | "error">; meter?: Pick<Meter, "mail"> },
+  }: { dataDir: string; log: Pick<Log, "info" | "warn" | "error">; meter?: Pick<Meter, "mail"> },
 ): Mailer {
   const onTheirWay = new Set<Promise<void>>();
+  let keep: ((mail: Mail) => Promise<void>) | null = null;
   const smtp = settings.smtpUrl ? createSmtpSender(settings.smtpUrl) : null;
 
   async function send(mail: Mail): Promise<void> {
@@ -35,7 +36,8 @@ export function createMailer(
   }
 
   async function handOver(mail: Mail): Promise<void> {
-    const message = { ...mail, to: [...mail.to], from: settings.from, headers: AUTOMATIC };
+    const { usefulForSeconds: _, ...content } = mail;
+    const message = { ...content, to: [...mail.to], from: settings.from, headers: AUTOMATIC };
     if (smtp) {
       await smtp.send(message);
       log.info({ subject: mail.subject }, "Sent a mail");
@@ -46,13 +48,26 @@ export function createMailer(
     }
   }
 
+  async function sendOrKeep(mail: Mail): Promise<void> {
+    try {
+      await send(mail);
+    } catch (error) {
+      if (!keep) throw error;
+      await keep(mail);
+      log.warn({ err: error, subject: mail.subject }, "A mail was refused and is sent again");
+    }
+  }
+
   return {
     send,
     post(mail) {
-      const sending = send(mail)
+      const sending = sendOrKeep(mail)
         .catch((error) => log.error({ err: error, subject: mail.subject }, "A mail was not sent"))
         .finally(() => onTheirWay.delete(sending));
       onTheirWay.add(sending);
+    },
+    keepWith(given) {
+      keep = given;
     },
     async stop() {
       const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref());

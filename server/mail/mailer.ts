@@ -5,13 +5,20 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** For how long it is worth sending; three days unless given. */
+  usefulForSeconds?: number;
 }
 
 export interface Mailer {
   /** Rejects when the mail could not be handed over. */
   send(mail: Mail): Promise<void>;
-  /** Sends without being waited for: a failure goes to the log, and whoever asked hears nothing of it. */
+  /**
+   * Sends without being waited for: whoever asked hears nothing of a failure. A refused mail is kept and sent again where
+   * `keepWith` said how; else it goes to the log.
+   */
   post(mail: Mail): void;
+  /** From now on `keep` keeps the mails of `post` that were refused, to send them again; it rejects where it cannot. */
+  keepWith(keep: (mail: Mail) => Promise<void>): void;
   /** Waits a moment for what is still on its way. */
   stop(): Promise<void>;
 }

@@ -7,6 +7,8 @@ export interface DatabaseState {
   connections: { holder: string; state: string; count: number }[];
   /** Statements that wait for a lock of another one. */
   waitingForLocks: number;
+  /** Background work by task; empty where there is none. */
+  jobs: { task: string; waiting: number; failed: number; oldestSeconds: number }[];
 }
 
 const QUEUES = `
@@ -18,7 +20,7 @@ const QUEUES = `
 /** Everybody else in the database is 'other': names are free to choose. */
 const CONNECTIONS = `
   select case when application_name in
-      ('samha auth', 'samha rest', 'samha pages', 'samha jobs', 'samha metrics')
+      ('samha auth', 'samha rest', 'samha pages', 'samha worker', 'samha listener', 'samha limits', 'samha metrics')
       then substr(application_name, 7) else 'other' end as holder,
     case when state in ('active', 'idle') then state when state like 'idle in transaction%' then 'in_transaction'
       else 'unknown' end as state,
@@ -26,7 +28,12 @@ const CONNECTIONS = `
   from pg_catalog.pg_stat_activity where datname = current_database() and backend_type = 'client backend'
   group by 1, 2`;
 
-/** Two cheap statements; throws where the database does not answer. */
+const JOBS = `
+  select task, waiting::int, failed::int,
+    coalesce(extract(epoch from now() - oldest_at), 0)::float8 as "oldestSeconds"
+  from private.job_states()`;
+
+/** Three cheap statements; throws where the database does not answer. */
 export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
   const queues = await pool.query<{ queue: string; waiting: number; oldest_seconds: number }>(
     `select queue, waiting, coalesce(extract(epoch from now() - oldest_at), 0)::float8 as oldest_seconds
@@ -38,7 +45,9 @@ export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
     count: number;
     waiting: number;
   }>(CONNECTIONS);
+  const jobs = await pool.query<DatabaseState["jobs"][number]>(JOBS);
   return {
+    jobs: jobs.rows,
     queues: queues.rows.map(({ queue, waiting, oldest_seconds }) => ({
       name: queue,
       waiting,

@@ -40,10 +40,15 @@ export function watchDatabase(
   ]);
   const waiting = gauge("database_waiting_for_locks", "Statements that wait for another one", []);
 
+  const jobs = gauge("jobs_waiting", "Background jobs that are due and have not run", ["task"]);
+  const oldestJobs = gauge("jobs_oldest_seconds", "Since when the oldest of them waits", ["task"]);
+  const failedJobs = gauge("jobs_failed", "Background jobs that failed for good", ["task"]);
+  const gauges = [lengths, ages, connections, waiting, jobs, oldestJobs, failedJobs];
+
   return {
     async update() {
       const state = await cache.get("now", () => readDatabaseState(pool)).catch(() => null);
-      for (const metric of [lengths, ages, connections, waiting]) metric.reset();
+      for (const metric of gauges) metric.reset();
       up.set(state ? 1 : 0);
       if (!state) return waiting.remove();
       for (const { name, waiting, oldestSeconds } of state.queues) {
@@ -54,6 +59,11 @@ export function watchDatabase(
         connections.set({ holder, state: what }, count);
       }
       waiting.set(state.waitingForLocks);
+      for (const { task, waiting, failed, oldestSeconds } of state.jobs) {
+        jobs.set({ task }, waiting);
+        oldestJobs.set({ task }, oldestSeconds);
+        failedJobs.set({ task }, failed);
+      }
     },
     stop: () => pool.end(),
   };

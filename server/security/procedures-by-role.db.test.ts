@@ -107,6 +107,8 @@ test("what is refused above is there: Maryam reads it through the same procedure
     "get_daily_counts",
     "get_posts_to_review",
     "get_suspicious_votes",
+    "get_failed_jobs",
+    "get_last_background_run",
   ];
   for (const call of readers) {
     const answer = await walls.rpc("maryam", call.name, call.args);

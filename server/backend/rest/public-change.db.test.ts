@@ -16,9 +16,10 @@ const OTHER_PROCEDURES = [
   "keep_votes_of_group",
   "register_merchant",
   "request_account_deletion",
+  "retry_failed_jobs",
   "revoke_admin",
   "secure_report_content",
-  // Votes come by the thousand: they show when the cached page expires, after ten seconds.
+  // Votes come by the thousand: they clear the cache of pages at most once a second, by another way.
   "secure_vote_deal",
   "send_contact_message",
 ];

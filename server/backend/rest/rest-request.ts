@@ -70,7 +70,10 @@ export function createRestHandler(
   function note(address: RestAddress, method: string, response: Response): void {
     if (response.status === 429) options.meter.refused("database");
     if (!response.ok) return;
-    if (address.kind === "procedure" && address.name === "secure_vote_deal") options.meter.vote();
+    if (address.kind === "procedure" && address.name === "secure_vote_deal") {
+      options.meter.vote();
+      options.onVote?.();
+    }
     if (isPublicChange(method, address, response.headers)) options.onPublicChange();
   }
 }

@@ -95,6 +95,7 @@ begin
   insert into public.contact_messages (user_id, name, email, topic, message)
   values ((select id from public.profiles where id = auth.uid()), sender_name, sender_email, topic_param, said)
   returning id into new_id;
+  perform private.enqueue('mail_contact_messages', '{}', 'mail_contact_messages');
   return new_id;
 end
 $$;

@@ -11,6 +11,8 @@ import { Component as MessagesPage } from "./messages-page.tsx";
 vi.mock("#features/moderation/dashboard/draw-lines.ts", () => ({ drawLines: () => () => {} }));
 
 const QUEUES = "POST /rest/v1/rpc/get_admin_queues";
+const FAILED = "POST /rest/v1/rpc/get_failed_jobs";
+const RETRY = "POST /rest/v1/rpc/retry_failed_jobs";
 const ACTIONS = "GET /rest/v1/admin_actions_with_names";
 const MESSAGES = "GET /rest/v1/contact_messages";
 const HANDLE = "POST /rest/v1/rpc/handle_contact_message";
@@ -29,6 +31,8 @@ const BACKEND = {
       { day: "2026-11-21", deals: 9, members: 2 },
     ],
   },
+  [FAILED]: { body: [] },
+  "POST /rest/v1/rpc/get_last_background_run": { body: new Date().toISOString() },
   [ACTIONS]: {
     body: [
       {
@@ -95,6 +99,33 @@ test("the dashboard shows the queues, the daily counts and the latest actions", 
   ]);
   await main.findByRole("link", { name: "Medjool dates" });
   await main.findByText("call: moderate_avatar");
+});
+
+test("an admin sees what could not be sent, and has it tried again", async () => {
+  const failures = [
+    { task: "send_mail", retried: 2, failed: 1, oldest_at: "2026-11-20 08:00:00+00" },
+  ];
+  const { answers } = fakeSupabase({
+    ...BACKEND,
+    [FAILED]: { body: failures },
+    [RETRY]: { body: 3 },
+  });
+  await openAdmin(<DashboardPage />, "/admin");
+  await screen.findByRole("heading", { name: "Could not be sent" });
+  const line = screen.getByText("Mails to members").closest("li");
+  expect(line?.textContent).toContain("2 are tried again by themselves · 1 was given up");
+  answers[FAILED] = { body: [] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(screen.queryByText("Mails to members")).toBeNull());
+});
+
+test("where background work has stopped, the dashboard says so", async () => {
+  fakeSupabase({
+    ...BACKEND,
+    "POST /rest/v1/rpc/get_last_background_run": { body: "2026-11-20 08:00:00+00" },
+  });
+  await openAdmin(<DashboardPage />, "/admin");
+  await screen.findByText(/Background work last ran/);
 });
 
 test("the nav counts what waits", async () => {

@@ -37,6 +37,7 @@ export function useActionWords(): (action: string) => string {
     grant_admin: t`made an admin of`,
     revoke_admin: t`took the admin rights of`,
     handle_message: t`dealt with the message`,
+    retry_jobs: t`had what could not be sent tried again`,
     reopen_message: t`put back the message`,
   };
   return (action) => words[action] ?? action.replaceAll("_", " ");

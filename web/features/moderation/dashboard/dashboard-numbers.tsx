@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { FailedPanel } from "#ui/failed-panel.tsx";
 import { Spinner } from "#ui/spinner.tsx";
+import { BackgroundCard } from "./background-card.tsx";
 import { DailyChart } from "./daily-chart.tsx";
 import { loadDashboard } from "./dashboard-requests.ts";
 import { QueueCards } from "./queue-cards.tsx";
@@ -19,6 +20,7 @@ export function DashboardNumbers() {
   if (!data) return <Spinner />;
   return (
     <div className="grid gap-[18px]">
+      <BackgroundCard />
       <QueueCards queues={data.queues} />
       <DailyChart days={data.days} />
     </div>

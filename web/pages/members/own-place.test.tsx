@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { OwnPlace } from "#features/leaderboard/own-place.tsx";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { AMINA, fakeSupabase } from "#testing/fake-supabase.ts";
-import { OwnPlace } from "./own-place.tsx";
 
 const BOARD = "POST /rest/v1/rpc/get_monthly_temperature_leaderboard";
 

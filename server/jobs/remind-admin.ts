@@ -1,0 +1,32 @@
+import type pg from "pg";
+import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
+import { adminMail, type WaitingQueue } from "#server/mail/admin-mail.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+
+interface RemindOptions {
+  pool: pg.Pool;
+  mailer: Pick<Mailer, "send">;
+  readers: Pick<ReaderLanguages, "of">;
+  site: { siteName: string; siteUrl: string };
+}
+
+/** Has the admins mailed, one mail each, where a queue waits for them. Returns the number of admins. */
+export async function remindAdmins(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ admins: number }>("select private.remind_admins() as admins");
+  return rows[0]?.admins ?? 0;
+}
+
+/** Mails one admin what waits now. Somebody who is no admin any more, and an admin for whom nothing waits, get nothing. */
+export async function mailAdmin(
+  { pool, mailer, readers, site }: RemindOptions,
+  adminId: string,
+): Promise<void> {
+  const { rows } = await pool.query<WaitingQueue & { email: string }>(
+    "select email, queue, waiting::int from private.get_admin_reminder($1)",
+    [adminId],
+  );
+  const [first] = rows;
+  if (!first) return;
+  const language = readers.of(first.email);
+  await mailer.send(adminMail(site, { to: first.email, queues: rows, language }));
+}

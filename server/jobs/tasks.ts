@@ -1,0 +1,76 @@
+import type { TaskList } from "graphile-worker";
+import type pg from "pg";
+import * as z from "zod/mini";
+import type { Log } from "#server/http/logger.ts";
+import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { sweepOrphans } from "#server/images/sweep-orphans.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { deleteDueAccounts } from "./delete-due-accounts.ts";
+import { deleteOldAccountRecords } from "./delete-old-account-records.ts";
+import { deleteSettledMessages } from "./delete-settled-messages.ts";
+import { expireEndedDeals } from "./expire-ended-deals.ts";
+import { findReferencedKeys } from "./find-referenced-keys.ts";
+import { mailContactMessages } from "./mail-contact-messages.ts";
+import { mailAdmin, remindAdmins } from "./remind-admin.ts";
+import { sendKeptMail } from "./send-kept-mail.ts";
+
+export interface TaskOptions {
+  /** Connections of the worker's login. */
+  pool: pg.Pool;
+  storage: ImageStorage;
+  mailer: Pick<Mailer, "send">;
+  readers: Pick<ReaderLanguages, "of">;
+  site: { siteName: string; siteUrl: string };
+  /** `MODERATOR_MAIL`. */
+  remindsAdmins: boolean;
+  log: Log;
+}
+
+/**
+ * When each task runs, in UTC and in one process only; those that run hourly make up for a turn that was missed while no
+ * process ran. The dashboard takes the one that runs every minute for a sign of life.
+ */
+export const CRONTAB = `
+* * * * * expire_ended_deals ?max=1
+* * * * * remind_admins ?max=1
+7 * * * * mail_contact_messages ?fill=1h&max=20&jobKey=mail_contact_messages
+17 * * * * delete_due_accounts ?fill=1h&max=3
+27 * * * * delete_old_records ?fill=1h&max=3
+37 * * * * sweep_images ?fill=1h&max=3
+`;
+
+const mailPayload = z.object({ mail_id: z.uuid() });
+const adminPayload = z.object({ admin_id: z.uuid() });
+
+/** Each task by the name under which private.enqueue and the crontab know it. All may run twice without harm. */
+export function createTasks(options: TaskOptions): TaskList {
+  const { pool, storage, mailer, site, log } = options;
+  return {
+    expire_ended_deals: async () => void (await expireEndedDeals(pool)),
+    remind_admins: async () => {
+      if (options.remindsAdmins) await remindAdmins(pool);
+    },
+    mail_admin: (payload) => mailAdmin(options, adminPayload.parse(payload).admin_id),
+    mail_contact_messages: async () => void (await mailContactMessages(pool, mailer, site)),
+    send_mail: (payload) => sendKeptMail(pool, mailer, mailPayload.parse(payload).mail_id),
+    delete_due_accounts: async () => {
+      const count = await deleteDueAccounts(pool, log);
+      if (count > 0) log.info({ count }, "Deleted accounts whose 30 days were over");
+    },
+    delete_old_records: async () => {
+      await deleteSettledMessages(pool);
+      await deleteOldAccountRecords(pool);
+      await pool.query(
+        "select private.delete_old_unsent_mails(), private.delete_old_failed_jobs()",
+      );
+    },
+    sweep_images: async () => {
+      const { length: count } = await sweepOrphans({
+        storage,
+        referenced: (keys) => findReferencedKeys(pool, keys),
+      });
+      if (count > 0) log.info({ count }, "Removed images that nobody uses");
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { paths } from "#contract/paths.ts";
+import { defineMessage } from "#server/i18n/define-message.ts";
+import { translate } from "#server/i18n/translate.ts";
+import { composeMail } from "./compose-mail.ts";
+import type { Mail } from "./mailer.ts";
+
+/** A queue of the admins that is not empty. */
+export interface WaitingQueue {
+  queue: string;
+  waiting: number;
+}
+
+interface Reminder {
+  to: string;
+  queues: readonly WaitingQueue[];
+  language?: Language;
+}
+
+/** Tells one admin how many wait in each queue; what waits is read on the site only. */
+export function adminMail(
+  { siteName, siteUrl }: { siteName: string; siteUrl: string },
+  { to, queues, language = DEFAULT_LANGUAGE }: Reminder,
+): Mail {
+  const lines = queues.map(({ queue, waiting }) =>
+    translate(language, QUEUES[queue] ?? OTHER, { count: waiting }),
+  );
+  return {
+    to: [to],
+    ...composeMail({
+      siteName,
+      language,
+      subject: translate(language, SUBJECT),
+      paragraphs: [`${translate(language, FIRST)}\n${lines.join("\n")}`, translate(language, WHY)],
+      link: {
+        label: translate(language, OPEN),
+        address: new URL(paths.admin, siteUrl).href,
+      },
+    }),
+    // The next one comes after an hour.
+    usefulForSeconds: 3_600,
+  };
+}
+
+const SUBJECT = defineMessage("Waiting for an admin");
+const FIRST = defineMessage("This is waiting for a decision:");
+const WHY = defineMessage(
+  "You get this because you are an admin. We write when something new is waiting, then once an hour until it is decided.",
+);
+const OPEN = defineMessage("Open the dashboard");
+
+const QUEUES: Readonly<Record<string, ReturnType<typeof defineMessage>>> = {
+  deals: defineMessage("{count, plural, one {# deal} other {# deals}}"),
+  avatars: defineMessage("{count, plural, one {# profile image} other {# profile images}}"),
+  reports: defineMessage("{count, plural, one {# report} other {# reports}}"),
+  merchants: defineMessage("{count, plural, one {# merchant} other {# merchants}}"),
+  vouchers: defineMessage("{count, plural, one {# voucher code} other {# voucher codes}}"),
+  posts: defineMessage("{count, plural, one {# blog post} other {# blog posts}}"),
+  votes: defineMessage(
+    "{count, plural, one {# deal with votes to check} other {# deals with votes to check}}",
+  ),
+};
+const OTHER = defineMessage("{count, plural, one {# more item} other {# more items}}");

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "#server/http/logger.ts";
+
+/** The channel of private.notify_change and private.record_ended_session. */
+export const CHANNEL = "samha_changes";
+
+interface ListenerOptions {
+  /** Any login of the database. */
+  url: string;
+  /** Called when the connection is there, the first time and every other: what was told before has been missed. */
+  onConnect(): void;
+  /** Called for each notification. */
+  onChange(payload: string): void;
+  log: Pick<Log, "info" | "warn">;
+}
+
+export interface ChangeListener {
+  /** Tells every process of the site, this one too. Nothing is told while the database is away. */
+  tell(payload: string): void;
+  stop(): Promise<void>;
+}
+
+const BACKOFF_MS = { first: 250, last: 15_000 };
+const PATIENCE_MS = 5_000;
+/** A connection that died without a word is found out by this. */
+const PROBE_MS = 30_000;
+
+/** Listens on one connection until it is stopped, and connects again, more and more slowly, where it is lost. */
+export function listenToChanges(options: ListenerOptions): ChangeListener {
+  const stopping = new AbortController();
+  let client: pg.Client | null = null;
+  const running = run();
+  return {
+    tell(payload) {
+      // A failure ends the connection, and `run` sees to that.
+      client?.query("select pg_notify($1, $2)", [CHANNEL, payload]).catch(() => undefined);
+    },
+    stop: async () => {
+      stopping.abort();
+      await client?.end().catch(() => undefined);
+      await running;
+    },
+  };
+
+  async function run(): Promise<void> {
+    let wait = BACKOFF_MS.first;
+    while (!stopping.signal.aborted) {
+      try {
+        const opened = await connect();
+        client = opened.client;
+        wait = BACKOFF_MS.first;
+        options.onConnect();
+        await opened.ended;
+      } catch (error) {
+        if (!stopping.signal.aborted) {
+          options.log.warn({ err: error }, "Cannot listen to changes of the database");
+        }
+      }
+      client = null;
+      if (stopping.signal.aborted) return;
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, BACKOFF_MS.last);
+    }
+  }
+
+  /** Resolves when the connection listens; `ended` resolves when it is lost or closed. */
+  async function connect(): Promise<{ client: pg.Client; ended: Promise<void> }> {
+    const opened = new pg.Client({
+      connectionString: options.url,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+      application_name: "samha listener",
+    });
+    const ended = new Promise<void>((resolve) => {
+      opened.on("error", () => resolve());
+      opened.on("end", () => resolve());
+    });
+    opened.on("notification", ({ channel, payload }) => {
+      if (channel === CHANNEL && payload) options.onChange(payload);
+    });
+    try {
+      await opened.connect();
+      await opened.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await opened.end().catch(() => undefined);
+      throw error;
+    }
+    const probe = setInterval(() => {
+      opened.query("select 1").catch(() => opened.end().catch(() => undefined));
+    }, PROBE_MS);
+    return { client: opened, ended: ended.finally(() => clearInterval(probe)) };
+  }
+}

@@ -1,0 +1,256 @@
+// Longer than most: all that runs on one prepared database, which takes longest.
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { keepMail } from "#server/jobs/send-kept-mail.ts";
+import { createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
+import type { Mail } from "#server/mail/mailer.ts";
+import { listenToChanges } from "#server/notify/listen-to-changes.ts";
+import { startWorker } from "./start-worker.ts";
+import { createWorkerDatabase, type WorkerDatabase } from "./worker.fixture.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+const MAIL: Mail = { to: ["amina@example.com"], subject: "A link", text: "token", html: "token" };
+const NOBODYS = "0f1e2d3c-0000-4000-8000-00000000a001";
+let site: WorkerDatabase;
+let maryam: string;
+let amina: string;
+
+beforeAll(async () => {
+  site = await createWorkerDatabase();
+  maryam = await site.addMember("maryam", true);
+  await site.addMember("sumayya", true);
+  amina = await site.addMember("amina");
+  return () => site.drop();
+});
+
+beforeEach(async () => {
+  await site.owner.query(
+    `delete from graphile_worker._private_jobs; delete from private.unsent_mails;
+     delete from private.queue_reminders; delete from public.deals`,
+  );
+});
+
+const enqueue = (payload: object, key: string | null = null) =>
+  site.owner.query("select private.enqueue('send_mail', $1, $2)", [JSON.stringify(payload), key]);
+
+/** Runs jobs until the test is over. */
+async function work(change: Partial<TaskOptions> & { crontab?: string } = {}): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const tasks = createTasks({
+    pool: site.worker,
+    storage: { list: async () => [] } as never,
+    mailer: { send: async (mail) => void sent.push(mail) },
+    readers: { of: (email) => (email.startsWith("sumayya") ? "ar" : "en") },
+    site: { siteName: "Samha", siteUrl: "https://deals.example" },
+    remindsAdmins: true,
+    log: SILENT as never,
+    ...change,
+  });
+  const options = { pool: site.worker, tasks, crontab: change.crontab ?? "", log: SILENT as never };
+  const worker = await startWorker(options);
+  onTestFinished(() => worker.stop());
+  return sent;
+}
+
+test("a job is added with the change that asks for it, or not at all, and once for one key", async () => {
+  const client = await site.owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("select private.enqueue('send_mail')");
+    await client.query("rollback");
+  } finally {
+    client.release();
+  }
+  expect(await site.jobs()).toEqual([]);
+  await enqueue({ mail_id: NOBODYS }, "one");
+  await enqueue({ mail_id: NOBODYS }, "one");
+  expect(await site.jobs()).toEqual([
+    { task: "send_mail", payload: { mail_id: NOBODYS }, key: "one" },
+  ]);
+});
+
+test("a job holds ids only", async () => {
+  for (const payload of [{ to: "amina@example.com" }, { mail_id: { text: "a" } }]) {
+    await expect(enqueue(payload)).rejects.toMatchObject({ code: "P0004" });
+  }
+  expect(await site.jobs()).toEqual([]);
+});
+
+test("the worker's login reads no table but its own", async () => {
+  const refused = { code: "42501" };
+  for (const table of ["public.profiles", "private.unsent_mails", "private.admins", "auth.users"]) {
+    await expect(site.worker.query(`select * from ${table}`), table).rejects.toMatchObject(refused);
+  }
+  await expect(
+    site.worker.query("select private.set_ban($1, 'x', null)", [amina]),
+  ).rejects.toMatchObject(refused);
+  await expect(site.worker.query("create table private.x ()")).rejects.toMatchObject(refused);
+  expect((await site.worker.query("select key from private.rate_limits")).rows).toEqual([]);
+});
+
+test("a refused mail is kept outside the job, sent when the server takes it, and then gone", async () => {
+  await keepMail(site.worker, MAIL);
+  const [job] = await site.jobs();
+  expect(JSON.stringify(job)).not.toMatch(/amina|token/);
+  await site.owner.query("update graphile_worker._private_jobs set run_at = now()");
+  const send = vi.fn().mockRejectedValueOnce(new Error("451 later")).mockResolvedValue(undefined);
+  await work({ mailer: { send } });
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), PATIENCE);
+  const kept = () => site.owner.query("select from private.unsent_mails");
+  expect((await kept()).rowCount).toBe(1);
+  await vi.waitFor(async () => expect((await kept()).rowCount).toBe(0), PATIENCE);
+  expect(send).toHaveBeenLastCalledWith(MAIL);
+});
+
+test("a link that has expired is not sent any more", async () => {
+  await keepMail(site.worker, { ...MAIL, usefulForSeconds: -1 });
+  await site.owner.query("update graphile_worker._private_jobs set run_at = now()");
+  const sent = await work();
+  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), PATIENCE);
+  expect((await site.owner.query("select from private.unsent_mails")).rowCount).toBe(0);
+  expect(sent).toEqual([]);
+});
+
+const addPendingDeal = () =>
+  site.owner.query(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     values ($1, 'Dates for Ramadan', 'Date House', 'food', 'pending')`,
+    [amina],
+  );
+const remind = async () =>
+  (await site.owner.query("select private.remind_admins() as admins")).rows[0].admins;
+
+test("every admin gets one mail when a queue stops being empty, in their language, and the next one after an hour", async () => {
+  const sent = await work();
+  expect(await remind()).toBe(0);
+  await addPendingDeal();
+  expect(await remind()).toBe(2);
+  await vi.waitFor(() => expect(sent).toHaveLength(2), PATIENCE);
+  expect(sent.map(({ to }) => to).sort()).toEqual([
+    ["maryam@example.com"],
+    ["sumayya@example.com"],
+  ]);
+  const [english, arabic] = sent.toSorted((one, other) =>
+    (one.to[0] ?? "").localeCompare(other.to[0] ?? ""),
+  );
+  expect(english?.text).toContain("1 deal\n");
+  expect(english?.text).not.toContain("Dates");
+  expect(arabic?.text.replaceAll(/https:\S+|Samha/g, "")).not.toMatch(/[A-Za-z]/);
+
+  await addPendingDeal();
+  expect(await remind()).toBe(0);
+  await site.owner.query(
+    "update private.queue_reminders set reminded_at = now() - interval '61 minutes'",
+  );
+  expect(await remind()).toBe(2);
+  await site.owner.query("delete from public.deals");
+  expect(await remind()).toBe(0);
+  expect((await site.owner.query("select from private.queue_reminders")).rowCount).toBe(0);
+});
+
+test("somebody who is no admin any more gets no mail", async () => {
+  await addPendingDeal();
+  await site.owner.query("select private.enqueue('mail_admin', $1)", [{ admin_id: amina }]);
+  const sent = await work();
+  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), PATIENCE);
+  expect(sent).toEqual([]);
+});
+
+test("an admin sees what could not be sent and has it tried again; others are refused", async () => {
+  const rows = async (sql: string, who: string) => {
+    const client = await site.owner.connect();
+    try {
+      await client.query("begin");
+      await client.query("select set_config('request.jwt.claim.sub', $1, true)", [who]);
+      await client.query("set local role authenticated");
+      const answer = await client.query(sql);
+      await client.query("commit");
+      return answer.rows;
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+  await enqueue({ mail_id: NOBODYS });
+  await enqueue({ mail_id: NOBODYS });
+  expect(await rows("select * from public.get_failed_jobs()", maryam)).toEqual([]);
+  await site.owner.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = '550 amina@example.com';
+     update graphile_worker._private_jobs set attempts = 1 where id = (select min(id) from graphile_worker._private_jobs)`,
+  );
+  const failed = await rows(
+    "select task, retried::int, failed::int from public.get_failed_jobs()",
+    maryam,
+  );
+  expect(failed).toEqual([{ task: "send_mail", retried: 1, failed: 1 }]);
+  for (const call of ["get_failed_jobs", "retry_failed_jobs", "get_last_background_run"]) {
+    await expect(rows(`select * from public.${call}()`, amina)).rejects.toMatchObject({
+      code: "PT403",
+    });
+  }
+  expect(await rows("select public.retry_failed_jobs() as jobs", maryam)).toEqual([{ jobs: 2 }]);
+  const { rows: jobs } = await site.owner.query(
+    "select distinct attempts, run_at <= now() as due from graphile_worker._private_jobs",
+  );
+  expect(jobs).toEqual([{ attempts: 0, due: true }]);
+});
+
+test("an hourly turn runs in one of two processes", async () => {
+  await site.owner.query(
+    `create table private.turns (task text);
+     create function private.note_turn() returns trigger language plpgsql set search_path = '' as $$
+     begin
+       insert into private.turns select identifier from graphile_worker._private_tasks where id = new.task_id;
+       return null;
+     end $$;
+     create trigger note_turn after insert on graphile_worker._private_jobs for each row execute function private.note_turn();
+     grant insert on private.turns to samha_worker;
+     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ('delete_old_records', now() - interval '1 day', now() - interval '3 hours')
+     on conflict (identifier) do update set last_execution = excluded.last_execution`,
+  );
+  // Half an hour ago, so that no turn comes while the test runs.
+  const minute = (new Date().getUTCMinutes() + 30) % 60;
+  const crontab = `${minute} * * * * delete_old_records ?fill=1h`;
+  await Promise.all([work({ crontab }), work({ crontab })]);
+  const turns = async () => (await site.owner.query("select task from private.turns")).rows;
+  await vi.waitFor(async () => expect(await turns()).not.toEqual([]), PATIENCE);
+  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), PATIENCE);
+  expect(await turns()).toEqual([{ task: "delete_old_records" }]);
+  await site.owner.query("drop trigger note_turn on graphile_worker._private_jobs");
+});
+
+test("a change that visitors see is told to who listens, and one that they do not see is not", async () => {
+  const heard: string[] = [];
+  const connected = vi.fn();
+  const listener = listenToChanges({
+    url: site.workerUrl,
+    onConnect: connected,
+    onChange: (payload) => heard.push(payload),
+    log: SILENT as never,
+  });
+  onTestFinished(() => listener.stop());
+  await vi.waitFor(() => expect(connected).toHaveBeenCalled(), PATIENCE);
+  await addPendingDeal();
+  await site.owner.query("update public.deals set title = 'Dates for Eid'");
+  await site.owner.query("update public.deals set status = 'active'");
+  await site.owner.query("update public.deals set status = 'active', hot_votes = hot_votes + 1");
+  listener.tell("votes");
+  await vi.waitFor(() => expect(heard).toContain("votes"), PATIENCE);
+  expect(heard).toEqual(["deals", "votes"]);
+
+  // Another connection takes over where this one is lost.
+  await site.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'samha listener' and datname = current_database()",
+  );
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), PATIENCE);
+  await site.owner.query("delete from public.deals");
+  await vi.waitFor(() => expect(heard.slice(2)).toEqual(["deals"]), PATIENCE);
+});

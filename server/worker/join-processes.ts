@@ -1,0 +1,84 @@
+import { createEndedSessions, type EndedSessions } from "#server/backend/ended-sessions.ts";
+import type { Env } from "#server/env.ts";
+import { type FrontLimits, openFrontLimits } from "#server/http/front-limits.ts";
+import type { Log } from "#server/http/logger.ts";
+import { type OpenLimit, openLimitInMemory } from "#server/http/rate-limit.ts";
+import { openSharedLimits } from "#server/http/shared-limits.ts";
+import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Meter } from "#server/metrics/meter.ts";
+import { createAnswerDrops } from "#server/notify/drop-answers.ts";
+import type { SuppliedBackend } from "#server/supply-backend.ts";
+import { type BackgroundWork, startBackground } from "./start-background.ts";
+
+interface JoinOptions {
+  env: Env;
+  backend: Pick<SuppliedBackend, "database">;
+  storage: ImageStorage;
+  mailer: Mailer;
+  readers: ReaderLanguages;
+  log: Log;
+  meter: Pick<Meter, "refused">;
+  /** Forgets every remembered answer of this process. */
+  forgetAnswers(): void;
+}
+
+/** What the processes of one site share: limits, ended sessions, the news that something has changed, and jobs. */
+export interface JoinedProcesses {
+  limits: FrontLimits;
+  openLimit: OpenLimit;
+  sessions: EndedSessions;
+  /** This process wrote something that visitors see. */
+  onPublicChange(): void;
+  onVote(): void;
+  /** Starts the background work; to be called once the site accepts requests. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function joinProcesses(options: JoinOptions): JoinedProcesses {
+  const { env, backend, meter } = options;
+  let background: BackgroundWork | null = null;
+  const drops = createAnswerDrops(options.forgetAnswers);
+  const votes = createAnswerDrops(() => background?.tellVotes());
+  const { database } = backend;
+  const shared =
+    database && !database.embedded && env.limits !== "off"
+      ? openSharedLimits(database.workerUrl)
+      : null;
+  const openLimit = shared?.open ?? openLimitInMemory;
+  const sessions = createEndedSessions({
+    publish: (ended) => background?.publishEndedSession(ended),
+  });
+
+  return {
+    limits: openFrontLimits(env.limits, meter.refused, openLimit),
+    openLimit,
+    sessions,
+    onPublicChange: drops.now,
+    onVote: () => {
+      drops.soon();
+      votes.soon();
+    },
+    start: () => {
+      const work = startBackground({
+        ...options,
+        database,
+        workerUrl: env.workerDatabaseUrl,
+        site: env,
+        remindsAdmins: env.moderatorMail,
+        onPublicChange: drops.soon,
+        onEndedSession: sessions.learn,
+      });
+      options.mailer.keepWith(work.keepMail);
+      background = work;
+    },
+    stop: async () => {
+      drops.stop();
+      votes.stop();
+      await background?.stop();
+      await shared?.stop();
+    },
+  };
+}

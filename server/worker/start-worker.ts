@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import type { Log } from "#server/http/logger.ts";
+
+interface WorkerOptions {
+  /** Connections of the worker's login: one listens, and each job may take one. */
+  pool: pg.Pool;
+  tasks: TaskList;
+  /** Lines of a crontab; each turn runs in one process only. */
+  crontab: string;
+  log: Log;
+}
+
+const CONCURRENCY = 2;
+/** Jobs start at once; this is how late a retry may be. */
+const POLL_MS = 2_000;
+/** How long a job that is running may go on when the site stops; another process takes it up again. */
+const STOP_PATIENCE_MS = 2_000;
+const RESTART_MS = 5_000;
+
+/** Runs jobs until it is stopped, and starts again where the database was away for long. */
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let runner: Runner | null = await start(options);
+  const watching = watch();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop().catch(() => undefined);
+      await watching;
+    },
+  };
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await runner?.promise.catch((error) =>
+        options.log.warn({ err: error }, "The background worker stopped"),
+      );
+      runner = null;
+      if (stopping.signal.aborted) return;
+      await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      runner = await start(options).catch((error) => {
+        options.log.warn({ err: error }, "The background worker does not start");
+        return null;
+      });
+    }
+  }
+}
+
+async function start({ pool, tasks, crontab, log }: WorkerOptions): Promise<Runner> {
+  const { Logger, run } = await import("graphile-worker");
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    crontab,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
+    noHandleSignals: true,
+    // Failures of jobs are logged below, with what the site's log needs.
+    logger: new Logger(() => (level, message) => log.debug({ level }, `worker: ${message}`)),
+  });
+  logFailures(runner.events, log);
+  return runner;
+}
+
+function logFailures(events: WorkerEvents, log: Log): void {
+  events.on("job:error", ({ job, error }) => {
+    const task = job.task_identifier;
+    const isFinal = job.attempts >= job.max_attempts;
+    const details = { task, attempts: job.attempts, err: error };
+    if (isFinal) log.error(details, "A job failed for good");
+    else log.warn(details, "A job failed and is tried again");
+  });
+}

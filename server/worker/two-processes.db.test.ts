@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { emailOf, passwordOf } from "#server/security/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+import { type BootedSite, bootSite } from "#testing/boot-site.ts";
+import { startTestServer } from "#testing/test-database-server.ts";
+
+/** Two processes of one site on one PostgreSQL, which share the directory of secrets and images. */
+let first: SpawnedSite;
+let second: BootedSite;
+const PATIENCE = { timeout: 15_000, interval: 200 };
+
+beforeAll(async () => {
+  // A server of its own: a site gives the backend's login another password, for the whole server.
+  const server = await startTestServer();
+  const env = {
+    DATABASE_URL: server.ownerUrl,
+    LIMITS: "on",
+    LIMIT_SIGN_IN: "3/300",
+    SITE_URL: "http://127.0.0.1:3999",
+  };
+  first = await spawnSite(env);
+  second = await bootSite({ ...env, DEMO: "off" }, first.dataDir);
+  return async () => {
+    await second.stop();
+    await first.stop();
+    await server.stop();
+  };
+});
+
+const secondPage = async (path: string) => (await fetch(`${second.address}${path}`)).text();
+
+test("what one process changed is seen in the other before its remembered answers are old", async () => {
+  expect(await secondPage("/voucher-codes")).not.toContain("EIDSAVE10");
+  const added = await first.rpc("maryam", "secure_add_voucher_code", {
+    code_param: "EIDSAVE10",
+    description_param: "A tenth off everything",
+    merchant_param: "Nakheel Grocers",
+    merchant_url_param: "https://nakheel.example",
+    discount_value_param: 10,
+    discount_type_param: "percentage",
+    expiry_date_param: null,
+    brand_image_url_param: "",
+  });
+  expect(added.status, added.text).toBe(200);
+  // Voucher codes are remembered for half a minute.
+  await expect.poll(() => secondPage("/voucher-codes"), PATIENCE).toContain("EIDSAVE10");
+});
+
+test("a session that ended in one process is refused in the other", async () => {
+  const { supabaseAnonKey } = await (await fetch(`${second.address}/config.json`)).json();
+  const headers = { apikey: supabaseAnonKey, authorization: `Bearer ${first.tokens.amina}` };
+  const read = async () =>
+    (await fetch(`${second.address}/rest/v1/deals?select=id&limit=1`, { headers })).status;
+  expect(await read()).toBe(200);
+  const out = await first.ask("amina", "/auth/v1/logout?scope=local", { method: "POST" });
+  expect(out.status).toBe(204);
+  await expect.poll(read, PATIENCE).toBe(401);
+});
+
+test("a wrong password counts in both processes", async () => {
+  const { supabaseAnonKey } = await (await fetch(`${second.address}/config.json`)).json();
+  const guess = async (address: string) => {
+    const answer = await fetch(`${address}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: supabaseAnonKey, "content-type": "application/json" },
+      body: JSON.stringify({ email: emailOf("bilal"), password: "a wrong password" }),
+    });
+    return answer.status;
+  };
+  for (const address of [first.address, second.address, first.address]) {
+    expect(await guess(address)).toBe(400);
+  }
+  expect(await guess(second.address)).toBe(429);
+  expect(await guess(first.address)).toBe(429);
+  expect(passwordOf("bilal")).not.toBe("a wrong password");
+});

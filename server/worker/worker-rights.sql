@@ -1,0 +1,39 @@
+-- What the background worker's login may do: run jobs, and call the functions made for it. Run by the owner of the
+-- database at every start; on a hosted Supabase once, by hand, after the schema of graphile-worker is there.
+-- The rights decide here. The embedded backend stumbles over a schema whose tables have row-level security and that it
+-- may not enter (ensureRlsContext of @supabase/lite).
+do $$
+declare
+  name text;
+begin
+  for name in
+    select relname from pg_catalog.pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+  loop
+    execute format('alter table graphile_worker.%I disable row level security', name);
+  end loop;
+end
+$$;
+
+grant usage on schema graphile_worker, private to samha_worker;
+grant select, insert, update, delete on all tables in schema graphile_worker to samha_worker;
+grant execute on all functions in schema graphile_worker to samha_worker;
+grant select, insert, update, delete on private.rate_limits to samha_worker;
+grant execute on function
+  private.admin_emails,
+  private.delete_due_accounts,
+  private.delete_old_account_records,
+  private.delete_old_failed_jobs,
+  private.delete_old_unsent_mails,
+  private.delete_settled_messages,
+  private.delete_unsent_mail,
+  private.expire_ended_deals,
+  private.get_admin_reminder,
+  private.get_ended_sessions,
+  private.get_unsent_mail,
+  private.keep_unsent_mail,
+  private.mark_message_mailed,
+  private.next_unmailed_message,
+  private.record_ended_session,
+  private.referenced_image_keys,
+  private.remind_admins
+to samha_worker;

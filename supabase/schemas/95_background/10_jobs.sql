@@ -1,0 +1,122 @@
+-- Adds a background job as part of the caller's transaction: a change that is rolled back starts nothing. A waiting job
+-- with the same key is replaced. Does nothing where the schema of graphile-worker is missing.
+create function private.enqueue(
+  task_param text,
+  payload_param jsonb default '{}',
+  job_key_param text default null,
+  run_at_param timestamptz default null
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  assert not exists (
+    select from jsonb_each_text(payload_param)
+    where value !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+  ), 'the payload of a job holds ids only';
+  if to_regclass('graphile_worker._private_jobs') is null then
+    return;
+  end if;
+  -- Twenty tries take three days.
+  perform graphile_worker.add_job(task_param, payload := payload_param::json, job_key := job_key_param,
+    run_at := run_at_param, max_attempts := 20);
+end
+$$;
+revoke execute on function private.enqueue from public;
+comment on function private.enqueue is
+  'Definer: called by procedures and triggers. What a job needs is read again, with its rights, when it runs.';
+
+-- Returns for each task how many jobs wait to run, how many of those failed before, how many failed for good, and since
+-- when the oldest of all waits. Jobs for a later time do not count.
+create function private.job_states()
+returns table (task text, waiting bigint, retried bigint, failed bigint, oldest_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regclass('graphile_worker._private_jobs') is null then
+    return;
+  end if;
+  return query
+    select j.task_identifier,
+      count(*) filter (where j.attempts < j.max_attempts),
+      count(*) filter (where j.attempts < j.max_attempts and j.last_error is not null),
+      count(*) filter (where j.attempts >= j.max_attempts),
+      min(j.created_at)
+    from graphile_worker.jobs j
+    where j.run_at <= now() or j.last_error is not null
+    group by j.task_identifier
+    order by j.task_identifier;
+end
+$$;
+revoke execute on function private.job_states from public;
+comment on function private.job_states is 'Definer: for the metrics and get_failed_jobs.';
+
+-- An admin reads which tasks have failed: how many jobs are tried again, how many failed for good, and since when. The
+-- errors are in the log: they may name addresses.
+create function public.get_failed_jobs()
+returns table (task text, retried bigint, failed bigint, oldest_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select s.task, s.retried, s.failed, s.oldest_at from private.job_states() s where s.retried + s.failed > 0;
+end
+$$;
+revoke execute on function public.get_failed_jobs from public;
+grant execute on function public.get_failed_jobs to anon, authenticated; -- others get a refusal
+comment on function public.get_failed_jobs is 'Definer: require_admin decides.';
+
+-- An admin has every failed job tried again at once. Returns their number.
+create function public.retry_failed_jobs() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  retried integer := 0;
+begin
+  perform private.require_admin();
+  if to_regclass('graphile_worker._private_jobs') is not null then
+    perform graphile_worker.reschedule_jobs(
+      array(select j.id from graphile_worker.jobs j where j.last_error is not null and j.locked_at is null),
+      run_at := now(), attempts := 0);
+    get diagnostics retried = row_count;
+  end if;
+  if retried > 0 then
+    -- The subject is the site as a whole.
+    perform private.log_admin_action('retry_jobs', 'site', '00000000-0000-0000-0000-000000000000',
+      null, jsonb_build_object('jobs', retried));
+  end if;
+  return retried;
+end
+$$;
+revoke execute on function public.retry_failed_jobs from public;
+grant execute on function public.retry_failed_jobs to anon, authenticated; -- others get a refusal
+comment on function public.retry_failed_jobs is 'Definer: require_admin decides. A job that is running is left alone.';
+
+-- An admin reads when background work last ran; null where it never did.
+create function public.get_last_background_run() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if to_regclass('graphile_worker._private_known_crontabs') is null then
+    return null;
+  end if;
+  return (select max(greatest(known_since, last_execution)) from graphile_worker._private_known_crontabs);
+end
+$$;
+revoke execute on function public.get_last_background_run from public;
+grant execute on function public.get_last_background_run to anon, authenticated; -- others get a refusal
+comment on function public.get_last_background_run is 'Definer: require_admin decides. One task runs every minute.';
+
+-- Deletes the jobs that failed for good a month ago and returns their number.
+create function private.delete_old_failed_jobs() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer := 0;
+begin
+  if to_regclass('graphile_worker._private_jobs') is not null then
+    perform graphile_worker.complete_jobs(array(
+      select j.id from graphile_worker.jobs j
+      where j.attempts >= j.max_attempts and j.updated_at < now() - interval '30 days'));
+    get diagnostics deleted = row_count;
+  end if;
+  return deleted;
+end
+$$;
+revoke execute on function private.delete_old_failed_jobs from public;
+comment on function private.delete_old_failed_jobs is 'Definer: called by the background worker only.';

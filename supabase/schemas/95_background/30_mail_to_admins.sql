@@ -1,0 +1,76 @@
+-- When the admins were last mailed about a queue that is not empty.
+create table private.queue_reminders (
+  queue text primary key,
+  reminded_at timestamptz not null default now()
+);
+comment on table private.queue_reminders is 'An empty queue has no row. Granted to nobody.';
+
+-- Has every admin mailed when a queue has stopped being empty, and then hourly while one is not. One mail tells of all
+-- queues. Messages of the contact form have mails of their own. Returns the number of admins.
+create function private.remind_admins() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admins integer;
+  waiting text[] := array(select q.queue from private.queues() q where q.waiting > 0 and q.queue <> 'messages');
+begin
+  lock table private.queue_reminders in share row exclusive mode;
+  delete from private.queue_reminders where queue <> all (waiting);
+  if not exists (
+    select from unnest(waiting) w (queue) left join private.queue_reminders r using (queue)
+    where coalesce(r.reminded_at <= now() - interval '1 hour', true)
+  ) then
+    return 0;
+  end if;
+  insert into private.queue_reminders (queue) select unnest(waiting)
+  on conflict (queue) do update set reminded_at = excluded.reminded_at;
+  perform private.enqueue('mail_admin', jsonb_build_object('admin_id', a.user_id), 'mail_admin ' || a.user_id)
+  from private.admins a;
+  get diagnostics admins = row_count;
+  return admins;
+end
+$$;
+revoke execute on function private.remind_admins from public;
+comment on function private.remind_admins is 'Definer: called by the background worker only.';
+
+-- Returns what an admin is mailed: the address and the queues that are not empty, without what is in them. No row for
+-- somebody who is no admin any more.
+create function private.get_admin_reminder(admin_id_param uuid)
+returns table (email text, queue text, waiting bigint)
+language sql stable security definer set search_path = '' as $$
+  select u.email::text, q.queue, q.waiting
+  from private.admins a
+  join auth.users u on u.id = a.user_id
+  cross join private.queues() q
+  where a.user_id = admin_id_param and u.email <> '' and q.waiting > 0 and q.queue <> 'messages'
+$$;
+revoke execute on function private.get_admin_reminder from public;
+comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
+
+-- Returns the addresses of the admins.
+create function private.admin_emails() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select users.email::text from private.admins join auth.users on users.id = admins.user_id
+  where users.email <> '' order by admins.granted_at, users.email
+$$;
+revoke execute on function private.admin_emails from public;
+comment on function private.admin_emails is 'Definer: called by the background worker''s login only.';
+
+-- Returns the oldest message that the admins have not been mailed, and locks it until the end of the transaction. An
+-- older one than three days is in the admins' queue, and a mail would only be late.
+create function private.next_unmailed_message()
+returns table (id uuid, name text, email text, topic text, message text)
+language sql volatile security definer set search_path = '' as $$
+  select m.id, m.name, m.email, m.topic, m.message from public.contact_messages m
+  where m.mailed_at is null and m.created_at > now() - interval '3 days'
+  order by m.created_at limit 1 for update skip locked
+$$;
+revoke execute on function private.next_unmailed_message from public;
+comment on function private.next_unmailed_message is 'Definer: called by the background worker''s login only.';
+
+-- Notes that the admins were mailed a message.
+create function private.mark_message_mailed(message_id_param uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.contact_messages set mailed_at = now() where id = message_id_param
+$$;
+revoke execute on function private.mark_message_mailed from public;
+comment on function private.mark_message_mailed is 'Definer: called by the background worker''s login only.';

@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { failureText } from "#lib/failure-text.ts";
+import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useThunkData } from "#lib/use-thunk-data.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { type FailedJobs, loadBackground, retryFailedJobs } from "./background-requests.ts";
+
+/** One task runs every minute; by then a restart is over. */
+const SILENT_MS = 15 * 60_000;
+
+/** What background work could not do, with a button to try it again. Nothing is shown while all is well. */
+export function BackgroundCard() {
+  const { data, reload } = useThunkData(loadBackground, undefined);
+  if (!data) return null;
+  const { failures, lastRunAt } = data;
+  const isSilent = lastRunAt === null || Date.now() - Date.parse(lastRunAt) > SILENT_MS;
+  return (
+    <>
+      {isSilent && <SilentNotice lastRunAt={lastRunAt} />}
+      {failures.length > 0 && <Failures failures={failures} onRetried={reload} />}
+    </>
+  );
+}
+
+function SilentNotice({ lastRunAt }: { lastRunAt: string | null }) {
+  return (
+    <Notice>
+      {lastRunAt ? (
+        <Trans>
+          Background work last ran <RelativeTime time={lastRunAt} />. Until it runs again, no mail
+          is sent and nothing is cleaned up.
+        </Trans>
+      ) : (
+        <Trans>
+          Background work is not set up, so no mail is sent from here. The operator can turn it on.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
+function Failures({
+  failures,
+  onRetried,
+}: {
+  failures: readonly FailedJobs[];
+  onRetried: () => Promise<void>;
+}) {
+  const dispatch = useAppDispatch();
+  const taskName = useTaskNames();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function retry() {
+    setBusy(true);
+    setProblem(null);
+    const result = await dispatch(retryFailedJobs());
+    if (retryFailedJobs.rejected.match(result)) setProblem(failureText(result));
+    else await onRetried();
+    setBusy(false);
+  }
+
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-fs-18 font-[680]">
+          <Trans>Could not be sent</Trans>
+        </h2>
+        <Button variant="outline" busy={isBusy} onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <ul className="grid gap-2">
+        {failures.map(({ task, retried, failed, oldestAt }) => (
+          <li key={task} className="flex flex-wrap gap-x-3">
+            <b className="font-[620]">{taskName(task)}</b>
+            <span className="text-muted">
+              {retried > 0 && (
+                <Plural
+                  value={retried}
+                  one="# is tried again by itself"
+                  other="# are tried again by themselves"
+                />
+              )}
+              {retried > 0 && failed > 0 && " · "}
+              {failed > 0 && <Plural value={failed} one="# was given up" other="# were given up" />}
+              {" · "}
+              <Trans>
+                Oldest: <RelativeTime time={oldestAt} />
+              </Trans>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Returns the words for a task. An unknown one is shown by its code. */
+function useTaskNames(): (task: string) => string {
+  const { t } = useLingui();
+  const names: Record<string, string> = {
+    send_mail: t`Mails to members`,
+    mail_admin: t`Reminders to admins`,
+    mail_contact_messages: t`Messages of the contact form`,
+    delete_due_accounts: t`Deleting accounts`,
+    delete_old_records: t`Deleting old records`,
+    sweep_images: t`Deleting unused images`,
+    expire_ended_deals: t`Marking ended deals`,
+    remind_admins: t`Looking for what waits`,
+  };
+  return (task) => names[task] ?? task.replaceAll("_", " ");
+}
