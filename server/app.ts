@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createGuard } from "./backend/guard.ts";
 import type { GuardOptions } from "./backend/guard-options.ts";
 import { limitFiles } from "./http/page-limit.ts";
@@ -32,9 +32,16 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", createSharePictures(options.share));
   app.route("/", createLanguageChoice(options.files));
   if (options.guard) app.route("/", createGuard(options.guard));
-  app.all("/_system/*", (c) =>
-    c.json({ code: "not_found", message: "There is no such address." }, 404),
-  );
+  app.all("/_system/*", notFound);
+  app.all("/api", notFound);
+  app.all("/api/*", notFound);
   app.route("/", options.staticFiles);
   return app;
+}
+
+/** For programs: a page would redirect to the home page instead. */
+function notFound(c: Context): Response {
+  return c.json({ code: "not_found", message: "There is no such address." }, 404, {
+    "cache-control": "no-store",
+  });
 }

@@ -1,8 +1,10 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { DEFAULT_DEAL_IMAGE } from "#contract/image.ts";
 import type { ImageDeps } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { refuse } from "./refuse.ts";
 import { removeAvatar } from "./remove-avatar.ts";
+import { serveDefaultImage } from "./serve-default-image.ts";
 import { serveImage } from "./serve-image.ts";
 import { uploadImage } from "./upload-image.ts";
 
@@ -15,11 +17,12 @@ export function createUploadApp(deps: ImageDeps): Hono {
     .delete("/images/:purpose/:userId/:name", removeAvatar(deps));
 }
 
-/** The image host, mounted at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...`. */
+/** The image host, mounted at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...` and the default image of deals. */
 export function createImageHost(deps: ImageDeps): Hono {
   return new Hono()
     .onError(refuse(deps.log))
     .use(harmless)
+    .get(`/${DEFAULT_DEAL_IMAGE}`, serveDefaultImage)
     .get("/:purpose/:userId/:name", serveImage(deps))
     .all("*", () => {
       throw new ImageRefusal("image_not_found");

@@ -176,3 +176,14 @@ test("copies are kept beside the pictures, outside of what keys can name", async
   expect((await readdir(root)).sort()).toEqual(["deal", "tmp", "variants"]);
   expect(await readdir(join(root, "tmp"))).toEqual([]);
 });
+
+test("the default image of deals is on the image host, and is sent once", async () => {
+  const { app } = await imageServices();
+  const response = await app.request("/images/default-deal.svg");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+  expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
+  expect((await response.text()).startsWith("<svg")).toBe(true);
+  const headers = { "If-None-Match": response.headers.get("ETag") ?? "" };
+  expect((await app.request("/images/default-deal.svg", { headers })).status).toBe(304);
+});

@@ -84,7 +84,10 @@ test("T22: files, feeds, pictures and configuration bear every security header",
     "/images/deal/nobody/nothing.webp": 404,
     "/images/deal/nobody/nothing.webp?w=7": 400,
     "/images/": 404,
+    "/images/default-deal.svg": 200,
     "/_system/config": 404,
+    "/api": 404,
+    "/api/v1/nothing?x=1": 404,
   };
   for (const [address, status] of Object.entries(statuses)) {
     expect((await heardAt(address)).status, address).toBe(status);

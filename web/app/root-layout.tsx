@@ -8,7 +8,6 @@ import { useCookiePreferences } from "#features/consent/use-cookie-preferences.t
 import { AccountMenu } from "#features/members/session/account-menu.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
-import { useSuggest } from "#features/search/use-suggestions.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { SignInPrompt } from "#ui/sign-in-prompt.tsx";
@@ -42,7 +41,6 @@ export function RootLayout() {
   );
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
-  const suggest = useSuggest();
   const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
@@ -59,7 +57,6 @@ export function RootLayout() {
       ) : (
         <SiteLayout
           account={<AccountMenu />}
-          suggest={suggest}
           rail={handle.rail}
           tabBar={handle.tabBar}
           profileTo={user ? paths.profile(user.username) : paths.login}

@@ -31,12 +31,12 @@ begin
         and (asked.second is null or is_alike_param
           or private.search_form(d.title || ' ' || d.merchant) like private.search_pattern(asked.second))
         and (not is_alike_param
-          or private.search_form(d.title || ' ' || d.merchant) operator(extensions.%>) asked.longest)
+          or private.search_form(d.title || ' ' || d.merchant) operator(extensions.%>>) asked.longest)
         and not exists (
           select from unnest(asked.words) as word
           where private.search_form(d.title || ' ' || d.merchant) not like private.search_pattern(word)
             and not (is_alike_param and char_length(word) >= 4
-              and private.search_form(d.title || ' ' || d.merchant) operator(extensions.%>) word))
+              and private.search_form(d.title || ' ' || d.merchant) operator(extensions.%>>) word))
         and not exists (
           select from unnest(asked.category_words) as word
           where private.search_form(d.title || ' ' || d.merchant) not like '% ' || word || '%'
@@ -46,8 +46,9 @@ begin
         case when filters.sort = 'price_low' then d.price end,
         case when filters.sort = 'price_high' then d.price end desc nulls last,
         case when filters.sort = 'hottest' then d.temperature end desc,
-        case when is_alike_param then extensions.word_similarity(
-          array_to_string(asked.words, ' '), private.search_form(d.title || ' ' || d.merchant)) end desc,
+        case when is_alike_param then (
+          select sum(extensions.word_similarity(word, private.search_form(d.title || ' ' || d.merchant)))
+          from unnest(asked.words) as word) end desc,
         d.created_at desc, d.id desc
       -- Without a sort the newest matches are ordered by how well they match.
       limit case when filters.sort is null then 200 else rows_param end
@@ -103,7 +104,7 @@ begin
   expired := array(select private.find_deals(asked, filters, true, false, '{}', rows_max - cardinality(running)));
   -- Shorter words are like too many others.
   if cardinality(running) + cardinality(expired) < few and char_length(asked.longest) >= 4 then
-    perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+    perform set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true);
     running := running || array(
       select private.find_deals(asked, filters, false, true, running, rows_max - cardinality(running)));
     expired := expired || array(

@@ -75,6 +75,7 @@ test.each([
   ["medjol", [MEDJOOL]],
   ["medjool daets", []],
   ["prayr mat", [MAT]],
+  ["abya jersey", [ABAYA]],
   ["لمجدول", [TAMR]],
 ])("'%s' finds what is spelled alike", (text, titles) =>
   asOwner(async (db) => {

@@ -1,56 +1,102 @@
 import { useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { useId } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
-import { paths, shortDealId } from "#contract/paths.ts";
-import { type Suggest, useSuggestions } from "#features/search/use-suggestions.ts";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Form, useLocation } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { rememberSearch } from "#features/search/recent-searches.ts";
+import type { ListState, SuggestionList } from "#features/search/suggestion-list.tsx";
 
 /**
- * The search of the header: `GET /search?q=`. On the results page it keeps the query. While typing, the
- * browser's own list under the field suggests deals; choosing one opens it.
+ * The search of the header: `GET /search?q=`. On the results page it keeps the query. The list of suggestions is loaded
+ * when the field gets focus; without it, and without scripts, Enter searches all the same.
  */
-export function SearchForm({ suggest }: { suggest?: Suggest }) {
+export function SearchForm() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const listId = useId();
-  const { suggestions, ask, picked, clear } = useSuggestions(suggest);
   const asked = pathname === paths.search ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(asked);
+  const [isOpen, setOpen] = useState(false);
+  const [list, setList] = useState<ListState | null>(null);
+  const List = useListWhenOpen(isOpen);
+  const close = useCallback(() => setOpen(false), []);
   const label = t`Search deals or merchants`;
+
+  // On another page the field shows its query. On the first one it keeps what was typed before the scripts came.
+  const page = `${pathname} ${asked}`;
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    if (field.current) field.current.value = asked;
+    setOpen(false);
+  }, [page, asked]);
+
+  function open() {
+    setText(field.current?.value ?? "");
+    setOpen(true);
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === "ArrowDown") open();
+  }
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  }
+
   return (
     <Form
       role="search"
       action={paths.search}
-      onSubmit={clear}
+      onSubmit={() => {
+        rememberSearch(field.current?.value ?? "");
+        close();
+      }}
+      onBlur={onBlur}
       className="relative flex-1 lg:mx-auto lg:max-inline-[520px]"
     >
       <Search className="pointer-events-none absolute start-[15px] inset-bs-[13px] text-muted" />
       <input
-        key={asked}
+        ref={field}
         type="search"
         name="q"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={list !== null}
+        aria-controls={list?.listId}
+        aria-activedescendant={list?.activeId}
         defaultValue={asked}
         aria-label={label}
         placeholder={label}
         maxLength={100}
         autoComplete="off"
-        list={suggestions.length > 0 ? listId : undefined}
-        onInput={(event) => {
-          const deal = picked(event);
-          if (!deal) return ask(event.currentTarget.value);
-          event.currentTarget.value = "";
-          clear();
-          void navigate(paths.deal(shortDealId(deal.id)));
-        }}
-        className="block-[46px] inline-full rounded-m border border-band-field-border bg-surface ps-[46px] pe-4 text-fs-16 text-ink [&::-webkit-calendar-picker-indicator]:hidden!"
+        onFocus={open}
+        onInput={open}
+        onKeyDown={onKeyDown}
+        className="block-[46px] inline-full rounded-m border border-band-field-border bg-surface ps-[46px] pe-4 text-fs-16 text-ink"
       />
-      <datalist id={listId}>
-        {suggestions.map(({ id, title, merchant }) => (
-          <option key={id} value={title}>
-            {merchant}
-          </option>
-        ))}
-      </datalist>
+      {isOpen && List && <List field={field} text={text} onList={setList} onClose={close} />}
     </Form>
   );
+}
+
+/** The code of the list, once it was asked for; a failed download is tried again when the list opens again. */
+function useListWhenOpen(isOpen: boolean): typeof SuggestionList | null {
+  const [List, setLoaded] = useState<typeof SuggestionList | null>(null);
+  useEffect(() => {
+    if (!isOpen || List) return;
+    import("#features/search/suggestion-list.tsx").then(
+      (loaded) => setLoaded(() => loaded.SuggestionList),
+      () => undefined,
+    );
+  }, [isOpen, List]);
+  return List;
 }

@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
-import type { Suggest } from "#features/search/use-suggestions.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -14,14 +13,14 @@ import { ThemeSwitch } from "./theme-switch.tsx";
  * The green band on top, 56 px in one row, which stays while the page scrolls: logo, main sections, search, account and
  * 'Submit a deal'. Where the sections have no room, up to 1180 px, a menu holds them.
  */
-export function SiteHeader({ account, suggest }: { account: ReactNode; suggest?: Suggest }) {
+export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="band pattern z-30 tall:sticky tall:inset-bs-0 print:hidden">
       <div className="wrap flex min-block-14 items-center gap-2 sm:gap-4">
         <Logo />
         <MainNavigation />
         <div className="flex min-inline-0 flex-1">
-          <SearchForm suggest={suggest} />
+          <SearchForm />
         </div>
         <div className="flex items-center gap-1.5">
           <span className="max-xl:hidden">

@@ -1,24 +1,35 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { Provider } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
+import { createAppStore } from "#app/store.ts";
 import { rememberReturnPlace } from "#lib/return-place.ts";
-import { renderApp } from "#testing/render-app.tsx";
+import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { ScrollPosition } from "./scroll-position.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset.theme;
 });
 
 function layout(path: string, rail = true) {
+  const store = createAppStore({
+    backend: createBrowserBackend(TEST_CONFIG),
+    uploadBaseUrl: TEST_CONFIG.uploadBaseUrl,
+  });
   return renderApp(
-    <SiteLayout account={<a href="/login">Sign in</a>} rail={rail}>
-      <ScrollPosition />
-      <h1>Deals</h1>
-    </SiteLayout>,
+    <Provider store={store}>
+      <SiteLayout account={<a href="/login">Sign in</a>} rail={rail}>
+        <ScrollPosition />
+        <h1>Deals</h1>
+      </SiteLayout>
+    </Provider>,
     { path },
   );
 }
@@ -54,8 +65,12 @@ test("pages without a rail have none", () => {
 });
 
 test("searching asks /search for what was typed", async () => {
+  fakeSupabase({});
   const { router } = layout("/");
-  await userEvent.type(screen.getByRole("searchbox"), "medjool dates{Enter}");
+  await userEvent.type(
+    screen.getByRole("combobox", { name: "Search deals or merchants" }),
+    "medjool dates{Enter}",
+  );
   expect(router.state.location.pathname + router.state.location.search).toBe(
     "/search?q=medjool+dates",
   );

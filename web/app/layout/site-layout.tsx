@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/paths.ts";
-import type { Suggest } from "#features/search/use-suggestions.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -11,8 +10,6 @@ import { TabBar } from "./tab-bar.tsx";
 export interface SiteLayoutProps {
   /** At the end of the header: 'Sign in' or the member's menu. */
   account: ReactNode;
-  /** Suggests deals for the text in the search. */
-  suggest?: Suggest;
   /** The category rail under the header. */
   rail?: boolean;
   /** False where the page has a bar of its own at the bottom of a phone. */
@@ -30,7 +27,6 @@ export interface SiteLayoutProps {
  */
 export function SiteLayout({
   account,
-  suggest,
   rail = false,
   tabBar = true,
   profileTo = paths.login,
@@ -45,7 +41,7 @@ export function SiteLayout({
       >
         <Trans>Skip to content</Trans>
       </a>
-      <SiteHeader account={account} suggest={suggest} />
+      <SiteHeader account={account} />
       {rail && <CategoryRail />}
       <main id="main" tabIndex={-1} className="min-inline-0 flex-1 outline-none">
         {children}

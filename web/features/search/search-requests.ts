@@ -1,9 +1,9 @@
 import { type Deal, dealFromRow } from "#contract/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { SEARCH_LIMIT } from "#contract/limits.ts";
+import { SEARCH_LIMIT, SUGGESTIONS_MAX } from "#contract/limits.ts";
 import { unwrapRows } from "#lib/app-error.ts";
 import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { createAppThunk, createRequestThunk } from "#lib/create-app-thunk.ts";
 import { sanitizeSearch } from "./search-text.ts";
 
 /**
@@ -22,4 +22,22 @@ export const searchDeals = createRequestThunk(
   "search/searchDeals",
   CONTEXT_MESSAGES.searchingDeals,
   getFoundDeals,
+);
+
+/** The first few of them, for a text that is being typed; none once the request is aborted. */
+async function getSuggestions(
+  backend: Backend,
+  text: string,
+  signal: AbortSignal,
+): Promise<Deal[]> {
+  const client = await backend.data();
+  const args = { query_param: text, limit_param: SUGGESTIONS_MAX };
+  const answer = await client.rpc("search_deals", args).abortSignal(signal);
+  return signal.aborted ? [] : unwrapRows(answer).map((row) => dealFromRow(row));
+}
+
+export const suggestDeals = createAppThunk<Deal[], string>(
+  "search/suggestDeals",
+  CONTEXT_MESSAGES.searchingDeals,
+  (text, { extra, signal }) => getSuggestions(extra.backend, text, signal),
 );

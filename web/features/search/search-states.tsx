@@ -9,14 +9,14 @@ export function NothingAsked() {
   return (
     <StatePanel
       icon={Search}
-      title={<Trans>Type what you are looking for</Trans>}
+      title={<Trans>What are you looking for?</Trans>}
       actions={
         <ButtonLink to={paths.browseCategories} variant="outline">
           <Trans>Browse categories</Trans>
         </ButtonLink>
       }
     >
-      <Trans>The search looks at the titles of deals and at the names of merchants.</Trans>
+      <Trans>Search by product or shop.</Trans>
     </StatePanel>
   );
 }
@@ -41,7 +41,7 @@ export function NothingFound({ text }: { text: string }) {
         </>
       }
     >
-      <Trans>Try fewer letters, another spelling, or the name of the merchant.</Trans>
+      <Trans>Check the spelling, or try the shop's name.</Trans>
     </StatePanel>
   );
 }

@@ -1,63 +1,51 @@
-import { type InputEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Deal } from "#contract/deal.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
-import { searchDeals } from "./search-requests.ts";
+import { suggestDeals } from "./search-requests.ts";
+import { sanitizeSearch } from "./search-text.ts";
 
-/** The suggestions fit under the field without hiding the page. */
-const SUGGESTIONS_MAX = 6;
 /** A request is sent after this pause in typing. */
-const PAUSE_MS = 200;
+const PAUSE_MS = 150;
 const LETTERS_MIN = 2;
-
-type Suggestions = readonly Pick<Deal, "id" | "title" | "merchant">[];
-
-/** Finds the first deals for a text that is being typed; a search that fails suggests nothing. */
-export type Suggest = (text: string) => Promise<Suggestions>;
-
-export function useSuggest(): Suggest {
-  const dispatch = useAppDispatch();
-  return useCallback(
-    async (text) => {
-      const result = await dispatch(searchDeals(text));
-      return searchDeals.fulfilled.match(result) ? result.payload.slice(0, SUGGESTIONS_MAX) : [];
-    },
-    [dispatch],
-  );
-}
+const CACHED = 30;
 
 /**
- * The suggestions for the text of a field. The result of an earlier text is dropped. `picked` returns the deal whose
- * title was chosen from the browser's list instead of typed.
+ * The first deals for a text that is being typed. A request that a new letter has overtaken is aborted, an earlier
+ * result is shown again, and the last one stays until the next arrives. A search that fails suggests nothing.
  */
-export function useSuggestions(suggest: Suggest | undefined) {
-  const [suggestions, setSuggestions] = useState<Suggestions>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef("");
-  useEffect(() => () => clearTimeout(timer.current), []);
+export function useSuggestions(typed: string): readonly Deal[] {
+  const dispatch = useAppDispatch();
+  const [deals, setDeals] = useState<readonly Deal[]>([]);
+  const [cache] = useState(() => new Map<string, readonly Deal[]>());
+  const text = sanitizeSearch(typed).toLowerCase();
 
-  function ask(text: string): void {
-    clearTimeout(timer.current);
-    latest.current = text;
-    if (!suggest || text.trim().length < LETTERS_MIN) {
-      setSuggestions([]);
+  useEffect(() => {
+    const known = [...text].length < LETTERS_MIN ? [] : cache.get(text);
+    if (known) {
+      setDeals(known);
       return;
     }
-    timer.current = setTimeout(async () => {
-      const found = await suggest(text);
-      if (latest.current === text) setSuggestions(found);
-    }, PAUSE_MS);
-  }
+    const overtaken = new AbortController();
+    const timer = setTimeout(ask, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      overtaken.abort();
+    };
 
-  function picked(event: InputEvent<HTMLInputElement>): Suggestions[number] | undefined {
-    if (isTyped(event.nativeEvent)) return undefined;
-    return suggestions.find(({ title }) => title === event.currentTarget.value);
-  }
+    async function ask(): Promise<void> {
+      const request = dispatch(suggestDeals(text));
+      overtaken.signal.addEventListener("abort", () => request.abort());
+      const result = await request;
+      if (overtaken.signal.aborted) return;
+      if (suggestDeals.rejected.match(result)) {
+        setDeals([]);
+        return;
+      }
+      if (cache.size >= CACHED) cache.clear();
+      cache.set(text, result.payload);
+      setDeals(result.payload);
+    }
+  }, [text, dispatch, cache]);
 
-  return { suggestions, ask, picked, clear: () => ask("") };
-}
-
-/** Browsers report a choice from a list either as a replacement or without an input type. */
-function isTyped(event: Event): boolean {
-  const kind = "inputType" in event ? event.inputType : undefined;
-  return kind !== undefined && kind !== "" && kind !== "insertReplacementText";
+  return deals;
 }

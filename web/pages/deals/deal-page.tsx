@@ -52,7 +52,7 @@ function DealFailed() {
 }
 
 function OpenDeal({ deal }: { deal: Deal }) {
-  const { siteUrl } = useSiteConfig();
+  const site = useSiteConfig();
   const rail = useLoaderData<DealRailData | null>();
   const isAdmin = useSelector(selectIsAdmin);
   const userId = useSelector(selectUser)?.id ?? null;
@@ -64,9 +64,9 @@ function OpenDeal({ deal }: { deal: Deal }) {
         title={deal.title}
         description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
         canonicalPath={paths.deal(shortDealId(deal.id))}
-        imageUrl={siteUrl + paths.sharePicture(deal.id)}
+        imageUrl={site.siteUrl + paths.sharePicture(deal.id)}
         noIndex={deal.status !== "active"}
-        jsonLd={dealJsonLd(deal, siteUrl)}
+        jsonLd={dealJsonLd(deal, site)}
       />
       <Breadcrumb
         trail={[

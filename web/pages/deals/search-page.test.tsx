@@ -53,7 +53,7 @@ test("a search without results says so and shows its text as text", async () => 
 test("an empty search asks for a text and sends no request", async () => {
   const { requests } = fakeSupabase({});
   open("?q=%20");
-  await screen.findByText("Type what you are looking for");
+  await screen.findByText("What are you looking for?");
   expect(requests).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { DEFAULT_DEAL_IMAGE, dealImageAddress } from "#contract/image.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
@@ -19,7 +20,8 @@ interface DealImageProps {
   className?: string;
 }
 
-const DEFAULT_IMAGE = "/default-deal.svg";
+/** The site's own copy, for when an image or the image host fails. */
+const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 
 /** A deal's image. The site's own image host sends it in a fitting width; others send it as it is. */
 export function DealImage(props: DealImageProps) {
@@ -31,13 +33,13 @@ export function DealImage(props: DealImageProps) {
   // An image that loaded or failed before hydration fires no event again.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
-    if (src && complete && naturalWidth === 0) setFailed(src);
+    if (complete && naturalWidth === 0) setFailed(src);
     if (isWhole && src && image.current && complete && naturalWidth) keepSize(image.current);
   }, [src, isWhole]);
 
   const ours = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
   const widths = isWhole ? WHOLE_WIDTHS : WIDTHS;
-  const other = src && src !== failed ? src : DEFAULT_IMAGE;
+  const other = src === failed ? DEFAULT_IMAGE : dealImageAddress(src, imageBaseUrl);
   return (
     <img
       {...size}

@@ -112,7 +112,21 @@ test("a picture of ours comes in three widths, one of another host as it is", ()
   expect(theirs?.hasAttribute("srcset")).toBe(false);
 });
 
-test("a picture that is missing or fails gives way to the default one", () => {
+test("a deal that has not started takes no votes yet", () => {
+  renderApp(<VotePanel deal={aminasDates({ isUpcoming: true })} ownVote={null} onVote={ignore} />);
+  screen.getByText("Voting opens when the deal starts");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
+});
+
+test("a deal without an image shows the default one of the image host", () => {
+  const { container } = renderApp(<DealImage src="" alt="" sizes="1px" width={1} height={1} />);
+  const image = container.querySelector("img");
+  expect(image?.getAttribute("src")).toBe("http://samha.test/images/default-deal.svg");
+  if (image) fireEvent.error(image);
+  expect(image?.getAttribute("src")).toBe("/default-deal.svg");
+});
+
+test("a picture that fails gives way to the default one", () => {
   const { container } = renderApp(
     <DealImage src="https://shop.example/b.jpg" alt="" sizes="1px" width={1} height={1} />,
   );

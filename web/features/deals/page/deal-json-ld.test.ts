@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { dealJsonLd } from "./deal-json-ld.ts";
 
-const SITE = "https://samha.example";
+const SITE = { siteUrl: "https://samha.example", imageBaseUrl: "https://samha.example/images" };
 
 test("search engines read the price, the seller and where the deal stands", () => {
   const [product, breadcrumb] = dealJsonLd(aminasDates(), SITE);
@@ -40,6 +40,6 @@ test("an expired deal is not in stock", () => {
 test("an image address that no parser reads gives way to the default image", () => {
   for (const imageUrl of ["https://%zz/", "https://a.example:99999/x"]) {
     const [product] = dealJsonLd(aminasDates({ imageUrl }), SITE);
-    expect(product).toMatchObject({ image: "https://samha.example/default-deal.svg" });
+    expect(product).toMatchObject({ image: "https://samha.example/images/default-deal.svg" });
   }
 });

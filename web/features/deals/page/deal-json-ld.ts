@@ -1,10 +1,15 @@
 import { categoryName } from "#contract/categories.ts";
 import type { Deal } from "#contract/deal.ts";
+import { dealImageAddress } from "#contract/image.ts";
 import { paths, shortDealId } from "#contract/paths.ts";
+import type { SiteConfig } from "#contract/site-config.ts";
 import { absoluteAddress } from "#lib/absolute-address.ts";
 
 /** A deal for search engines: a product with its offer, and where it stands on the site (schema.org). */
-export function dealJsonLd(deal: Deal, siteUrl: string): readonly object[] {
+export function dealJsonLd(
+  deal: Deal,
+  { siteUrl, imageBaseUrl }: Pick<SiteConfig, "siteUrl" | "imageBaseUrl">,
+): readonly object[] {
   const address = (path: string) => new URL(path, siteUrl).href;
   const url = address(paths.deal(shortDealId(deal.id)));
   return [
@@ -13,7 +18,7 @@ export function dealJsonLd(deal: Deal, siteUrl: string): readonly object[] {
       "@type": "Product",
       name: deal.title,
       description: deal.description || deal.title,
-      image: absoluteAddress(deal.imageUrl, siteUrl) ?? address("/default-deal.svg"),
+      image: absoluteAddress(deal.imageUrl, siteUrl) ?? dealImageAddress("", imageBaseUrl),
       category: categoryName(deal.category),
       url,
       ...(deal.hasPrice && { offers: offerOf(deal, url) }),

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { dealImageAddress } from "#contract/image.ts";
 import { paths } from "#contract/paths.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
@@ -64,7 +65,7 @@ function Thumbnail({ imageUrl }: { imageUrl: string }) {
   const ours = siteImageAddress(imageUrl, imageBaseUrl);
   return (
     <img
-      src={ours ? `${ours}?w=320` : imageUrl || "/default-deal.svg"}
+      src={ours ? `${ours}?w=320` : dealImageAddress(imageUrl, imageBaseUrl)}
       alt=""
       width={64}
       height={64}

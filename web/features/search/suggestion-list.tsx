@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type RefObject, useCallback, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths, shortDealId } from "#contract/paths.ts";
+import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
+import { DealOption, RecentOption, SeeAllOption } from "./suggestion-options.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** What the field says about the list to screen readers. */
+export interface ListState {
+  listId: string;
+  activeId: string | undefined;
+}
+
+interface SuggestionListProps {
+  field: RefObject<HTMLInputElement | null>;
+  /** What is typed in the field; where it is blank, the recent searches are listed. */
+  text: string;
+  /** Null while nothing is listed. */
+  onList: (list: ListState | null) => void;
+  onClose: () => void;
+}
+
+/**
+ * The list under the field of a search (the combobox pattern): deals with image, price and temperature and the way to
+ * all results, or recent searches. Focus stays in the field: the arrow keys choose, Enter opens, Escape closes.
+ */
+export function SuggestionList({ field, text, onList, onClose }: SuggestionListProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const listId = useId();
+  const deals = useSuggestions(text);
+  const [recent, setRecent] = useState(recentSearches);
+  const [active, setActive] = useState(-1);
+  const isBlank = text.trim() === "";
+  const count = isBlank ? recent.length : deals.length + 1;
+  const optionId = (index: number) => `${listId}-${index}`;
+  const activeId = active >= 0 && active < count ? optionId(active) : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other options.
+  useEffect(() => setActive(-1), [text, deals]);
+
+  useEffect(() => {
+    onList(count > 0 ? { listId, activeId } : null);
+    return () => onList(null);
+  }, [count, listId, activeId, onList]);
+
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      if (event.key === "Escape") onClose();
+      else if (event.key === "ArrowDown") setActive((at) => (at + 2 > count ? -1 : at + 1));
+      else if (event.key === "ArrowUp") setActive((at) => (at < 0 ? count - 1 : at - 1));
+      else if (event.key === "Enter" && activeId) document.getElementById(activeId)?.click();
+      else return;
+      event.preventDefault();
+    },
+    [count, activeId, onClose],
+  );
+
+  useEffect(() => {
+    const input = field.current;
+    input?.addEventListener("keydown", onKey);
+    return () => input?.removeEventListener("keydown", onKey);
+  }, [field, onKey]);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  if (count === 0) return null;
+
+  const option = (index: number) => ({
+    id: optionId(index),
+    isActive: active === index,
+    onPoint: () => setActive(index),
+  });
+  const open = (address: string) => {
+    onClose();
+    void navigate(address);
+  };
+  const searchFor = (asked: string) => {
+    rememberSearch(asked);
+    open(`${paths.search}?${new URLSearchParams({ q: asked.trim() })}`);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take focus from the field.
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 inset-bs-[calc(100%+6px)] z-30 max-block-[min(70dvh,520px)] overflow-y-auto rounded-l border border-border bg-raised p-1.5 text-ink shadow-3 max-sm:fixed max-sm:inset-x-2 max-sm:inset-bs-auto"
+    >
+      {isBlank && (
+        <div className="flex items-center justify-between ps-2.5">
+          <span className="text-fs-13 font-[640] text-muted">
+            <Trans>Recent searches</Trans>
+          </span>
+          <button
+            type="button"
+            onClick={() => {
+              forgetSearches();
+              setRecent([]);
+              field.current?.focus();
+            }}
+            className="min-block-11 rounded-m px-2.5 text-fs-14 font-[560] text-primary-ink"
+          >
+            <Trans>Clear</Trans>
+          </button>
+        </div>
+      )}
+      <div id={listId} role="listbox" aria-label={t`Suggestions`}>
+        {isBlank
+          ? recent.map((asked, index) => (
+              <RecentOption key={asked} {...option(index)} text={asked} onChoose={searchFor} />
+            ))
+          : deals.map((deal, index) => (
+              <DealOption
+                key={deal.id}
+                {...option(index)}
+                deal={deal}
+                onChoose={() => open(paths.deal(shortDealId(deal.id)))}
+              />
+            ))}
+        {!isBlank && (
+          <SeeAllOption {...option(deals.length)} text={text.trim()} onChoose={searchFor} />
+        )}
+      </div>
+      <span role="status" className="sr-only">
+        {!isBlank && deals.length > 0 && (
+          <Plural value={deals.length} one="# deal suggested" other="# deals suggested" />
+        )}
+      </span>
+    </div>
+  );
+}

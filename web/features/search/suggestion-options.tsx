@@ -1,0 +1,131 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { History, Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Deal } from "#contract/deal.ts";
+import { DEFAULT_DEAL_IMAGE, dealImageAddress } from "#contract/image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Price } from "#ui/price.tsx";
+import { Temperature } from "#ui/temperature.tsx";
+
+interface OptionProps {
+  id: string;
+  isActive: boolean;
+  /** The pointer is over it. */
+  onPoint: () => void;
+}
+
+/** A deal: image, title, merchant, price and temperature. */
+export function DealOption({
+  deal,
+  onChoose,
+  ...option
+}: OptionProps & { deal: Deal; onChoose: () => void }) {
+  return (
+    <Option {...option} onChoose={onChoose}>
+      <Thumbnail src={deal.imageUrl} isDim={deal.isExpired} />
+      <span className={clsx("min-inline-0 flex-1", deal.isExpired && "text-muted")}>
+        <span dir="auto" className="line-clamp-1 text-start text-fs-15 font-[560]">
+          {deal.title}
+        </span>
+        <span className="flex items-center gap-2 text-fs-13 text-muted">
+          <bdi className="truncate">{deal.merchant}</bdi>
+          {deal.isExpired && (
+            <span className="flex-none font-[560]">
+              <Trans>Expired</Trans>
+            </span>
+          )}
+        </span>
+      </span>
+      <span className="flex flex-none flex-col items-end">
+        <Price
+          price={deal.price}
+          currency={deal.currency}
+          hasPrice={deal.hasPrice}
+          className="text-fs-15"
+        />
+        <Temperature degrees={deal.temperature} className="text-fs-13 font-[640]" />
+      </span>
+    </Option>
+  );
+}
+
+/** A text searched for before. */
+export function RecentOption({
+  text,
+  onChoose,
+  ...option
+}: OptionProps & { text: string; onChoose: (text: string) => void }) {
+  return (
+    <Option {...option} onChoose={() => onChoose(text)}>
+      <History className="size-5 flex-none text-muted" aria-hidden="true" />
+      <bdi className="truncate text-fs-15">{text}</bdi>
+    </Option>
+  );
+}
+
+/** The way to the page of results. */
+export function SeeAllOption({
+  text,
+  onChoose,
+  ...option
+}: OptionProps & { text: string; onChoose: (text: string) => void }) {
+  return (
+    <Option {...option} onChoose={() => onChoose(text)}>
+      <Search className="size-5 flex-none text-muted" aria-hidden="true" />
+      <span className="truncate text-fs-15 font-[560] text-primary-ink">
+        <Trans>
+          See all results for “<bdi>{text}</bdi>”
+        </Trans>
+      </span>
+    </Option>
+  );
+}
+
+function Option({
+  id,
+  isActive,
+  onPoint,
+  onChoose,
+  children,
+}: OptionProps & { onChoose: () => void; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: focus stays in the field, whose keys choose.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+      className={clsx(
+        "flex min-block-11 cursor-pointer items-center gap-3 rounded-m px-2.5 py-1.5",
+        isActive && "bg-sunken",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Thumbnail({ src, isDim }: { src: string; isDim: boolean }) {
+  const { imageBaseUrl } = useSiteConfig();
+  const [failed, setFailed] = useState(false);
+  const ours = siteImageAddress(src, imageBaseUrl);
+  const address = ours ? `${ours}?w=320` : dealImageAddress(src, imageBaseUrl);
+  return (
+    <img
+      src={failed ? `/${DEFAULT_DEAL_IMAGE}` : address}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+      className={clsx(
+        "size-10 flex-none rounded-m bg-sunken object-cover",
+        isDim && "opacity-60 grayscale",
+      )}
+    />
+  );
+}
