@@ -125,7 +125,10 @@ const search = (page: Page) => page.getByLabel("Search deals or merchants");
 /** Opens the first deal suggested for a text, by the keyboard. */
 async function chooseSuggestion(page: Page, text: string): Promise<string> {
   await search(page).pressSequentially(text);
-  const offered = page.getByRole("option").filter({ has: page.locator("img") }).first();
+  const offered = page
+    .getByRole("option")
+    .filter({ has: page.locator("img") })
+    .first();
   await expect(offered).toBeVisible();
   const title = (await offered.locator("[dir=auto]").textContent()) ?? "";
   await expectAccessible(page, "[role=search]");

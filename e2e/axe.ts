@@ -7,6 +7,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The page, or the part of it in `within`, breaks no rule of WCAG 2.0 to 2.2, A and AA, that a program can check. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await untilStill(page);
+  await letPinnedPartsScroll(page);
   // No page of the site has frames; the old way of running saves opening a tab for each check.
   const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
   const { violations } = await (within ? axe.include(within) : axe).analyze();
@@ -23,6 +24,20 @@ async function untilStill(page: Page): Promise<void> {
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
+/**
+ * A header that stays at the edge of the window covers what is scrolled under it, which is no target then and is one
+ * again after a turn of the wheel. Their places in the page are kept, so nothing moves.
+ */
+async function letPinnedPartsScroll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll("body *")) {
+      if (!(element instanceof HTMLElement)) continue;
+      if (getComputedStyle(element).position !== "sticky") continue;
+      Object.assign(element.style, { position: "relative", inset: "auto" });
+    }
   });
 }
 
