@@ -581,6 +581,7 @@ export type Database = {
           merchant_url: string
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
           user_id: string | null
         }
         Insert: {
@@ -596,6 +597,7 @@ export type Database = {
           merchant_url?: string
           rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
+          updated_at?: string
           user_id?: string | null
         }
         Update: {
@@ -611,6 +613,7 @@ export type Database = {
           merchant_url?: string
           rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
+          updated_at?: string
           user_id?: string | null
         }
         Relationships: [
@@ -1300,6 +1303,7 @@ export type Database = {
           merchant_url: string
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
           user_id: string | null
         }[]
         SetofOptions: {
@@ -1454,6 +1458,7 @@ export type Database = {
           merchant_url: string
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
           user_id: string | null
         }[]
         SetofOptions: {
@@ -1555,6 +1560,7 @@ export type Database = {
           merchant: string
           merchant_url: string
           status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
           user_id: string
           username: string
         }[]
@@ -1632,6 +1638,7 @@ export type Database = {
           merchant_url: string
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
           user_id: string | null
         }[]
         SetofOptions: {
@@ -1727,6 +1734,7 @@ export type Database = {
           action_param: string
           deal_id_param: string
           expected_status_param?: string
+          expected_updated_at_param?: string
           reason_param?: string
         }
         Returns: {
@@ -1810,6 +1818,7 @@ export type Database = {
         Args: {
           action_param: string
           expected_status_param?: string
+          expected_updated_at_param?: string
           reason_param?: string
           voucher_id_param: string
         }
@@ -1826,6 +1835,7 @@ export type Database = {
           merchant_url: string
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
           user_id: string | null
         }
         SetofOptions: {
@@ -2008,6 +2018,7 @@ export type Database = {
           merchant_url: string
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
           user_id: string | null
         }
         SetofOptions: {
@@ -2185,6 +2196,7 @@ export type Database = {
           merchant_url: string
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
           user_id: string | null
         }
         SetofOptions: {

@@ -62,6 +62,7 @@ export const REFUSAL_STATUSES = {
   not_banned: 409,
   no_admin_privileges: 403,
   no_pending_image: 404,
+  content_changed: 409,
   picture_changed: 409,
   post_not_found: 404,
   post_taken_down: 409,

@@ -17,6 +17,8 @@ for (const size of [
     await signIn(page, bilal);
     const { discussed } = await findExamples(page.request);
     await openPage(page, `/deals/${discussed}`);
+    // From here on the box is the member's, and no longer a visitor's.
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     const own = page.getByRole("article").filter({ hasText: bilal.username });
     const menu = own.getByRole("button", { name: /^More actions/ });
     const item = (name: string) => page.getByRole("menuitem", { name });

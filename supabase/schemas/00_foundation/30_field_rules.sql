@@ -98,6 +98,19 @@ $$;
 revoke execute on function private.check_decision from public;
 comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
 
+-- Refuses a decision on what its member has changed since the admin read it. A caller that sends no time decides on the
+-- present content.
+create function private.refuse_changed(updated_at timestamptz, expected_updated_at timestamptz) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if updated_at <> expected_updated_at then
+    raise exception 'This has been changed since you read it' using errcode = 'PT409', hint = 'content_changed';
+  end if;
+end
+$$;
+revoke execute on function private.refuse_changed from public;
+comment on function private.refuse_changed is 'Raises PT409 content_changed. Called after require_admin.';
+
 -- True for an address that may be a link: http or https, no spaces, quotes or angle brackets, at most 2,048
 -- characters.
 create function private.is_web_address(address_param text) returns boolean

@@ -50,9 +50,11 @@ revoke execute on function private.set_deal_decision from public;
 comment on function private.set_deal_decision is 'Called by moderate_deal and decide_reports, which check the caller and write the log.';
 
 -- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller that showed a
--- queue sends the status it showed, so that two admins do not overwrite each other's decisions.
+-- queue sends the status it showed, so that two admins do not overwrite each other's decisions, and updated_at as it
+-- showed it, so that nobody approves what the poster has changed since.
 create function public.moderate_deal(
-  deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+  deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
+  expected_updated_at_param timestamptz default null
 )
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
@@ -73,6 +75,7 @@ begin
       using errcode = 'PT409', hint = 'already_decided',
         detail = json_build_object('content', 'deal', 'status', old.status)::text;
   end if;
+  perform private.refuse_changed(old.updated_at, expected_updated_at_param);
 
   perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(

@@ -3,7 +3,8 @@ create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
   status public.voucher_status, created_at timestamptz,
-  is_known boolean -- the same code of the same merchant is active already
+  is_known boolean, -- the same code of the same merchant is active already
+  updated_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -13,7 +14,8 @@ begin
       v.discount_type, v.expiry_date, v.brand_image_url, v.status, v.created_at,
       exists (
         select from public.voucher_codes o
-        where o.status = 'active' and lower(o.code) = lower(v.code) and lower(o.merchant) = lower(v.merchant))
+        where o.status = 'active' and lower(o.code) = lower(v.code) and lower(o.merchant) = lower(v.merchant)),
+      v.updated_at
     from public.voucher_codes v join public.profiles p on p.id = v.user_id
     where v.status = 'pending' order by v.created_at, v.id limit 500;
 end
@@ -37,9 +39,11 @@ comment on function private.set_voucher_decision is
   'Called by moderate_voucher_code and decide_reports, which check the caller and write the log.';
 
 -- An admin approves or rejects a voucher code; an active code is taken down. A caller that sends the status it showed
--- (the queue: pending) cannot overwrite a decision made since.
+-- (the queue: pending) cannot overwrite a decision made since, and with updated_at as it showed it nobody approves what
+-- the member has changed since.
 create function public.moderate_voucher_code(
-  voucher_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+  voucher_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
+  expected_updated_at_param timestamptz default null
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -59,6 +63,7 @@ begin
   then
     raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
+  perform private.refuse_changed(earlier.updated_at, expected_updated_at_param);
   answer := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
     action || '_voucher', 'voucher', answer.id,

@@ -37,6 +37,38 @@ test("a rejected deal is corrected and waits again under its id, with its image 
     expect((await resubmit(db, id, { image_url_param: "" })).image_url).toBe("");
   }));
 
+test("an admin does not approve a deal or a code that was changed since the queue was read", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await submit(db);
+    const code = await addCode(db);
+    await db.become("maryam");
+    const queues = [
+      { procedure: "moderate_deal", key: "deal_id_param", id, queue: "get_pending_deals" },
+      {
+        procedure: "moderate_voucher_code",
+        key: "voucher_id_param",
+        id: code.id,
+        queue: "get_pending_voucher_codes",
+      },
+    ];
+    for (const { procedure, key, id, queue } of queues) {
+      // As text: a date of JavaScript has no microseconds.
+      const [shown] = await db.query<{ at: string }>(
+        `select updated_at::text as at from public.${queue}() where id = $1`,
+        [id],
+      );
+      expect(shown?.at).toMatch(/^2/);
+      const approve = { [key]: id, action_param: "approve", expected_status_param: "pending" };
+      await expect(
+        db.call(procedure, { ...approve, expected_updated_at_param: "2026-01-01T00:00:00Z" }),
+      ).rejects.toMatchObject({ code: "PT409", hint: "content_changed" });
+      const decided = one(
+        await db.call(procedure, { ...approve, expected_updated_at_param: shown?.at }),
+      );
+      expect(decided).toMatchObject({ status: "active" });
+    }
+  }));
+
 test("only the poster changes a deal, and only while it waits or after it was not approved", () =>
   asMember("amina", async (db) => {
     for (const id of [deals.dates, deals.ended, deals.declaredOver]) {

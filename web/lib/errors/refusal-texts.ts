@@ -42,6 +42,7 @@ export const DATABASE_TEXTS: Record<
   no_pending_image: msg`No pending image found`,
   post_not_found: msg`Blog post not found`,
   post_taken_down: msg`A moderator took this post down. Change it before you publish it again.`,
+  content_changed: msg`This has been changed since you opened the list. Have another look.`,
   picture_changed: msg`This member has sent another picture since. Look at the new one first.`,
 };
 

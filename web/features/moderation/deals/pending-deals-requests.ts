@@ -13,6 +13,8 @@ export interface PendingDeal extends Deal {
   isFirstDeal: boolean;
   /** Another deal with the same link; null without one. */
   sameLinkDealId: string | null;
+  /** When it was last changed, to the microsecond as the database says it; null where it does not. */
+  changedAt: string | null;
 }
 
 /** The pending deals, oldest first, with their hints. */
@@ -31,19 +33,24 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
       hasMerchant: Boolean(row.merchant),
       isFirstDeal: hint?.is_first_deal ?? false,
       sameLinkDealId: hint?.same_link_deal_id ?? null,
+      changedAt: row.updated_at ?? null,
     };
   });
 }
 
-/** Decides on a pending deal. Throws `already_decided` where it is no longer pending. */
-async function moderateDeal(backend: Backend, decision: Decision): Promise<void> {
-  const { id, action, reason } = decision;
+/**
+ * Decides on a pending deal as it was shown. Throws `already_decided` where it is no longer pending, `content_changed`
+ * where its poster has changed it since.
+ */
+async function moderateDeal(backend: Backend, decision: Decision<PendingDeal>): Promise<void> {
+  const { id, item, action, reason } = decision;
   const data = await backend.data();
   unwrap(
     await data.rpc("moderate_deal", {
       deal_id_param: id,
       action_param: action,
       expected_status_param: "pending",
+      ...(item.changedAt ? { expected_updated_at_param: item.changedAt } : {}),
       ...(reason ? { reason_param: reason } : {}),
     }),
   );

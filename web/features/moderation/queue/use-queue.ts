@@ -43,7 +43,7 @@ export function useQueue<Item extends QueueItem>({ load, decide, titleOf }: Queu
     );
     if (decide.fulfilled.match(result)) return { kind: "done" };
     const error = decide.rejected.match(result) ? result.payload : undefined;
-    if (error?.code === "picture_changed")
+    if (error?.code === "picture_changed" || error?.code === "content_changed")
       return { kind: "changed", message: failureText({ payload: error }) };
     if (isAlreadyDecided(error)) return { kind: "elsewhere" };
     return { kind: "failed", message: failureText({ payload: error }) };

@@ -11,6 +11,8 @@ export interface PendingVoucher extends Voucher {
   username: string;
   /** The same code of the same merchant is public already. */
   isKnown: boolean;
+  /** When it was last changed, to the microsecond as the database says it; null where it does not. */
+  changedAt: string | null;
 }
 
 /** The pending voucher codes, oldest first. */
@@ -21,18 +23,26 @@ async function getPendingVouchers(backend: Backend): Promise<PendingVoucher[]> {
     userId: row.user_id,
     username: row.username,
     isKnown: row.is_known,
+    changedAt: row.updated_at ?? null,
   }));
 }
 
-/** Approves or rejects a pending voucher code. Throws `already_decided` where another admin was faster. */
-async function moderateVoucherCode(backend: Backend, decision: Decision): Promise<void> {
-  const { id, action, reason } = decision;
+/**
+ * Approves or rejects a pending voucher code as it was shown. Throws `already_decided` where another admin was faster,
+ * `content_changed` where its member has changed it since.
+ */
+async function moderateVoucherCode(
+  backend: Backend,
+  decision: Decision<PendingVoucher>,
+): Promise<void> {
+  const { id, item, action, reason } = decision;
   const data = await backend.data();
   unwrap(
     await data.rpc("moderate_voucher_code", {
       voucher_id_param: id,
       action_param: action,
       expected_status_param: "pending",
+      ...(item.changedAt ? { expected_updated_at_param: item.changedAt } : {}),
       ...(reason ? { reason_param: reason } : {}),
     }),
   );
