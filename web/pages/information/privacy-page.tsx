@@ -114,6 +114,12 @@ export function Component() {
           address itself is not kept.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          A mail that could not be sent is kept for three days at most, so that it can be tried
+          again.
+        </Trans>
+      </p>
 
       <h2>
         <Trans>What is kept in your browser</Trans>
@@ -144,6 +150,9 @@ export function Component() {
         </li>
         <li>
           <Trans>what you are typing into a form but have not sent yet;</Trans>
+        </li>
+        <li>
+          <Trans>your last five searches, and a vote you wanted to cast before signing in;</Trans>
         </li>
         <li>
           <Trans>
