@@ -5,13 +5,18 @@ import { useLanguage } from "#lib/locale-context.tsx";
 
 /**
  * The languages, each under its own name. A plain form: the server keeps the choice and sends the same page again,
- * so it works without scripts too.
+ * so it works without scripts too. `label` tells it from another choice on the page.
  */
-export function LanguageChoice({ buttonClass }: { buttonClass: string }) {
+export function LanguageChoice({ buttonClass, label }: { buttonClass: string; label?: string }) {
   const { t } = useLingui();
   const current = useLanguage();
   return (
-    <form method="post" action={LANGUAGE_ADDRESS} aria-label={t`Language`} className="contents">
+    <form
+      method="post"
+      action={LANGUAGE_ADDRESS}
+      aria-label={label ?? t`Language`}
+      className="contents"
+    >
       {LANGUAGES.map(({ code, name, direction }) => (
         <button
           key={code}

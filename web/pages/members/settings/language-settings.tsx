@@ -1,9 +1,10 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { SettingsSection } from "#ui/settings-section.tsx";
 
 /** The language of the site in this browser; what members write stays as they wrote it. */
 export function LanguageSettings() {
+  const { t } = useLingui();
   return (
     <SettingsSection
       id="language"
@@ -11,7 +12,7 @@ export function LanguageSettings() {
       intro={<Trans>Changes menus and buttons. Posts stay in their own language.</Trans>}
     >
       <div className="grid gap-2.5 sm:grid-cols-3">
-        <LanguageChoice buttonClass={CHOICE} />
+        <LanguageChoice buttonClass={CHOICE} label={t`Choose a language`} />
       </div>
     </SettingsSection>
   );
