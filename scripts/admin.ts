@@ -1,24 +1,12 @@
 import pg from "pg";
 import { grantAdmin, listAdmins, revokeAdmin } from "#server/accounts/ensure-admin.ts";
-import { openDatabase } from "#server/database/connect.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
-import { readEnv } from "#server/env.ts";
+import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /** `npm run admin -- grant EMAIL | revoke EMAIL | list`, also while the site runs. */
 const USAGE = "Usage: npm run admin -- grant EMAIL | revoke EMAIL | list";
 
-try {
-  process.loadEnvFile();
-} catch {
-  // There is no .env.
-}
-
-try {
-  process.exitCode = await run(process.argv[2], process.argv[3]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(() => run(process.argv[2], process.argv[3]));
 
 async function run(verb: string | undefined, email: string | undefined): Promise<number> {
   const isComplete = verb === "list" || ((verb === "grant" || verb === "revoke") && email);
@@ -26,17 +14,11 @@ async function run(verb: string | undefined, email: string | undefined): Promise
     console.error(USAGE);
     return 2;
   }
-  const env = readEnv(process.env);
-  if (env.supabase)
-    throw new Error("On a hosted Supabase, add the user to private.admins with its SQL editor.");
+  const env = readOwnDatabaseEnv(
+    "On a hosted Supabase, add the user to private.admins with its SQL editor.",
+  );
   const quiet = () => undefined;
-  const database = await openDatabase({
-    dataDir: env.dataDir,
-    databaseUrl: env.databaseUrl,
-    log: quiet,
-    as: "tool",
-  });
-  try {
+  return withDatabase(env, { as: "tool", log: quiet }, async (database) => {
     const connectionString = await prepareDatabase(database, quiet);
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -45,9 +27,7 @@ async function run(verb: string | undefined, email: string | undefined): Promise
     } finally {
       await client.end();
     }
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 async function obey(client: pg.Client, verb: string | undefined, email: string): Promise<number> {

@@ -1,37 +1,15 @@
 import { createBackup } from "#server/backup/create-backup.ts";
-import { openDatabase } from "#server/database/connect.ts";
-import { readEnv } from "#server/env.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
+import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /** `npm run backup -- FILE`: the database and its images in one file, also while the site runs. */
-try {
-  process.loadEnvFile();
-} catch {
-  // There is no .env.
-}
+await runCommand(() => main(process.argv.slice(2)));
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
-
-async function main([file, ...rest]: string[]): Promise<void> {
+async function main([file, ...rest]: string[]): Promise<undefined> {
   if (!file || rest.length > 0) throw new Error("Usage: npm run backup -- FILE");
-  const env = readEnv(process.env);
-  if (env.supabase) throw new Error("A hosted Supabase is backed up by its own tools.");
-  const database = await openDatabase({
-    dataDir: env.dataDir,
-    databaseUrl: env.databaseUrl,
-    log: console.log,
-    as: "tool",
-  });
-  try {
-    const { ownerUrl } = database;
+  const env = readOwnDatabaseEnv("A hosted Supabase is backed up by its own tools.");
+  await withDatabase(env, { as: "tool", log: console.log }, async ({ ownerUrl }) => {
     const { tables, images } = await createBackup({ ownerUrl, storage: chooseStorage(env) }, file);
     console.log(`Wrote ${tables} tables and ${images} images to ${file}`);
-  } finally {
-    await database.stop();
-  }
+  });
 }

@@ -1,46 +1,26 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { openDatabase } from "#server/database/connect.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { readMigrationFiles } from "#server/database/migration-files.ts";
 import { readHistory, waitingMigrations } from "#server/database/migration-history.ts";
-import { type Env, readEnv } from "#server/env.ts";
+import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /**
  * `npm run db:status`: prints which migrations the database has and which wait for the next start, also while the site
  * runs. Changes nothing. Ends with 1 where the next start would refuse.
  */
-try {
-  process.loadEnvFile();
-} catch {
-  // There is no .env.
-}
+await runCommand(printStatus);
 
-try {
-  await printStatus(readEnv(process.env));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
-
-async function printStatus(env: Env): Promise<void> {
-  if (env.supabase) throw new Error("On a hosted Supabase run: supabase migration list");
+async function printStatus(): Promise<undefined> {
+  const env = readOwnDatabaseEnv("On a hosted Supabase run: supabase migration list");
   if (!env.databaseUrl && !hasEmbedded(env.dataDir)) {
     console.log(`There is no database in ${env.dataDir} yet: npm start creates it`);
     return;
   }
-  const database = await openDatabase({
-    dataDir: env.dataDir,
-    databaseUrl: env.databaseUrl,
-    log: () => undefined,
-    as: "tool",
-  });
-  try {
-    await printMigrations(database.ownerUrl);
-  } finally {
-    await database.stop();
-  }
+  await withDatabase(env, { as: "tool", log: () => undefined }, ({ ownerUrl }) =>
+    printMigrations(ownerUrl),
+  );
 }
 
 /** The cluster, or the note of where it lives instead. */

@@ -1,38 +1,18 @@
 import { loadDemo } from "#demo/load-demo.ts";
 import { startBackend } from "#server/backend/start-backend.ts";
-import { openDatabase } from "#server/database/connect.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 import { openSecrets } from "#server/database/secrets.ts";
-import { readEnv } from "#server/env.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
+import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /** `npm run seed`: the demonstration content into an empty database, also while the site runs. */
-try {
-  process.loadEnvFile();
-} catch {
-  // There is no .env.
-}
-
-try {
-  process.exitCode = await seed();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(seed);
 
 async function seed(): Promise<number> {
-  const env = readEnv(process.env);
-  if (env.supabase)
-    throw new Error("The demonstration content goes only into a database of our own.");
+  const env = readOwnDatabaseEnv("The demonstration content goes only into a database of our own.");
   const log = { debug: () => undefined, error: (line: string) => console.error(line) };
   const say = (line: string) => console.log(line);
-  const database = await openDatabase({
-    dataDir: env.dataDir,
-    databaseUrl: env.databaseUrl,
-    log: say,
-    as: "tool",
-  });
-  try {
+  return withDatabase(env, { as: "tool", log: say }, async (database) => {
     const ownerUrl = await prepareDatabase(database, say);
     const secrets = await openSecrets(env.dataDir);
     const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
@@ -59,7 +39,5 @@ async function seed(): Promise<number> {
     } finally {
       await backend.stop();
     }
-  } finally {
-    await database.stop();
-  }
+  });
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
+import { runningPostmaster } from "#server/database/postmaster-file.ts";
 import {
   type BootedSite,
   bootSite,
@@ -59,7 +60,9 @@ export async function startSiteUnderLoad(
     deals.map(({ id }) => String(id)),
   );
 
-  const postgresPid = () => postmasterLine(dataDir, 0);
+  /** 0 while PostgreSQL does not run. */
+  const postgresPid = async () =>
+    (await runningPostmaster(path.join(dataDir, "postgres")))?.pid ?? 0;
   async function query(sql: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: await ownerUrl(dataDir) });
     client.on("error", () => undefined);
@@ -85,8 +88,10 @@ export async function startSiteUnderLoad(
     },
     killDatabase: async () => {
       const before = await postgresPid();
+      // 0 would kill this process and its group.
+      expect(before).toBeGreaterThan(1);
       process.kill(before, "SIGKILL");
-      await expect.poll(postgresPid, WAIT).not.toBe(before);
+      await expect.poll(async () => ![0, before].includes(await postgresPid()), WAIT).toBe(true);
     },
     postgresPid,
     untilMoreIsWritten: async (writes = 40) => {
@@ -129,13 +134,7 @@ export function wrongAnswers({ answers }: Load): string[] {
 /** The address of the embedded database, for its owner. */
 async function ownerUrl(dataDir: string): Promise<string> {
   const password = (await readFile(path.join(dataDir, "secrets/postgres-password"), "utf8")).trim();
-  return `postgres://postgres:${password}@127.0.0.1:${await postmasterLine(dataDir, 3)}/samha`;
-}
-
-/** A number that the running PostgreSQL wrote down: its process in line 0, its port in line 3. */
-async function postmasterLine(dataDir: string, line: number): Promise<number> {
-  const text = await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8").catch(
-    () => "",
-  );
-  return Number(text.split("\n")[line]);
+  const running = await runningPostmaster(path.join(dataDir, "postgres"));
+  if (!running) throw new Error("PostgreSQL does not run");
+  return `postgres://postgres:${password}@127.0.0.1:${running.port}/samha`;
 }
