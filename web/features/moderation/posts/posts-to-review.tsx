@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
+import { RejectDialog } from "#features/moderation/queue/reject-dialog.tsx";
 import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
@@ -16,7 +17,6 @@ import {
   type PostToReview,
   reviewPost,
 } from "./posts-to-review-requests.ts";
-import { TakeDownDialog } from "./take-down-dialog.tsx";
 
 /** The posts that no moderator has looked at, to be kept or taken down. After each decision the list has the focus. */
 export function PostsToReview({ onDecided }: { onDecided: () => void }) {
@@ -79,10 +79,22 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
         </Card>
       )}
       {leaving && (
-        <TakeDownDialog
-          title={leaving.title}
+        <RejectDialog
+          texts={{
+            question: <Trans>Take this post down?</Trans>,
+            effect: (
+              <Trans>
+                “<bdi>{leaving.title}</bdi>” goes back to its author’s drafts. It can be published
+                again only after a change, and is then reviewed again.
+              </Trans>
+            ),
+            reader: <Trans>The author will see this.</Trans>,
+            missing: <Trans>Say why. The author will see this.</Trans>,
+            confirm: <Trans>Take down</Trans>,
+            cancel: <Trans>Cancel</Trans>,
+          }}
           busy={busyId === leaving.id}
-          onTakeDown={(reason) =>
+          onReject={(reason) =>
             void decide(leaving, { id: leaving.id, action: "take_down", reason })
           }
           onClose={() => setLeaving(null)}

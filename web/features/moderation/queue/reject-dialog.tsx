@@ -9,24 +9,38 @@ const REASON_MAX = 500;
 
 /** The texts of the dialog. */
 export interface RejectTexts {
-  question: string;
+  question: ReactNode;
   /** The effect of rejecting. */
   effect: ReactNode;
   /** Says who reads the reason; without it the dialog has no field for a reason. */
   reader?: ReactNode;
+  /** Said where the reason is missing; without it a reason is optional. */
+  missing?: ReactNode;
   /** The label of the button, 'Reject' by default. */
   confirm?: ReactNode;
+  /** The label of the button that leaves everything as it is, 'Keep it' by default. */
+  cancel?: ReactNode;
 }
 
 interface RejectDialogProps {
   texts: RejectTexts;
+  busy?: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation and for a reason, which the author reads. */
-export function RejectDialog({ texts, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ texts, busy, onReject, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  function confirm() {
+    const given = reason.trim();
+    const isRefused = Boolean(texts.missing) && given === "";
+    setMissing(isRefused);
+    if (!isRefused) onReject(given);
+  }
+
   return (
     <Dialog
       title={texts.question}
@@ -34,9 +48,9 @@ export function RejectDialog({ texts, onReject, onClose }: RejectDialogProps) {
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            <Trans>Keep it</Trans>
+            {texts.cancel ?? <Trans>Keep it</Trans>}
           </Button>
-          <Button variant="danger" onClick={() => onReject(reason.trim())}>
+          <Button variant="danger" busy={busy} onClick={confirm}>
             {texts.confirm ?? <Trans>Reject</Trans>}
           </Button>
         </>
@@ -47,8 +61,9 @@ export function RejectDialog({ texts, onReject, onClose }: RejectDialogProps) {
         <Field
           className="mbs-4"
           label={<Trans>Reason</Trans>}
-          optional
+          optional={!texts.missing}
           hint={texts.reader}
+          error={isMissing ? texts.missing : undefined}
           counter={{ length: reason.length, max: REASON_MAX }}
         >
           {(control) => (
