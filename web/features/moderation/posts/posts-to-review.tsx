@@ -2,14 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { RejectDialog } from "#features/moderation/queue/reject-dialog.tsx";
+import { ReviewList } from "#features/moderation/queue/review-list.tsx";
 import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { useAlerts } from "#ui/alerts.tsx";
-import { Card } from "#ui/card.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
 import { PostToReviewRow } from "./post-to-review-row.tsx";
 import {
   loadPostsToReview,
@@ -21,7 +18,7 @@ import {
 /** The posts that no moderator has looked at, to be kept or taken down. After each decision the list has the focus. */
 export function PostsToReview({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
-  const { data, status, error, reload } = useThunkData(loadPostsToReview, undefined);
+  const loaded = useThunkData(loadPostsToReview, undefined);
   const [leaving, setLeaving] = useState<PostToReview | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const dispatch = useAppDispatch();
@@ -42,42 +39,29 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
     }
     setLeaving(null);
     onDecided();
-    await reload();
+    await loaded.reload();
     list.current?.focus();
   }
 
-  if (status === "failed") {
-    return (
-      <FailedPanel title={<Trans>The posts could not be loaded</Trans>} onRetry={reload}>
-        {error}
-      </FailedPanel>
-    );
-  }
-  if (!data) return <Spinner />;
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      {data.length === 0 ? (
-        <StatePanel icon={<FileText />} title={<Trans>All caught up</Trans>}>
-          <Trans>No posts to review. Posts of new authors appear here.</Trans>
-        </StatePanel>
-      ) : (
-        <Card as="div" padded={false}>
-          <p role="status" className="border-be border-border px-4 py-3 text-fs-14 text-muted">
-            <Plural value={data.length} one="# to review" other="# to review" />
-          </p>
-          <ul className="divide-y divide-border">
-            {data.map((post) => (
-              <PostToReviewRow
-                key={post.id}
-                post={post}
-                busy={busyId === post.id}
-                onKeep={() => void decide(post, { id: post.id, action: "keep" })}
-                onTakeDown={() => setLeaving(post)}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+    <>
+      <ReviewList
+        listRef={list}
+        loaded={loaded}
+        failedTitle={<Trans>The posts could not be loaded</Trans>}
+        icon={<FileText />}
+        empty={<Trans>No posts to review. Posts of new authors appear here.</Trans>}
+        count={(count) => <Plural value={count} one="# to review" other="# to review" />}
+        row={(post) => (
+          <PostToReviewRow
+            key={post.id}
+            post={post}
+            busy={busyId === post.id}
+            onKeep={() => void decide(post, { id: post.id, action: "keep" })}
+            onTakeDown={() => setLeaving(post)}
+          />
+        )}
+      />
       {leaving && (
         <RejectDialog
           texts={{
@@ -100,6 +84,6 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
           onClose={() => setLeaving(null)}
         />
       )}
-    </div>
+    </>
   );
 }

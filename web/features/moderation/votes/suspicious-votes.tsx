@@ -1,14 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Flame } from "lucide-react";
 import { useRef, useState } from "react";
+import { ReviewList } from "#features/moderation/queue/review-list.tsx";
 import { failureText } from "#lib/failure-text.ts";
 import { useAppDispatch } from "#lib/store-hooks.ts";
 import { useThunkData } from "#lib/use-thunk-data.ts";
 import { useAlerts } from "#ui/alerts.tsx";
-import { Card } from "#ui/card.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
 import { RemoveVotesDialog } from "./remove-votes-dialog.tsx";
 import {
   decideVotes,
@@ -21,7 +18,7 @@ import { SuspiciousVotesRow } from "./suspicious-votes-row.tsx";
 /** The deals with many votes of young accounts. After each decision the list has the focus. */
 export function SuspiciousVotes({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
-  const { data, status, error, reload } = useThunkData(loadSuspiciousVotes, undefined);
+  const loaded = useThunkData(loadSuspiciousVotes, undefined);
   const [removing, setRemoving] = useState<Group | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const dispatch = useAppDispatch();
@@ -39,42 +36,29 @@ export function SuspiciousVotes({ onDecided }: { onDecided: () => void }) {
     }
     showToast(action === "remove" ? t`Votes taken back: ${title}` : t`Votes kept: ${title}`);
     onDecided();
-    await reload();
+    await loaded.reload();
     list.current?.focus();
   }
 
-  if (status === "failed") {
-    return (
-      <FailedPanel title={<Trans>The votes could not be loaded</Trans>} onRetry={reload}>
-        {error}
-      </FailedPanel>
-    );
-  }
-  if (!data) return <Spinner />;
   return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      {data.length === 0 ? (
-        <StatePanel icon={<Flame />} title={<Trans>All caught up</Trans>}>
-          <Trans>No deal has five or more votes of new accounts this week.</Trans>
-        </StatePanel>
-      ) : (
-        <Card as="div" padded={false}>
-          <p role="status" className="border-be border-border px-4 py-3 text-fs-14 text-muted">
-            <Plural value={data.length} one="# deal" other="# deals" />
-          </p>
-          <ul className="divide-y divide-border">
-            {data.map((group) => (
-              <SuspiciousVotesRow
-                key={group.dealId}
-                group={group}
-                busy={busyId === group.dealId}
-                onKeep={() => void decide(group, "keep")}
-                onRemove={() => setRemoving(group)}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
+    <>
+      <ReviewList
+        listRef={list}
+        loaded={loaded}
+        failedTitle={<Trans>The votes could not be loaded</Trans>}
+        icon={<Flame />}
+        empty={<Trans>No deal has five or more votes of new accounts this week.</Trans>}
+        count={(count) => <Plural value={count} one="# deal" other="# deals" />}
+        row={(group) => (
+          <SuspiciousVotesRow
+            key={group.dealId}
+            group={group}
+            busy={busyId === group.dealId}
+            onKeep={() => void decide(group, "keep")}
+            onRemove={() => setRemoving(group)}
+          />
+        )}
+      />
       {removing && (
         <RemoveVotesDialog
           group={removing}
@@ -83,6 +67,6 @@ export function SuspiciousVotes({ onDecided }: { onDecided: () => void }) {
           onClose={() => setRemoving(null)}
         />
       )}
-    </div>
+    </>
   );
 }

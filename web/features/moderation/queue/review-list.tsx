@@ -1,0 +1,51 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactElement, ReactNode, Ref } from "react";
+import type { ThunkData } from "#lib/use-thunk-data.ts";
+import { Card } from "#ui/card.tsx";
+import { FailedPanel } from "#ui/failed-panel.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { StatePanel } from "#ui/state-panel.tsx";
+
+interface ReviewListProps<Item> {
+  loaded: ThunkData<Item[]>;
+  /** Says that the list could not be loaded. */
+  failedTitle: ReactNode;
+  icon: ReactElement;
+  /** Says that nothing waits. */
+  empty: ReactNode;
+  /** The number of items, in words. */
+  count: (items: number) => ReactNode;
+  /** A list item. */
+  row: (item: Item) => ReactNode;
+  /** Takes the focus after a decision. */
+  listRef: Ref<HTMLDivElement>;
+}
+
+/** The items that wait for a moderator, with the states of a list that is loaded after the page. */
+export function ReviewList<Item>(props: ReviewListProps<Item>) {
+  const { loaded, failedTitle, icon, empty, count, row, listRef } = props;
+  if (loaded.status === "failed") {
+    return (
+      <FailedPanel title={failedTitle} onRetry={loaded.reload}>
+        {loaded.error}
+      </FailedPanel>
+    );
+  }
+  if (!loaded.data) return <Spinner />;
+  return (
+    <div ref={listRef} tabIndex={-1} className="outline-none">
+      {loaded.data.length === 0 ? (
+        <StatePanel icon={icon} title={<Trans>All caught up</Trans>}>
+          {empty}
+        </StatePanel>
+      ) : (
+        <Card as="div" padded={false}>
+          <p role="status" className="border-be border-border px-4 py-3 text-fs-14 text-muted">
+            {count(loaded.data.length)}
+          </p>
+          <ul className="divide-y divide-border">{loaded.data.map(row)}</ul>
+        </Card>
+      )}
+    </div>
+  );
+}
