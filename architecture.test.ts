@@ -36,8 +36,11 @@ const RULES: readonly ImportRule[] = [
     may: ["contract"],
     never: [NODE],
     only: [
-      { packages: /^@supabase\/supabase-js$/, in: /^web\/lib\/(supabase-browser|backend)\.ts$/ },
-      { packages: /^@supabase\/postgrest-js$/, in: /^web\/lib\/(visitor-)?backend\.ts$/ },
+      {
+        packages: /^@supabase\/supabase-js$/,
+        in: /^web\/lib\/backend\/(supabase-browser|backend)\.ts$/,
+      },
+      { packages: /^@supabase\/postgrest-js$/, in: /^web\/lib\/backend\/(visitor-)?backend\.ts$/ },
     ],
   },
   { folder: "web/ui", may: ["contract", "web/lib"], never: [NODE, REDUX, SUPABASE] },

@@ -7,9 +7,9 @@ const UNIT = ["*.test.ts", "{contract,web,server,demo,scripts,testing,bench}/**/
 
 /** Tests that replace a module, or what a module finds while it loads: they share no modules with other files. */
 const REPLACING = [
-  "server/images/full-disk.test.ts",
+  "server/images/upload/full-disk.test.ts",
   "web/app/store.test.ts",
-  "web/lib/supabase-browser.test.ts",
+  "web/lib/backend/supabase-browser.test.ts",
   "web/pages/admin/overview-pages.test.tsx",
   "web/pages/members/settings/avatar-settings.test.tsx",
 ];

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CATEGORIES } from "#contract/categories.ts";
+import { CATEGORIES } from "#contract/deals/categories.ts";
+import { temperatureOf } from "#contract/deals/temperature.ts";
 import * as limits from "#contract/limits.ts";
-import { temperatureOf } from "#contract/temperature.ts";
 import { buildDemo } from "./build-demo.ts";
 import { DEMO_DEALS } from "./demo-deals.ts";
 import type { DemoContent, DemoDealRow } from "./demo-rows.ts";

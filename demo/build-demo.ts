@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategorySlug } from "#contract/categories.ts";
+import { CATEGORIES, type CategorySlug } from "#contract/deals/categories.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { buildVotes } from "./build-votes.ts";
 import { DEMO_DEALS } from "./demo-deals.ts";

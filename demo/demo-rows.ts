@@ -1,4 +1,4 @@
-import type { CategorySlug } from "#contract/categories.ts";
+import type { CategorySlug } from "#contract/deals/categories.ts";
 
 /** Rows ready for the tables. People are named by username, since their ids come from the auth service. */
 export interface DemoContent {

@@ -1,4 +1,4 @@
-import type { CategorySlug } from "#contract/categories.ts";
+import type { CategorySlug } from "#contract/deals/categories.ts";
 import type { DemoUsername } from "./members.ts";
 
 /** A deal as its author would tell it; `build-demo.ts` turns it into a row. Times are hours before now. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signUpAccount } from "#server/accounts/sign-up-account.ts";
-import { type Backend, startBackend } from "#server/backend/start-backend.ts";
+import { type Backend, startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createLocalStorage } from "#server/images/storage/local.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";

@@ -1,8 +1,8 @@
 // Longer than other files because it is text: a list of shops, then how they are written.
 import type pg from "pg";
-import type { CategorySlug } from "#contract/categories.ts";
-import type { MerchantStatus } from "#contract/merchant.ts";
-import { merchantKey } from "#contract/merchant-key.ts";
+import type { CategorySlug } from "#contract/deals/categories.ts";
+import type { MerchantStatus } from "#contract/merchants/merchant.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { DemoUsername } from "./members.ts";
 import { merchantLink } from "./merchant-link.ts";
 

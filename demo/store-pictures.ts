@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { rasterize } from "#server/images/rasterize.ts";
+import { rasterize } from "#server/images/serve/rasterize.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
-import { storeImage } from "#server/images/store-image.ts";
+import { storeImage } from "#server/images/upload/store-image.ts";
 
 const FOLDER = new URL("./pictures/", import.meta.url);
 /** Pixels of the longer side: sharp on a page of its own, and still drawn in a moment. */

@@ -1,6 +1,6 @@
 // Longer than other files because it is text: a list of codes, then how they are written.
 import type pg from "pg";
-import type { DiscountType, VoucherStatus } from "#contract/voucher.ts";
+import type { DiscountType, VoucherStatus } from "#contract/vouchers/voucher.ts";
 import { merchantLink } from "./merchant-link.ts";
 
 /** A voucher code as it stands on the day of the load. */

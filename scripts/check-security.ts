@@ -38,7 +38,7 @@ const outcomes = [
       "supabase/tests/catalog",
       "supabase/tests/splinter",
       "supabase/tests/functions/plain-texts",
-      "server/database/owner-role",
+      "server/database/roles/owner-role",
       "supabase/tests/hints",
       "supabase/tests/tables",
     ],

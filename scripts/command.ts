@@ -1,6 +1,6 @@
 import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
-import { type Env, readEnv } from "#server/env.ts";
+import { type Env, readEnv } from "#server/settings/env.ts";
 
 /**
  * Runs a command of package.json with the settings of `.env` and of the environment. An error becomes one line and exit

@@ -2,10 +2,10 @@ import { extract } from "@supabase/pg-delta/extract";
 import { renderPlanFiles } from "@supabase/pg-delta/frontends";
 import { type Action, plan } from "@supabase/pg-delta/plan";
 import pg from "pg";
-import { createHistory } from "#server/database/migration-history.ts";
-import { handOver, OWNER_ROLE } from "#server/database/owner-role.ts";
+import { createHistory } from "#server/database/migrations/migration-history.ts";
 import { prepareSystem } from "#server/database/prepare.ts";
-import { BACKEND_ROLE } from "#server/database/roles.ts";
+import { handOver, OWNER_ROLE } from "#server/database/roles/owner-role.ts";
+import { BACKEND_ROLE } from "#server/database/roles/roles.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
 import type { SchemaFile } from "./schema-files.ts";
 

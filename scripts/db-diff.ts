@@ -1,8 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { MIGRATIONS, migrate } from "#server/database/migrate.ts";
-import { type MigrationFile, readMigrationFiles } from "#server/database/migration-files.ts";
-import { handOver } from "#server/database/owner-role.ts";
+import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
+import {
+  type MigrationFile,
+  readMigrationFiles,
+} from "#server/database/migrations/migration-files.ts";
+import { handOver } from "#server/database/roles/owner-role.ts";
 import { startTestServer } from "#testing/test-database-server.ts";
 import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
 import { checkName, versionAfter } from "./migration-name.ts";

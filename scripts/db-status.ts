@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { MIGRATIONS } from "#server/database/migrate.ts";
-import { readMigrationFiles } from "#server/database/migration-files.ts";
-import { readHistory, waitingMigrations } from "#server/database/migration-history.ts";
+import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
+import { readMigrationFiles } from "#server/database/migrations/migration-files.ts";
+import { readHistory, waitingMigrations } from "#server/database/migrations/migration-history.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /**

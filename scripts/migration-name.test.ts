@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MigrationFile } from "#server/database/migration-files.ts";
+import type { MigrationFile } from "#server/database/migrations/migration-files.ts";
 import { checkName, versionAfter } from "./migration-name.ts";
 
 const files = [file("20261122000000", "baseline"), file("20261201101500", "saved_deals")];

@@ -1,4 +1,4 @@
-import type { MigrationFile } from "#server/database/migration-files.ts";
+import type { MigrationFile } from "#server/database/migrations/migration-files.ts";
 
 const NAME = /^[a-z][a-z0-9_]{2,59}$/;
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { MIGRATIONS, migrate } from "#server/database/migrate.ts";
-import { handOver } from "#server/database/owner-role.ts";
+import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
+import { handOver } from "#server/database/roles/owner-role.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
 import { diffDatabases } from "./database-diff.ts";
 import { listReleaseDumps, restoreReleaseDump } from "./release-dump.ts";

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
-import { createHistory } from "#server/database/migration-history.ts";
+import { createHistory } from "#server/database/migrations/migration-history.ts";
 import { prepareSystem } from "#server/database/prepare.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
 

@@ -58,12 +58,12 @@ test("the requests compile against the generated types as they are", async () =>
 
 test("a renamed column of deals, comments or the leaderboard does not compile where it is read", async () => {
   const readIn = {
-    location: "contract/deal.ts",
-    original_price: "contract/deal.ts",
-    user_profile_image_url: "contract/deal.ts",
-    hot_votes: "contract/deal.ts",
-    parent_id: "contract/comment.ts",
-    total_temperature: "contract/leaderboard.ts",
+    location: "contract/deals/deal.ts",
+    original_price: "contract/deals/deal.ts",
+    user_profile_image_url: "contract/deals/deal.ts",
+    hot_votes: "contract/deals/deal.ts",
+    parent_id: "contract/deals/comment.ts",
+    total_temperature: "contract/members/leaderboard.ts",
   };
   const errors = await errorsAfterRenaming(Object.keys(readIn));
   for (const [column, file] of Object.entries(readIn)) {

@@ -1,5 +1,5 @@
 import { loadDemo } from "#demo/load-demo.ts";
-import { startBackend } from "#server/backend/start-backend.ts";
+import { startBackend } from "#server/backend/thread/start-backend.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";

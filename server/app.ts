@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { createGuard } from "./backend/guard.ts";
-import type { GuardOptions } from "./backend/guard-options.ts";
-import { limitFiles } from "./http/page-limit.ts";
+import { createGuard } from "./backend/guard/guard.ts";
+import type { GuardOptions } from "./backend/guard/guard-options.ts";
+import { limitFiles } from "./http/limits/page-limit.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
 import { createLanguageChoice } from "./pages/choose-language.ts";

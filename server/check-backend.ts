@@ -1,5 +1,5 @@
 import type { SiteConfig } from "#contract/site-config.ts";
-import { createAsyncCache } from "./http/async-cache.ts";
+import { createAsyncCache } from "./http/caching/async-cache.ts";
 import type { SuppliedBackend } from "./supply-backend.ts";
 
 const PATIENCE_MS = 3_000;

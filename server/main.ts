@@ -1,8 +1,9 @@
 // `npm start`: reads the settings, starts the site, prints its address, and stops it in order.
-import { readEnv } from "./env.ts";
-import { logCrash } from "./http/log-crash.ts";
-import { createLogger } from "./http/logger.ts";
+
+import { logCrash } from "./http/log/log-crash.ts";
+import { createLogger } from "./http/log/logger.ts";
 import { startWatchdog } from "./process/watchdog.ts";
+import { readEnv } from "./settings/env.ts";
 import { type RunningSite, startSite } from "./start-site.ts";
 
 /** A stop that takes longer is broken off. */

@@ -1,8 +1,8 @@
 import {
   type GuardedBackend,
   startGuardedBackend,
-} from "#server/backend/guarded-backend.fixture.ts";
-import { createAsyncCache } from "#server/http/async-cache.ts";
+} from "./backend/guard/guarded-backend.fixture.ts";
+import { createAsyncCache } from "./http/caching/async-cache.ts";
 import { createPublicFiles } from "./public-files.ts";
 
 export const PUBLIC_SITE = "https://samha.example";

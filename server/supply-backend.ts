@@ -1,14 +1,14 @@
 import type { AccountMail } from "./backend/account-mail.ts";
-import { mapFault } from "./backend/map-fault.ts";
+import { mapFault } from "./backend/guard/map-fault.ts";
 import { provePrivileges } from "./backend/prove-privileges.ts";
-import { startBackend } from "./backend/start-backend.ts";
+import { startBackend } from "./backend/thread/start-backend.ts";
 import { openDatabase } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { openSecrets } from "./database/secrets.ts";
 import { writeSettings } from "./database/write-settings.ts";
-import type { Env } from "./env.ts";
-import type { Log } from "./http/logger.ts";
+import type { Log } from "./http/log/logger.ts";
+import type { Env } from "./settings/env.ts";
 
 /** The Supabase API that this site runs on. */
 export interface SuppliedBackend {

@@ -30,8 +30,8 @@ test("the project of the tests checks every source, tests and tools included", {
 }, async () => {
   const files = (await typesOf("testing")).join("\n");
   const samples = [
-    "/contract/paths.ts",
-    "/server/limits.test.ts",
+    "/contract/addresses/paths.ts",
+    "/server/settings/limits.test.ts",
     "/server/main.ts",
     "/supabase/tests/catalog.test.ts",
     "/testing/projects.test.ts",

@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { SiteConfig } from "#contract/site-config.ts";
-import { SignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { SiteProviders } from "#ui/site-providers.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES } from "#contract/errors/errors.ts";
 import { listFiles } from "./architecture/list-files.ts";
 import { findMissingTests, readQuotedTests } from "./architecture/quoted-tests.ts";
 

@@ -4,10 +4,10 @@ import path from "node:path";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type pg from "pg";
 import type { Database } from "#contract/database.types.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
-import { startBackend } from "#server/backend/start-backend.ts";
+import { startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createTestDatabase } from "./test-database.ts";
 

@@ -12,10 +12,10 @@ import { AppRoot } from "#app/app-root.tsx";
 import { readPageData } from "#app/read-page-data.ts";
 import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
-import { addressesFrom } from "#lib/addresses-from.ts";
-import { loadLocale } from "#lib/load-locale.ts";
-import { storeContext } from "#lib/store-context.ts";
-import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { addressesFrom } from "#lib/backend/addresses-from.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
+import { loadLocale } from "#lib/locale/load-locale.ts";
 
 void hydrate();
 

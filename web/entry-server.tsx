@@ -12,11 +12,11 @@ import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
-import { loadLocale } from "#lib/load-locale.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { loadLocale } from "#lib/locale/load-locale.ts";
 import { PageMetaCollector, type PageMetaData } from "#lib/page-meta.tsx";
-import { storeContext } from "#lib/store-context.ts";
-import { THEME_SCRIPT } from "#lib/theme-script.ts";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { THEME_SCRIPT } from "#lib/theme/theme-script.ts";
 
 export { PAGE_DATA_ID, THEME_SCRIPT };
 

@@ -3,12 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { writeProblem } from "#contract/problem.ts";
-import { loadLocale } from "#lib/load-locale.ts";
-import { CategoryName, LocaleProvider } from "#lib/locale-context.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Price } from "#ui/price.tsx";
-import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
+import { writeProblem } from "#contract/errors/problem.ts";
+import { loadLocale } from "#lib/locale/load-locale.ts";
+import { CategoryName, LocaleProvider } from "#lib/locale/locale-context.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 
 afterEach(cleanup);
 

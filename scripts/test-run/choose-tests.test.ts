@@ -4,8 +4,8 @@ import { chooseTests } from "./choose-tests.ts";
 const FILES = [
   "contract/price.test.ts",
   "e2e/a-member-votes.test.ts",
-  "server/limits.test.ts",
-  "server/backend/guard.db.test.ts",
+  "server/settings/limits.test.ts",
+  "server/backend/guard/guard.db.test.ts",
   "supabase/tests/catalog.test.ts",
   "testing/faults/database.fault.test.ts",
   "web/ui/server-note.test.tsx",
@@ -13,7 +13,7 @@ const FILES = [
 
 test.each([
   ["contract/price.test.ts", "unit"],
-  ["./server/backend/guard.db.test.ts", "database"],
+  ["./server/backend/guard/guard.db.test.ts", "database"],
   ["supabase/tests/catalog.test.ts", "database"],
   ["e2e/a-member-votes.test.ts", "journeys"],
   ["e2e\\a-member-votes.test.ts", "journeys"],
@@ -29,8 +29,8 @@ test.each([
 
 test("a folder names its tests of every kind, and nothing outside of it", () => {
   expect(chooseTests(["server/"], FILES)).toEqual({
-    unit: ["server/limits.test.ts"],
-    database: ["server/backend/guard.db.test.ts"],
+    unit: ["server/settings/limits.test.ts"],
+    database: ["server/backend/guard/guard.db.test.ts"],
     journeys: [],
     faults: [],
   });

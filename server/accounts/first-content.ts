@@ -1,7 +1,7 @@
 import { loadDemo } from "#demo/load-demo.ts";
-import type { Env } from "#server/env.ts";
-import type { Log } from "#server/http/logger.ts";
+import type { Log } from "#server/http/log/logger.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import type { Env } from "#server/settings/env.ts";
 import type { SuppliedBackend } from "#server/supply-backend.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type GuardedBackend, startGuardedBackend } from "./guarded-backend.fixture.ts";
+import { type GuardedBackend, startGuardedBackend } from "./guard/guarded-backend.fixture.ts";
 
 type Person = "visitor" | "amina" | "bilal" | "safiya" | "maryam";
 

@@ -1,5 +1,5 @@
-import { ACCESS_TOKEN_SECONDS } from "./backend-settings.ts";
-import { bearerToken, claimsOf } from "./token-claims.ts";
+import { bearerToken, claimsOf } from "./guard/token-claims.ts";
+import { ACCESS_TOKEN_SECONDS } from "./thread/backend-settings.ts";
 
 export interface EndedSessions {
   /**

@@ -1,7 +1,7 @@
 import type { PostgrestFilterBuilder } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, test } from "vitest";
-import { type GuardedBackend, startGuardedBackend } from "./guarded-backend.fixture.ts";
+import { type GuardedBackend, startGuardedBackend } from "./guard/guarded-backend.fixture.ts";
 
 let site: GuardedBackend;
 let visitor: SupabaseClient;

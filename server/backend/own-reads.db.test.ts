@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createTestDatabase } from "#testing/test-database.ts";
 import { provePrivileges } from "./prove-privileges.ts";
-import { startBackend } from "./start-backend.ts";
+import { startBackend } from "./thread/start-backend.ts";
 
 /** Shows whose connection reads. */
 const SHOW = `

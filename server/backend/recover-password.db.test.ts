@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { type GuardedBackend, passwordOf, startGuardedBackend } from "./guarded-backend.fixture.ts";
+import {
+  type GuardedBackend,
+  passwordOf,
+  startGuardedBackend,
+} from "./guard/guarded-backend.fixture.ts";
 
 let site: GuardedBackend;
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startGuardedBackend } from "./guarded-backend.fixture.ts";
+import { startGuardedBackend } from "./guard/guarded-backend.fixture.ts";
 
 const SHOW = `
   create function public.show_statement_time() returns text language sql stable as

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { passwordOf, startGuardedBackend } from "./guarded-backend.fixture.ts";
+import { passwordOf, startGuardedBackend } from "./guard/guarded-backend.fixture.ts";
 
 test("without its database the backend is 503 and tells neither host nor port", async () => {
   const site = await startGuardedBackend("off");

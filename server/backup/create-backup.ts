@@ -1,7 +1,7 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { IMAGE_PURPOSES } from "#contract/image.ts";
-import { readHistory } from "#server/database/migration-history.ts";
+import { readHistory } from "#server/database/migrations/migration-history.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { type ArchiveEntry, writeArchive } from "./archive.ts";
 import { BACKUP_FORMAT, type BackupFacts, FACTS, imageEntry, partName } from "./format.ts";

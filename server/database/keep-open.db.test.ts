@@ -8,9 +8,9 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "./connect.ts";
 import type { Database } from "./database.ts";
-import { isAlive } from "./postmaster-file.ts";
+import { isAlive } from "./embedded/postmaster-file.ts";
 
-const PROGRAM = fileURLToPath(new URL("./open-and-hang.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./embedded/open-and-hang.ts", import.meta.url));
 const WAIT = { timeout: 60_000, interval: 100 };
 
 let dataDir: string;

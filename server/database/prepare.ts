@@ -1,6 +1,6 @@
-import { MIGRATIONS, migrate } from "./migrate.ts";
-import { handOver, whileBackendCreates } from "./owner-role.ts";
-import { type DatabaseUrls, prepareRoles } from "./roles.ts";
+import { MIGRATIONS, migrate } from "./migrations/migrate.ts";
+import { handOver, whileBackendCreates } from "./roles/owner-role.ts";
+import { type DatabaseUrls, prepareRoles } from "./roles/roles.ts";
 import { ensureSystemSchema } from "./system-schema.ts";
 
 /**

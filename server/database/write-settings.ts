@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Limits } from "#server/limits.ts";
+import type { Limits } from "#server/settings/limits.ts";
 
 interface SiteSettings {
   imageBaseUrl: string;

@@ -1,8 +1,8 @@
 import { Feed } from "feed";
-import type { Deal } from "#contract/deal.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import type { Language } from "#contract/language.ts";
-import { paths, shortDealId } from "#contract/paths.ts";
-import { sanitizeText } from "#contract/sanitize.ts";
+import { sanitizeText } from "#contract/text/sanitize.ts";
 import { categoryNameIn } from "#server/i18n/category-name.ts";
 import { defineMessage } from "#server/i18n/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";

@@ -1,6 +1,6 @@
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import type { Language } from "#contract/language.ts";
-import { sanitizeText, sanitizeUrl } from "#contract/sanitize.ts";
+import { sanitizeText, sanitizeUrl } from "#contract/text/sanitize.ts";
 import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
 

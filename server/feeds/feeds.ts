@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { isCategorySlug } from "#contract/categories.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { isCategorySlug } from "#contract/deals/categories.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
-import { paths } from "#contract/paths.ts";
-import type { AsyncCache } from "#server/http/async-cache.ts";
-import { type CacheableText, respondWithText } from "#server/http/cacheable-text.ts";
+import type { AsyncCache } from "#server/http/caching/async-cache.ts";
+import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { categoryNameIn } from "#server/i18n/category-name.ts";
 import { composeFeed } from "./compose-feed.ts";

@@ -1,4 +1,4 @@
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
 import { defineMessage } from "#server/i18n/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import { type DealRow, dealFromRow } from "#contract/deal.ts";
+import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import type { FeedDeal } from "./compose-feed.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { CLASS_TEXTS } from "#contract/errors.ts";
+import { CLASS_TEXTS } from "#contract/errors/errors.ts";
 import { faultAnswer } from "./fault-answer.ts";
-import { createLogger } from "./logger.ts";
+import { createLogger } from "./log/logger.ts";
 import { readAsVisitor } from "./read-as-visitor.ts";
 
 /** A page of files that reads from a backend with this answer. */

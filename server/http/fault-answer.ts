@@ -1,10 +1,10 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { CLASS_TEXTS } from "#contract/errors.ts";
-import type { Log } from "./logger.ts";
+import { CLASS_TEXTS } from "#contract/errors/errors.ts";
+import type { Log } from "./log/logger.ts";
+import { pathForLog } from "./log/request-log.ts";
 import { ReadError } from "./read-as-visitor.ts";
-import { pathForLog } from "./request-log.ts";
 
 /**
  * Turns an error that a handler threw into `{code, message, requestId}`; its details go to the log only (threat T28). An

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { createLogger } from "./logger.ts";
+import { createLogger } from "./log/logger.ts";
 import { createHttpPipeline } from "./pipeline.ts";
 
 /** A small site in the pipeline: what it answers and what it logs. Asked from 192.0.2.7. */

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
-import { type BodySource, limitBodies } from "./body-limit.ts";
-import { clientAddress } from "./client-address.ts";
 import { faultAnswer } from "./fault-answer.ts";
-import type { Log } from "./logger.ts";
+import { securityHeaders } from "./headers/security-headers.ts";
+import { type BodySource, limitBodies } from "./limits/body-limit.ts";
+import { clientAddress } from "./limits/client-address.ts";
+import type { Log } from "./log/logger.ts";
+import { withRequestId } from "./log/request-context.ts";
+import { requestId, requestIdFor } from "./log/request-id.ts";
+import { createRequestLog, logRequests } from "./log/request-log.ts";
 import { type HeaderSource, requireOneHost } from "./one-host.ts";
-import { withRequestId } from "./request-context.ts";
-import { requestId, requestIdFor } from "./request-id.ts";
-import { createRequestLog, logRequests } from "./request-log.ts";
-import { securityHeaders } from "./security-headers.ts";
 
 interface PipelineOptions {
   env: { trustProxy: boolean; hsts: string };

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
-import { createLogger } from "./logger.ts";
+import { readCapped } from "./limits/read-capped.ts";
+import { createLogger } from "./log/logger.ts";
 import { createHttpPipeline } from "./pipeline.ts";
-import { readCapped } from "./read-capped.ts";
 
 /** A server on a free port that reads the body at every address and returns its length. */
 export async function serve(): Promise<number> {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { normalizeEmail } from "#contract/credentials.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { normalizeEmail } from "#contract/members/credentials.ts";
 import { languageOfReader } from "./language-of-reader.ts";
 
 /** In which language to write to an e-mail address: that of the request which asked for the mail. */

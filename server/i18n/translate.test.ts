@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATEGORIES } from "#contract/categories.ts";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import { accountMail } from "#server/mail/account-mail.ts";
 import { categoryNameIn } from "./category-name.ts";
 import { defineMessage } from "./define-message.ts";

@@ -1,5 +1,5 @@
-import type { OpenLimit } from "#server/http/rate-limit.ts";
-import type { Limit } from "#server/limits.ts";
+import type { OpenLimit } from "#server/http/limits/rate-limit.ts";
+import type { Limit } from "#server/settings/limits.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 
 /** A signed-in member as the image service needs to know them. */

@@ -1,4 +1,4 @@
-import { CLASS_TEXTS } from "#contract/errors.ts";
+import { CLASS_TEXTS } from "#contract/errors/errors.ts";
 import { UPLOAD_MAX_MB } from "#contract/limits.ts";
 
 /** Every refusal of the image service: status, machine code, words for the member. */

@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { DEFAULT_DEAL_IMAGE } from "#contract/image.ts";
+import { removeAvatar } from "./avatars/remove-avatar.ts";
 import type { ImageDeps } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 import { refuse } from "./refuse.ts";
-import { removeAvatar } from "./remove-avatar.ts";
-import { serveDefaultImage } from "./serve-default-image.ts";
-import { serveImage } from "./serve-image.ts";
-import { uploadImage } from "./upload-image.ts";
+import { serveDefaultImage } from "./serve/serve-default-image.ts";
+import { serveImage } from "./serve/serve-image.ts";
+import { uploadImage } from "./upload/upload-image.ts";
 
 /** The upload service, mounted at `/upload`: `POST /images?purpose=...`, `DELETE /images/{key}`. */
 export function createUploadApp(deps: ImageDeps): Hono {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Log } from "#server/http/logger.ts";
+import type { Log } from "#server/http/log/logger.ts";
 
 /**
  * Deletes the accounts whose 30 days are over and answers how many. What the database says about one that could not

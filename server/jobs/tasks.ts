@@ -1,7 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import type pg from "pg";
 import * as z from "zod/mini";
-import type { Log } from "#server/http/logger.ts";
+import type { Log } from "#server/http/log/logger.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { sweepOrphans } from "#server/images/sweep-orphans.ts";

@@ -1,5 +1,5 @@
+import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
-import { paths } from "#contract/paths.ts";
 import type { AccountMail } from "#server/backend/account-mail.ts";
 import { defineMessage } from "#server/i18n/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";

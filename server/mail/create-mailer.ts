@@ -1,4 +1,4 @@
-import type { Log } from "#server/http/logger.ts";
+import type { Log } from "#server/http/log/logger.ts";
 import { type Meter, NO_METER } from "#server/metrics/meter.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import { writeToOutbox } from "./outbox.ts";

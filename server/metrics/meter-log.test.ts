@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createLogger } from "#server/http/logger.ts";
+import { createLogger } from "#server/http/log/logger.ts";
 import { NO_METER } from "./meter.ts";
 import { meterLog } from "./meter-log.ts";
 

@@ -1,4 +1,4 @@
-import type { Log } from "#server/http/logger.ts";
+import type { Log } from "#server/http/log/logger.ts";
 import type { Meter } from "./meter.ts";
 
 /** The same log; warnings and errors are counted, whichever part of the site wrote them. */

@@ -1,4 +1,4 @@
-import type { FrontLimitName } from "#server/http/front-limits.ts";
+import type { FrontLimitName } from "#server/http/limits/front-limits.ts";
 
 /** How a request ended, as the socket saw it. */
 export interface Answered {

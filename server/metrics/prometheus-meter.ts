@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { classifyError } from "#contract/classify-error.ts";
+import { classifyError } from "#contract/errors/classify-error.ts";
 import type { Meter } from "./meter.ts";
 import { routeClass } from "./route-class.ts";
 

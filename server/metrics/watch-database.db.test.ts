@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { severable } from "#server/backend/severable.fixture.ts";
+import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { watchDatabase } from "./watch-database.ts";
 

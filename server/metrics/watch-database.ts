@@ -1,6 +1,6 @@
 import pg from "pg";
 import { Gauge, type Registry } from "prom-client";
-import { createAsyncCache } from "#server/http/async-cache.ts";
+import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { type DatabaseState, readDatabaseState } from "./database-state.ts";
 
 const MAX_AGE_MS = 5_000;

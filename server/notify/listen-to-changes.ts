@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "#server/http/logger.ts";
+import type { Log } from "#server/http/log/logger.ts";
 
 /** The channel of private.notify_change and private.record_ended_session. */
 export const CHANNEL = "samha_changes";

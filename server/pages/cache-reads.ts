@@ -1,4 +1,4 @@
-import { createAsyncCache } from "#server/http/async-cache.ts";
+import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 
 type Fetch = typeof globalThis.fetch;
 

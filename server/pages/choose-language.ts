@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
+import { safeLocalPath } from "#contract/addresses/local-path.ts";
 import { isLanguage, LANGUAGE_ADDRESS, LANGUAGE_COOKIE } from "#contract/language.ts";
-import { safeLocalPath } from "#contract/local-path.ts";
-import { isHttps } from "#server/http/content-security-policy.ts";
-import { readCapped } from "#server/http/read-capped.ts";
+import { isHttps } from "#server/http/headers/content-security-policy.ts";
+import { readCapped } from "#server/http/limits/read-capped.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const BODY_MAX = 1024;

@@ -1,5 +1,5 @@
+import { pageQuery } from "#contract/addresses/page-query.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
-import { pageQuery } from "#contract/page-query.ts";
 
 const KEY_MAX = 512;
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { languageFrom } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
-import { hasBody } from "#server/http/body-limit.ts";
+import { pageSecurityHeaders } from "#server/http/headers/security-headers.ts";
+import { hasBody } from "#server/http/limits/body-limit.ts";
 import { hasSeveralHosts } from "#server/http/one-host.ts";
 import type { HttpPipeline } from "#server/http/pipeline.ts";
-import { pageSecurityHeaders } from "#server/http/security-headers.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import { readClientAssets } from "./client-assets.ts";
 import { startDevRenderer } from "./dev-renderer.ts";

@@ -1,5 +1,5 @@
+import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
-import { paths } from "#contract/paths.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson } from "./document.ts";

@@ -3,7 +3,7 @@ import {
   type GuardedBackend,
   passwordOf,
   startGuardedBackend,
-} from "#server/backend/guarded-backend.fixture.ts";
+} from "#server/backend/guard/guarded-backend.fixture.ts";
 
 // The limits are those of a fresh install; each test asks from addresses of its own.
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startGuardedBackend } from "#server/backend/guarded-backend.fixture.ts";
+import { startGuardedBackend } from "#server/backend/guard/guarded-backend.fixture.ts";
 
 test("T20: what is no text in a request about an account is 400, and no fault of the site", async () => {
   const site = await startGuardedBackend("off");

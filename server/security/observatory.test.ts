@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageSecurityHeaders } from "#server/http/security-headers.ts";
+import { pageSecurityHeaders } from "#server/http/headers/security-headers.ts";
 
 const site = "https://samha.example";
 

@@ -1,12 +1,12 @@
 // Longer than most: one site serves every test of passwords and sessions.
 import { beforeAll, expect, test } from "vitest";
-import { newPasswordError, signUpErrorText } from "#contract/auth-errors.ts";
-import { brokenRule } from "#contract/form-rules.ts";
+import { newPasswordError, signUpErrorText } from "#contract/errors/auth-errors.ts";
+import { brokenRule } from "#contract/errors/form-rules.ts";
 import {
   type GuardedBackend,
   passwordOf,
   startGuardedBackend,
-} from "#server/backend/guarded-backend.fixture.ts";
+} from "#server/backend/guard/guarded-backend.fixture.ts";
 import { inEnglish } from "#testing/in-english.ts";
 
 let site: GuardedBackend;

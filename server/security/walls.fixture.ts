@@ -1,7 +1,7 @@
 import {
   type GuardedBackend,
   startGuardedBackend,
-} from "#server/backend/guarded-backend.fixture.ts";
+} from "#server/backend/guard/guarded-backend.fixture.ts";
 import { hideCanaries } from "./canaries.fixture.ts";
 import { gatherPeople, type People } from "./people.fixture.ts";
 

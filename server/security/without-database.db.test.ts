@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { severable } from "#server/backend/severable.fixture.ts";
+import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { startTestServer } from "#testing/test-database-server.ts";
 import { hidden } from "./canaries.fixture.ts";
 import { expectWalls } from "./expect-walls.fixture.ts";

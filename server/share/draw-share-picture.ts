@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions } from "sharp";
-import { KHATAM_POINTS } from "#contract/khatam.ts";
-import { readTemperature, type TemperatureTier } from "#contract/temperature.ts";
-import { withImageWorker } from "#server/images/image-work.ts";
+import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
+import { readTemperature, type TemperatureTier } from "#contract/deals/temperature.ts";
+import { withImageWorker } from "#server/images/upload/image-work.ts";
 import { type DrawnText, drawText } from "./draw-text.ts";
 
 /** What a shared link shows of a deal. */

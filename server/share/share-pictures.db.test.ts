@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import {
   type GuardedBackend,
   startGuardedBackend,
-} from "#server/backend/guarded-backend.fixture.ts";
+} from "#server/backend/guard/guarded-backend.fixture.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { createSharePictures } from "./share-pictures.ts";
 

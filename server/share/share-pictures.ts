@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { type DealRow, dealFromRow } from "#contract/deal.ts";
+import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/language.ts";
 import { priceText } from "#server/feeds/price-text.ts";
-import { createAsyncCache } from "#server/http/async-cache.ts";
+import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";

@@ -1,5 +1,5 @@
-import { CATEGORIES } from "#contract/categories.ts";
-import { paths, shortDealId } from "#contract/paths.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import type { ListedPage } from "./compose-sitemap.ts";
 
 /** One row of what a sitemap lists. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { createAsyncCache } from "#server/http/async-cache.ts";
-import { type CacheableText, respondWithText } from "#server/http/cacheable-text.ts";
+import { createAsyncCache } from "#server/http/caching/async-cache.ts";
+import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { composeSitemap, composeSitemapIndex } from "./compose-sitemap.ts";
 import { countParts, readPart } from "./read-sitemap.ts";

@@ -1,14 +1,14 @@
 import { createEndedSessions, type EndedSessions } from "#server/backend/ended-sessions.ts";
-import type { Env } from "#server/env.ts";
-import { type FrontLimits, openFrontLimits } from "#server/http/front-limits.ts";
-import type { Log } from "#server/http/logger.ts";
-import { type OpenLimit, openLimitInMemory } from "#server/http/rate-limit.ts";
-import { openSharedLimits } from "#server/http/shared-limits.ts";
+import { type FrontLimits, openFrontLimits } from "#server/http/limits/front-limits.ts";
+import { type OpenLimit, openLimitInMemory } from "#server/http/limits/rate-limit.ts";
+import { openSharedLimits } from "#server/http/limits/shared-limits.ts";
+import type { Log } from "#server/http/log/logger.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import { createAnswerDrops } from "#server/notify/drop-answers.ts";
+import type { Env } from "#server/settings/env.ts";
 import type { SuppliedBackend } from "#server/supply-backend.ts";
 import { type BackgroundWork, startBackground } from "./start-background.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import type { Log } from "#server/http/logger.ts";
+import type { Log } from "#server/http/log/logger.ts";
 
 interface WorkerOptions {
   /** Connections of the worker's login: one listens, and each job may take one. */

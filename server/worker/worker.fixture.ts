@@ -1,5 +1,5 @@
 import pg from "pg";
-import { actingAsOwner } from "#server/database/owner-role.ts";
+import { actingAsOwner } from "#server/database/roles/owner-role.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { prepareWorker } from "./prepare-worker.ts";
 import { workerUrlOf } from "./worker-login.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { REFUSAL_STATUSES } from "#contract/errors.ts";
+import { REFUSAL_STATUSES } from "#contract/errors/errors.ts";
 
 const SCHEMAS = new URL("../schemas/", import.meta.url);
 
@@ -17,11 +17,11 @@ const raised = new Map(
   ),
 );
 
-test("every hint that the database raises stands in contract/errors.ts, and back", () => {
+test("every hint that the database raises stands in contract/errors/errors.ts, and back", () => {
   expect([...raised.keys()].sort()).toEqual(Object.keys(REFUSAL_STATUSES).sort());
 });
 
-test("every hint has the status that contract/errors.ts says", () => {
+test("every hint has the status that contract/errors/errors.ts says", () => {
   const statuses = Object.entries(REFUSAL_STATUSES);
   expect(
     [...raised].filter(([hint, status]) => !statuses.some((s) => s[0] === hint && s[1] === status)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATEGORIES } from "#contract/categories.ts";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import { asMember, asVisitor, testDatabase } from "./as.ts";
 
 /** Payload fields of specification 7, as docs/contract.md spells them. */

@@ -46,7 +46,7 @@ export function findRegistryHosts(files: Files): string[] {
 export function findUncappedBodies(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const isServed = /^server\/.*\.ts$/.test(path) && !/\.(test|fixture)\.ts$/.test(path);
-    if (!isServed || path === "server/http/read-capped.ts") return [];
+    if (!isServed || path === "server/http/limits/read-capped.ts") return [];
     const call =
       /\b(?:c\.req|req|request|raw)\s*\.\s*(?:formData|parseBody|text|json|arrayBuffer|bytes|blob)\s*\(/.exec(
         text,

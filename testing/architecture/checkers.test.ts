@@ -61,7 +61,7 @@ test("barrels and nameless exports are found", () => {
   const files = new Map([
     ["web/ui/index.ts", ""],
     ["web/ui/all.ts", 'export * from "./button.tsx";'],
-    ["web/ui/button.tsx", "export default function Button() {}"],
+    ["web/ui/button/button.tsx", "export default function Button() {}"],
     ["vite.config.ts", "export default {};"],
   ]);
   expect(findBarrels(files)).toHaveLength(3);
@@ -87,7 +87,7 @@ test("a request's body read whole is found, not a response's and not the capped 
     ["server/c.ts", "const body = await c.req.raw.arrayBuffer();"],
     ["server/d.ts", "const data = await response.json(); return c.json(data);"],
     ["server/e.test.ts", "await c.req.blob();"],
-    ["server/http/read-capped.ts", "await request.bytes();"],
+    ["server/http/limits/read-capped.ts", "await request.bytes();"],
     ["web/f.ts", "await request.json();"],
   ]);
   expect(findUncappedBodies(files).map((line) => line.split(":")[0])).toEqual([

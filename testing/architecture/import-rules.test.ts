@@ -25,8 +25,8 @@ const breach = (path: string, specifier: string, isType = false) =>
   findBreach({ rules, aliases }, path, { specifier, isType });
 
 test.each([
-  ["web/features/deals/card/deal-card.tsx", "#contract/deal.ts"],
-  ["web/features/deals/card/deal-card.tsx", "#ui/button.tsx"],
+  ["web/features/deals/card/deal-card.tsx", "#contract/deals/deal.ts"],
+  ["web/features/deals/card/deal-card.tsx", "#ui/button/button.tsx"],
   ["web/features/deals/card/deal-card.tsx", "./deals-slice.ts"],
   ["web/features/deals/card/deal-card.tsx", "#features/deals/list/deals-slice.ts"],
   ["web/features/deals/card/deal-card.tsx", "#features/images/image-address.ts"],
@@ -35,8 +35,8 @@ test.each([
   ["web/pages/deals/home-page.tsx", "./listing/deal-listing.tsx"],
   ["web/pages/home-page.test.tsx", "./home-page.tsx"],
   ["server/pages/render.ts", "../env.ts"],
-  ["web/ui/button.test.tsx", "#testing/render-app.tsx"],
-  ["contract/deal.test.ts", "node:fs"],
+  ["web/ui/button/button.test.tsx", "#testing/render-app.tsx"],
+  ["contract/deals/deal.test.ts", "node:fs"],
 ])("%s may import %s", (path, specifier) => {
   expect(breach(path, specifier)).toBeNull();
 });
@@ -50,16 +50,21 @@ test.each([
   ],
   [
     "the user interface a feature",
-    "web/ui/button.tsx",
+    "web/ui/button/button.tsx",
     "#features/members/session/auth-slice.ts",
     "may not import",
   ],
-  ["the contract anything of ours", "contract/deal.ts", "#ui/button.tsx", "may not import"],
-  ["the contract Node", "contract/deal.ts", "node:fs", "no place in"],
+  [
+    "the contract anything of ours",
+    "contract/deals/deal.ts",
+    "#ui/button/button.tsx",
+    "may not import",
+  ],
+  ["the contract Node", "contract/deals/deal.ts", "node:fs", "no place in"],
   ["the server web's sources", "server/app.ts", "#pages/deals/home-page.tsx", "may not import"],
   [
     "the product the tools of tests",
-    "web/ui/button.tsx",
+    "web/ui/button/button.tsx",
     "#testing/render-app.tsx",
     "may not import",
   ],
@@ -76,7 +81,12 @@ test.each([
     "../members/auth-slice.ts",
     "reaches into",
   ],
-  ["our files without their extension", "web/ui/button.tsx", "./spinner", "without its extension"],
+  [
+    "our files without their extension",
+    "web/ui/button/button.tsx",
+    "./spinner",
+    "without its extension",
+  ],
   [
     "Supabase outside the requests",
     "web/features/deals/list/deals-slice.ts",

@@ -15,9 +15,9 @@ test("paths in code quotes and links are read; patterns, addresses and commands 
 });
 
 test("a file and a directory are there, the beginning of a name is not", () => {
-  const files = new Map([["web/ui/button.tsx", ""]]);
+  const files = new Map([["web/ui/button/button.tsx", ""]]);
 
-  expect(isThere("web/ui/button.tsx", files)).toBe(true);
+  expect(isThere("web/ui/button/button.tsx", files)).toBe(true);
   expect(isThere("web/ui", files)).toBe(true);
   expect(isThere("web/u", files)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
-import { readLimits } from "#server/limits.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { readLimits } from "#server/settings/limits.ts";
 import { listFiles } from "../architecture/list-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

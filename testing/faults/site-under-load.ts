@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
-import { runningPostmaster } from "#server/database/postmaster-file.ts";
+import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts";
 import {
   type BootedSite,
   bootSite,

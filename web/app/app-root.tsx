@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { Locale } from "#lib/locale.ts";
-import { LocaleProvider } from "#lib/locale-context.tsx";
+import type { Locale } from "#lib/locale/locale.ts";
+import { LocaleProvider } from "#lib/locale/locale-context.tsx";
 import { SiteProviders } from "#ui/site-providers.tsx";
 import type { AppStore } from "./store.ts";
 

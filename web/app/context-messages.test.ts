@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { afterEach, expect, test, vi } from "vitest";
-import { DEFAULT_FILTERS } from "#contract/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
 import {
   createBlogPost,
   deleteBlogPost,
@@ -24,7 +24,7 @@ import {
 import { decideDeal, loadPendingDeals } from "#features/moderation/deals/pending-deals-requests.ts";
 import { reportContent } from "#features/reports/report/reports-requests.ts";
 import { searchDeals } from "#features/search/search-requests.ts";
-import type { Backend } from "#lib/backend.ts";
+import type { Backend } from "#lib/backend/backend.ts";
 import { createAppStore } from "./store.ts";
 
 afterEach(() => vi.restoreAllMocks());

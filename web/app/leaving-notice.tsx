@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback } from "react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 
 // Hardly any member needs it, so it is a chunk of its own.
 const DeletionNotice = lazy(async () => {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RefreshCw, Search, WifiOff } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { classifyError, userFacingText } from "#contract/classify-error.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { classifyError, userFacingText } from "#contract/errors/classify-error.ts";
 import { isChunkLoadError } from "#lib/load-chunk.ts";
-import { useTranslateError } from "#lib/locale-context.tsx";
+import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 /**
  * The error boundary of every page. It distinguishes a page that does not exist, a chunk that did not load (a new

@@ -1,8 +1,8 @@
 import { matchPath } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
 import { DealSkeleton } from "#features/deals/page/deal-skeleton.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 /** A page before it is there: the outline of what comes, with the spinner and 'Loading...' (specification 2). */
 export function PageSkeleton({ pathname }: { pathname: string }) {

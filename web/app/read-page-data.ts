@@ -1,4 +1,4 @@
-import { FALLBACKS } from "#contract/errors.ts";
+import { FALLBACKS } from "#contract/errors/errors.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
 /**

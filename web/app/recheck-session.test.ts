@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addComment } from "#features/deals/comments/comment-requests.ts";
 import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
-import { createBrowserBackend, SESSION_KEY } from "#lib/supabase-browser.ts";
+import { createBrowserBackend, SESSION_KEY } from "#lib/backend/supabase-browser.ts";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
 import { createAppStore } from "./store.ts";

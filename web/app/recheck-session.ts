@@ -1,8 +1,8 @@
 import { isRejectedWithValue, type Middleware } from "@reduxjs/toolkit";
-import type { AppErrorData } from "#contract/errors.ts";
+import type { AppErrorData } from "#contract/errors/errors.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
-import type { AppDispatch } from "#lib/store-hooks.ts";
+import type { AppDispatch } from "#lib/backend/store-hooks.ts";
 
 /**
  * After any request that failed with 401 the session is read again: it is renewed where that is possible and removed

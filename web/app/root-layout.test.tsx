@@ -2,8 +2,8 @@
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { ENGLISH } from "#lib/locale.ts";
-import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
+import { ENGLISH } from "#lib/locale/locale.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { TEST_CONFIG, TEST_NOW } from "#testing/render-app.tsx";
 import { AppRoot } from "./app-root.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSelector } from "react-redux";
 import { Outlet, useMatches } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { useAnalytics } from "#features/analytics/use-analytics.ts";
 import { CookieConsent } from "#features/consent/cookie-consent.tsx";
 import { useCookiePreferences } from "#features/consent/use-cookie-preferences.ts";
@@ -10,7 +10,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { SignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";

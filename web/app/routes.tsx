@@ -1,6 +1,6 @@
 // Longer than 200 lines: every address of the site is in this one table.
 import { type RouteObject, replace } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { PageError } from "./page-error.tsx";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { createAppStore } from "./store.ts";
 
 /** The browser's debugging tool, which Redux looks for when it is loaded. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
-import { DEFAULT_FILTERS } from "#contract/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
 import { addComment } from "#features/deals/comments/comment-requests.ts";
 import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-requests.ts";
 import { fetchHottestDeals } from "#features/deals/list/list-requests.ts";
@@ -13,7 +13,7 @@ import { decideDeal, loadPendingDeals } from "#features/moderation/deals/pending
 import { reportContent } from "#features/reports/report/reports-requests.ts";
 import { addVoucher } from "#features/vouchers/add/add-voucher-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { createAppStore } from "./store.ts";
 
 const ID = "d0000000-0000-4000-8000-000000000001";

@@ -13,10 +13,10 @@ import {
 import { filterSlice } from "#features/deals/filters/filter-slice.ts";
 import { dealsSlice } from "#features/deals/list/deals-slice.ts";
 import { authSlice } from "#features/members/session/auth-slice.ts";
-import { storeContext } from "#lib/store-context.ts";
-import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { TEST_CONFIG, TestProviders } from "#testing/render-app.tsx";
-import { SignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 
 /** Opens an address among pages with their loaders, as the browser does; requests go to `fakeSupabase`. */
 export function openPage(pages: RouteObject[], address: string) {

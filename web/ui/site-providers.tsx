@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { NowProvider } from "#lib/now-context.tsx";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
-import { AlertProvider } from "./alerts.tsx";
+import { AlertProvider } from "./feedback/alerts.tsx";
 
 interface SiteProvidersProps {
   config: SiteConfig;

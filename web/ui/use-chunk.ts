@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { classifyError, userFacingText } from "#contract/classify-error.ts";
+import { classifyError, userFacingText } from "#contract/errors/classify-error.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { useAlerts } from "./alerts.tsx";
+import { useAlerts } from "./feedback/alerts.tsx";
 
 /**
  * The code of a part of the page that few readers open, loaded once it is needed; null until then. A failed download

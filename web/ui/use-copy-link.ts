@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useAlerts } from "./alerts.tsx";
+import { useAlerts } from "./feedback/alerts.tsx";
 
 /**
  * Copies an address of this site, given by its path, and shows a toast; where copying is refused, the toast shows the

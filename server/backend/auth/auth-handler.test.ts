@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createEndedSessions } from "#server/backend/ended-sessions.ts";
-import { openFrontLimits } from "#server/http/front-limits.ts";
-import { readLimits } from "#server/limits.ts";
+import { openFrontLimits } from "#server/http/limits/front-limits.ts";
 import { NO_METER } from "#server/metrics/meter.ts";
+import { readLimits } from "#server/settings/limits.ts";
 import { createAuthHandler } from "./auth-handler.ts";
 
 const SITE = "https://samha.example";

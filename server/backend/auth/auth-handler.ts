@@ -1,9 +1,13 @@
-import { type BackendRequest, forward, headersToForward } from "#server/backend/backend-request.ts";
 import type { EndedSessions } from "#server/backend/ended-sessions.ts";
-import type { GuardOptions } from "#server/backend/guard-options.ts";
-import { mapFault } from "#server/backend/map-fault.ts";
-import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
-import { readCapped } from "#server/http/read-capped.ts";
+import {
+  type BackendRequest,
+  forward,
+  headersToForward,
+} from "#server/backend/guard/backend-request.ts";
+import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
+import { mapFault } from "#server/backend/guard/map-fault.ts";
+import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
+import { readCapped } from "#server/http/limits/read-capped.ts";
 import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
 import { createAuthLimits } from "./auth-limits.ts";
 import { type AuthRequest, backendUrl, readAuthRequest, setsPassword } from "./auth-request.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openFrontLimits } from "#server/http/front-limits.ts";
-import { readLimits } from "#server/limits.ts";
+import { openFrontLimits } from "#server/http/limits/front-limits.ts";
+import { readLimits } from "#server/settings/limits.ts";
 import { createAuthLimits } from "./auth-limits.ts";
 import { type AuthRequest, readAuthRequest } from "./auth-request.ts";
 

@@ -1,4 +1,4 @@
-import type { FrontLimits } from "#server/http/front-limits.ts";
+import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 import type { AuthRequest } from "./auth-request.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 

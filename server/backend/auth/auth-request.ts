@@ -1,5 +1,9 @@
-import { isEmailAddress, isPasswordTooLong, normalizeEmail } from "#contract/credentials.ts";
-import { refuse } from "#server/backend/refusal.ts";
+import {
+  isEmailAddress,
+  isPasswordTooLong,
+  normalizeEmail,
+} from "#contract/members/credentials.ts";
+import { refuse } from "#server/backend/guard/refusal.ts";
 import { findAuthAddress } from "./auth-addresses.ts";
 import { type CommonPasswords, isCommonPassword } from "./common-passwords.ts";
 import { isObject, parseJsonObject } from "./parse-json-object.ts";

@@ -1,7 +1,7 @@
-import { forward } from "#server/backend/backend-request.ts";
-import type { GuardOptions } from "#server/backend/guard-options.ts";
-import { mapFault } from "#server/backend/map-fault.ts";
-import { refuse, refuseTooFast } from "#server/backend/refusal.ts";
+import { forward } from "#server/backend/guard/backend-request.ts";
+import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
+import { mapFault } from "#server/backend/guard/map-fault.ts";
+import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import type { AuthRequest } from "./auth-request.ts";
 

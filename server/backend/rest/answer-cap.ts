@@ -1,5 +1,5 @@
-import { refuse } from "#server/backend/refusal.ts";
-import { readCapped } from "#server/http/read-capped.ts";
+import { refuse } from "#server/backend/guard/refusal.ts";
+import { readCapped } from "#server/http/limits/read-capped.ts";
 
 const ANSWER_MAX = 8 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import {
   type GuardedBackend,
   startGuardedBackend,
-} from "#server/backend/guarded-backend.fixture.ts";
+} from "#server/backend/guard/guarded-backend.fixture.ts";
 
 const NOBODYS = "d9000000-0000-4000-8000-000000000009";
 let site: GuardedBackend;

@@ -1,5 +1,5 @@
 import type { EndedSessions } from "#server/backend/ended-sessions.ts";
-import type { RestAddress } from "./rest-address.ts";
+import type { RestAddress } from "./request/rest-address.ts";
 
 const ENDING: ReadonlySet<string> = new Set(["end_my_session", "end_member_sessions"]);
 

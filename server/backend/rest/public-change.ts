@@ -1,4 +1,4 @@
-import type { RestAddress } from "./rest-address.ts";
+import type { RestAddress } from "./request/rest-address.ts";
 
 /** The procedures after which visitors see something else: the pages in the cache are cleared. */
 export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
-import type { FrontLimits } from "#server/http/front-limits.ts";
-import type { RestAddress } from "./rest-address.ts";
-import type { RestQuery } from "./rest-query.ts";
+import type { FrontLimits } from "#server/http/limits/front-limits.ts";
+import type { RestAddress } from "./request/rest-address.ts";
+import type { RestQuery } from "./request/rest-query.ts";
 
 /** Counts a request to tables and procedures. Returns the seconds to wait, or null when the request may pass. */
 export async function waitForRestLimits(

@@ -1,6 +1,6 @@
 import { RefusedRequest } from "./refused-request.ts";
-import type { RestAddress } from "./rest-address.ts";
-import type { RestQuery } from "./rest-query.ts";
+import type { RestAddress } from "./request/rest-address.ts";
+import type { RestQuery } from "./request/rest-query.ts";
 
 /** Rows of an answer that holds long texts or other tables; any other holds 1,000 at most. */
 const ROWS_MAX = 100;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Env } from "#server/env.ts";
+import type { Env } from "#server/settings/env.ts";
 import type { ImageStorage } from "./image-storage.ts";
 import { createLocalStorage } from "./local.ts";
 import { createS3Storage } from "./s3.ts";

@@ -50,7 +50,7 @@ language sql immutable parallel safe set search_path = '' as $$
       '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]'))
 $$;
 revoke execute on function private.is_plain_text from public;
-comment on function private.is_plain_text is 'The same as contract/plain-text.ts, which a test compares.';
+comment on function private.is_plain_text is 'The same as contract/text/plain-text.ts, which a test compares.';
 
 -- The rule of a member's text, for check_fields: empty, or a plain text, on one line unless it may have several.
 create function private.text_rule(
@@ -143,7 +143,7 @@ language sql immutable parallel safe set search_path = '' as $$
   ) part
 $$;
 revoke execute on function private.is_public_link from public;
-comment on function private.is_public_link is 'The same as contract/web-address.ts, which a test compares.';
+comment on function private.is_public_link is 'The same as contract/addresses/web-address.ts, which a test compares.';
 
 -- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the
 -- image host, the purpose, the caller's id and a name as uploads give it, and nothing else.

@@ -7,7 +7,7 @@ language sql immutable parallel safe set search_path = '' as $$
     '[^a-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', '-', 'g'), '-')
 $$;
 revoke execute on function private.merchant_key from public;
-comment on function private.merchant_key is 'The same as contract/merchant-key.ts, which a test compares.';
+comment on function private.merchant_key is 'The same as contract/merchants/merchant-key.ts, which a test compares.';
 
 -- Merchants that members registered. Only approved merchants are public, and contact data never is.
 create type public.merchant_status as enum ('pending', 'approved', 'rejected');

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { merchantKey } from "#contract/merchant-key.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { asOwner } from "../as.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isPlainText } from "#contract/plain-text.ts";
-import { isPublicLink } from "#contract/web-address.ts";
+import { isPublicLink } from "#contract/addresses/web-address.ts";
+import { isPlainText } from "#contract/text/plain-text.ts";
 import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
 import { comment, submit } from "../calls.ts";

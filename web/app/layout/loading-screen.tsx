@@ -1,4 +1,4 @@
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 /** Shown while a page's code is loading: the star and 'Loading...' (specification 2). */
 export function LoadingScreen() {

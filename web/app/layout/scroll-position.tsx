@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { ScrollRestoration, useLocation } from "react-router";
-import { takeReturnPlace } from "#lib/return-place.ts";
+import { takeReturnPlace } from "#lib/storage/return-place.ts";
 
 /**
  * A new page begins at the top (specification 2), or at the element of its `#`, and keyboard focus moves to its content.

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Provider } from "react-redux";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAppStore } from "#app/store.ts";
-import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { SearchForm } from "./search-form.tsx";

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { Form, useLocation } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { rememberSearch } from "#features/search/recent-searches.ts";
 import type { ListState, SuggestionList } from "#features/search/suggestion-list.tsx";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { CATEGORIES } from "#contract/categories.ts";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { SiteFooter } from "./site-footer.tsx";

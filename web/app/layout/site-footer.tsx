@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown, Rss } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { CATEGORIES } from "#contract/categories.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { CATEGORIES } from "#contract/deals/categories.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
-import { useCategoryName } from "#lib/locale-context.tsx";
+import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { SocialLinks } from "./social-links.tsx";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 import { SiteFooter } from "./site-footer.tsx";

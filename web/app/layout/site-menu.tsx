@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Menu } from "lucide-react";
 import { useState } from "react";
-import { classifyError } from "#contract/classify-error.ts";
+import { classifyError } from "#contract/errors/classify-error.ts";
+import { logError } from "#lib/errors/log-error.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { logError } from "#lib/log-error.ts";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 import type { SiteMenuSheet } from "./site-menu-sheet.tsx";
 
 /** Up to 1180 px: a button that opens the sections that have no room in the header. The sheet is loaded when needed. */

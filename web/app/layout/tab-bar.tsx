@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react";
 import { NavLink, useNavigation } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 
 /**
  * The navigation at the bottom of the screen, up to 1000 px: five links, Submit in the middle. A tapped tab is marked

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Moon, Sun } from "lucide-react";
-import { chooseTheme, shownTheme } from "#lib/theme.ts";
+import { chooseTheme, shownTheme } from "#lib/theme/theme.ts";
 
 /**
  * Light or dark, kept for the next visit. Both icons are rendered and the style sheet shows the right one, so

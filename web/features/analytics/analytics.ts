@@ -1,4 +1,4 @@
-import type { AppErrorData } from "#contract/errors.ts";
+import type { AppErrorData } from "#contract/errors/errors.ts";
 import { forgetAnalyticsCookies } from "./forget-analytics-cookies.ts";
 import { gtag, loadGtagScript } from "./gtag.ts";
 

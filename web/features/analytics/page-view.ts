@@ -1,4 +1,4 @@
-import { isSensitiveName } from "#contract/sensitive-words.ts";
+import { isSensitiveName } from "#contract/text/sensitive-words.ts";
 import type { PageView } from "./analytics.ts";
 
 /**

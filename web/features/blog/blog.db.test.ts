@@ -1,6 +1,6 @@
 // Longer than most: who may do what with a post, over HTTP.
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "#lib/backend.ts";
+import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import { createPost, deletePost, type PostWrite, updatePost } from "./edit/writing-requests.ts";
 import { getNeighbours, getPost, getPosts } from "./read/post-requests.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
 
 /** The question of the first visit. It has to be answered, and both answers look the same. */

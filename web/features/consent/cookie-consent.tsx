@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { classifyError } from "#contract/classify-error.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { classifyError } from "#contract/errors/classify-error.ts";
+import { logError } from "#lib/errors/log-error.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { logError } from "#lib/log-error.ts";
 import type { CookieDialogs, CookieDialogsProps } from "./cookie-dialogs.tsx";
 
 /**

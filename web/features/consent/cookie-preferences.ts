@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from "#lib/browser-storage.ts";
+import { readStoredJson, writeStored } from "#lib/storage/browser-storage.ts";
 
 /** What a visitor allows (specification 3). Necessary cookies are not a choice. */
 export interface CookiePreferences {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Switch } from "#ui/switch.tsx";
+import { Switch } from "#ui/form/switch.tsx";
 
 /** One kind of cookies: its name, what it is for, and whether it is allowed. */
 export function CookieToggle({

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
 import { CookieToggle } from "./cookie-toggle.tsx";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";

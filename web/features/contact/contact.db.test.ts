@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { ContactValues } from "#contract/contact.ts";
-import type { Backend } from "#lib/backend.ts";
+import type { ContactValues } from "#contract/moderation/contact.ts";
+import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import { sendContactMessage } from "./form/contact-requests.ts";
 

@@ -1,8 +1,8 @@
 import { Link2 } from "lucide-react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { completeLink } from "#contract/sanitize.ts";
-import type { FieldControlProps } from "#ui/field.tsx";
-import { TextInput, type TextInputProps } from "#ui/text-input.tsx";
+import { completeLink } from "#contract/text/sanitize.ts";
+import type { FieldControlProps } from "#ui/form/field.tsx";
+import { TextInput, type TextInputProps } from "#ui/form/text-input.tsx";
 
 type LinkInputProps = FieldControlProps & UseFormRegisterReturn & Pick<TextInputProps, "icon">;
 

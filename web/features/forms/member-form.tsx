@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { FormEventHandler, ReactNode } from "react";
-import type { ErrorSummaryContent } from "#lib/use-error-summary.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Notice } from "#ui/notice.tsx";
+import type { ErrorSummaryContent } from "#lib/errors/use-error-summary.ts";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
 
 interface MemberFormProps {
   /** What `useMemberForm` returned. */

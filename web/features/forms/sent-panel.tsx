@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface SentPanelProps {
   title: ReactNode;

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
-import { paths } from "#contract/paths.ts";
-import { hasDraft } from "#lib/draft.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { StatePanel, type StatePanelProps } from "#ui/state-panel.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { hasDraft } from "#lib/storage/draft.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel, type StatePanelProps } from "#ui/feedback/state-panel.tsx";
 
 interface SignInGateProps extends Pick<StatePanelProps, "icon" | "title"> {
   /** The address of the page with the form, to which sign-in leads back. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { AddedImage } from "#features/images/use-image-upload.ts";
-import { type Draft, memberDraft } from "#lib/draft.ts";
+import { type Draft, memberDraft } from "#lib/storage/draft.ts";
 
 const contentSchema = z.object({
   values: z.record(z.string(), z.string()),

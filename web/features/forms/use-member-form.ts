@@ -2,12 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { AddedImage, ImageUpload } from "#features/images/use-image-upload.ts";
-import type { SendingThunk } from "#lib/create-app-thunk.ts";
-import { useAutosave } from "#lib/draft.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { refusedField } from "#lib/refused-field.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useErrorSummary } from "#lib/use-error-summary.ts";
+import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { refusedField } from "#lib/errors/refused-field.ts";
+import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
+import { useAutosave } from "#lib/storage/draft.ts";
 import { emptyValues, type FormSchema, fieldsOf, type TypedValues } from "./form-values.ts";
 import type { MemberDraft } from "./use-member-draft.ts";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
-import { Avatar, type AvatarSize } from "#ui/avatar.tsx";
+import { Avatar, type AvatarSize } from "#ui/display/avatar.tsx";
 import type { PrivateImage } from "./use-private-image.ts";
 
 /** An avatar that only its owner and admins may see; `alt` says whose it is. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { UPLOAD_TYPES } from "#contract/limits.ts";
-import { Field } from "#ui/field.tsx";
-import { FileDrop } from "#ui/file-drop.tsx";
-import { UploadRow } from "#ui/upload-row.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FileDrop } from "#ui/form/file-drop.tsx";
+import { UploadRow } from "#ui/form/upload-row.tsx";
 import type { ImageUpload } from "./use-image-upload.ts";
 
 interface ImageFieldProps {

@@ -1,8 +1,8 @@
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import type { ImagePurpose } from "#contract/image.ts";
-import { AppError, errorFromResponse } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createAppThunk, createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, errorFromResponse } from "#lib/errors/app-error.ts";
 import { imageKey } from "./image-address.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 

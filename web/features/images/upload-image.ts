@@ -1,5 +1,5 @@
 import type { ImagePurpose } from "#contract/image.ts";
-import { AppError } from "#lib/app-error.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 
 /** An image that the upload service has accepted and stored. */
 export interface UploadedImage {

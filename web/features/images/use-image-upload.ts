@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ImagePurpose } from "#contract/image.ts";
-import { useTranslateError } from "#lib/locale-context.tsx";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { imageFailure, sizeRefusal, typeRefusal } from "./image-refusal.ts";
 import { sendImage } from "./image-requests.ts";
 import { shrinkImage } from "./shrink-image.ts";

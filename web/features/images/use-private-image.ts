@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { useAppDispatch } from "#lib/store-hooks.ts";
 import { privateImageAddress } from "./image-address.ts";
 import { loadPrivateImage } from "./image-requests.ts";
 

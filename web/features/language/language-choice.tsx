@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { LANGUAGE_ADDRESS, LANGUAGES } from "#contract/language.ts";
-import { useLanguage } from "#lib/locale-context.tsx";
+import { useLanguage } from "#lib/locale/locale-context.tsx";
 
 /**
  * The languages, each under its own name. A plain form: the server keeps the choice and sends the same page again,

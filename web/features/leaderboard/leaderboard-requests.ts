@@ -1,8 +1,8 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/leaderboard.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 export interface LeaderboardQuery {
   /** False: all time. */

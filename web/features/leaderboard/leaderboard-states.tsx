@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { paths } from "#contract/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { ALL_TIME } from "./leaderboard-tabs.tsx";
 
 /** Nobody has shared a deal in this period. */

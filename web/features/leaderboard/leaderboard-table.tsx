@@ -1,11 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import type { LeaderboardEntry } from "#contract/leaderboard.ts";
-import { paths } from "#contract/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Degrees } from "#ui/temperature.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { Degrees } from "#ui/display/temperature.tsx";
 
 /** The places after the first three. On a phone the number of deals stands under the name. */
 export function LeaderboardTable({

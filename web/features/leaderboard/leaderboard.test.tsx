@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/leaderboard.ts";
+import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
 import { Leaderboard } from "./leaderboard.tsx";
 import { LeaderboardCard } from "./leaderboard-card.tsx";

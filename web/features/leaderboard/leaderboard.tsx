@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LeaderboardEntry } from "#contract/leaderboard.ts";
+import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
 import { LeaderboardTable } from "./leaderboard-table.tsx";
 import { Podium } from "./podium.tsx";
 

@@ -1,4 +1,4 @@
-import { dateFormat } from "#lib/intl-formatters.ts";
+import { dateFormat } from "#lib/format/intl-formatters.ts";
 
 /** `November 2026`: the leaderboard's month at a moment, by UTC as the database counts it (specification 3). */
 export function monthName(now: Date, locale = "en"): string {

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
 import { LEADERBOARD_MAX } from "#contract/limits.ts";
-import { paths } from "#contract/paths.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { Degrees } from "#ui/temperature.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { Degrees } from "#ui/display/temperature.tsx";
 import { fetchLeaderboard } from "./leaderboard-requests.ts";
 
 /**

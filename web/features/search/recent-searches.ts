@@ -1,4 +1,4 @@
-import { readStoredJson, removeStored, writeStored } from "#lib/browser-storage.ts";
+import { readStoredJson, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
 import { sanitizeSearch } from "./search-text.ts";
 
 const KEY = "samha-recent-searches";

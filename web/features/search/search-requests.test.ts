@@ -2,7 +2,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
-import { createBrowserBackend } from "#lib/supabase-browser.ts";
+import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
 import { searchDeals } from "./search-requests.ts";

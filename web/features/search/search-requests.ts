@@ -1,9 +1,9 @@
-import { type Deal, dealFromRow } from "#contract/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { SEARCH_LIMIT, SUGGESTIONS_MAX } from "#contract/limits.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createAppThunk, createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 import { sanitizeSearch } from "./search-text.ts";
 
 /**

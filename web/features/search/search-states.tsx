@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { paths } from "#contract/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 /** The search is empty. */
 export function NothingAsked() {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useCallback, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { paths, shortDealId } from "#contract/paths.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 import { DealOption, RecentOption, SeeAllOption } from "./suggestion-options.tsx";
 import { useSuggestions } from "./use-suggestions.ts";

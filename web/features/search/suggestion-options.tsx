@@ -2,12 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { History, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { DEFAULT_DEAL_IMAGE, dealImageAddress } from "#contract/image.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { Price } from "#ui/price.tsx";
-import { Temperature } from "#ui/temperature.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { Temperature } from "#ui/display/temperature.tsx";
 
 interface OptionProps {
   id: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Deal } from "#contract/deal.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { suggestDeals } from "./search-requests.ts";
 import { sanitizeSearch } from "./search-text.ts";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OwnState } from "#contract/own-state.ts";
-import { StatePanel } from "#ui/state-panel.tsx";
+import type { OwnState } from "#contract/members/own-state.ts";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 /** Nothing of the member's own is in this state. */
 export function NothingInState({ state }: { state: OwnState }) {

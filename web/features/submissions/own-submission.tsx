@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import type { OwnState } from "#contract/own-state.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import type { OwnState } from "#contract/members/own-state.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { Badge, type BadgeTone } from "#ui/display/badge.tsx";
 
 /** The state of a deal or a code, on its row. */
 export function StateBadge({ state }: { state: OwnState }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { OWN_STATES, type OwnState } from "#contract/own-state.ts";
-import { Segmented } from "#ui/segmented.tsx";
+import { OWN_STATES, type OwnState } from "#contract/members/own-state.ts";
+import { Segmented } from "#ui/form/segmented.tsx";
 
 interface StateTabsProps {
   hrefFor: (state: OwnState) => string;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AppErrorType } from "#contract/errors.ts";
+import type { AppErrorType } from "#contract/errors/errors.ts";
 
 /** What a reader is told of a failure without words of its own, by its class (specification 8, user-facing texts). */
 export const CLASS_TEXTS: Record<AppErrorType, MessageDescriptor> = {

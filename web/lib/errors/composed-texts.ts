@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ProblemParams } from "#contract/problem.ts";
+import type { ProblemParams } from "#contract/errors/problem.ts";
 import { fillMessage } from "./fill-message.ts";
 
 /** The sentence of a refusal that depends on its parameters; null for every other code, and where they are missing. */

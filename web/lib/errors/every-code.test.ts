@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type I18n, setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { CATEGORIES, categoryName } from "#contract/categories.ts";
-import { CLASS_TEXTS, REFUSAL_STATUSES } from "#contract/errors.ts";
-import { writeProblem } from "#contract/problem.ts";
-import { categoryNameIn } from "#lib/category-names.ts";
+import { CATEGORIES, categoryName } from "#contract/deals/categories.ts";
+import { CLASS_TEXTS, REFUSAL_STATUSES } from "#contract/errors/errors.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
+import { categoryNameIn } from "#lib/format/category-names.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { translateError } from "./translate-error.ts";
 

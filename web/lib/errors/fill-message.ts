@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import type { ProblemParams } from "#contract/problem.ts";
+import type { ProblemParams } from "#contract/errors/problem.ts";
 
 /** A message with its values filled in. */
 export function fillMessage(

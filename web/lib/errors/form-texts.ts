@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FormRule } from "#contract/form-rules.ts";
+import type { FormRule } from "#contract/errors/form-rules.ts";
 
 /** What a form says about a field that breaks its rule. */
 export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {

@@ -1,8 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
-import { userFacingText } from "#contract/classify-error.ts";
-import { writeProblem } from "#contract/problem.ts";
-import { loadLocale } from "#lib/load-locale.ts";
+import { userFacingText } from "#contract/errors/classify-error.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
+import { loadLocale } from "#lib/locale/load-locale.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { translateError } from "./translate-error.ts";
 

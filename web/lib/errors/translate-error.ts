@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import type { AppErrorType } from "#contract/errors.ts";
+import type { AppErrorType } from "#contract/errors/errors.ts";
+import { type ProblemParams, readProblem } from "#contract/errors/problem.ts";
 import { DEFAULT_LANGUAGE } from "#contract/language.ts";
-import { type ProblemParams, readProblem } from "#contract/problem.ts";
 import { CLASS_TEXTS } from "./class-texts.ts";
 import { composeRefusal, WITHOUT_PARAMS } from "./composed-texts.ts";
 import { FIELD_NAMES, FIELD_RULE_TEXTS, SOME_FIELD } from "./field-texts.ts";

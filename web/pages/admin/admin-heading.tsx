@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { paths } from "#contract/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
 
 /** The title of a page of administration, with the way back to the site. */
 export function AdminHeading({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { selectAuthStatus, selectIsAdmin } from "#features/members/session/auth-slice.ts";
 import { useQueueCounts } from "#features/moderation/dashboard/use-queue-counts.ts";
 import { AdminFrame, type AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { AdminRefusal } from "#features/moderation/frame/admin-refusal.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { bare: true, rail: false };
 

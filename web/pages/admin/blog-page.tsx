@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PenLine } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { ManagedPosts } from "#features/blog/manage/managed-posts.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { Segmented } from "#ui/form/segmented.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
 /** The blog, whoever wrote it; which posts stands in the address. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
 import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
 import { DashboardNumbers } from "#features/moderation/dashboard/dashboard-numbers.tsx";

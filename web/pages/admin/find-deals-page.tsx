@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { Form, useSearchParams } from "react-router";
-import type { DealStatus } from "#contract/deal.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { DealStatus } from "#contract/deals/deal.ts";
 import { FoundDeals } from "#features/deals/edit/found-deals.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
 const STATUSES: readonly string[] = ["pending", "active", "rejected"] satisfies DealStatus[];

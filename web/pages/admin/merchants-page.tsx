@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { Form, useOutletContext, useSearchParams } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { ApprovedMerchants } from "#features/moderation/merchants/approved-merchants.tsx";
 import { PendingMerchants } from "#features/moderation/merchants/pending-merchants.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Button } from "#ui/button.tsx";
-import { Segmented } from "#ui/segmented.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Segmented } from "#ui/form/segmented.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
 /** The queue of registrations, and the approved merchants, each of which can be taken down. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext, useSearchParams } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { Inbox } from "#features/contact/inbox/inbox.tsx";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/form/segmented.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
 /** What people wrote on the contact page. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext, useSearchParams } from "react-router";
-import { paths } from "#contract/paths.ts";
-import type { ReportStatus } from "#contract/report.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { ReportStatus } from "#contract/moderation/report.ts";
 import { BanForm } from "#features/members/admin/ban-form.tsx";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { ReportQueue } from "#features/reports/queue/report-queue.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/form/segmented.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
 /** Content reports (specification 2). */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
-import type { Voucher } from "#contract/voucher.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
 import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";

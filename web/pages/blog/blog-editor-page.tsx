@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation, useParams } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { BlogEditor } from "#features/blog/edit/blog-editor.tsx";
 import { ExistingPost } from "#features/blog/manage/existing-post.tsx";
 import {
@@ -11,8 +11,8 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 

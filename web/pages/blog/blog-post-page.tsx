@@ -8,7 +8,7 @@ import {
   useParams,
   useRevalidator,
 } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { PostArticle } from "#features/blog/read/post-article.tsx";
 import { postDescription } from "#features/blog/read/post-description.ts";
 import { postJsonLd } from "#features/blog/read/post-json-ld.ts";
@@ -18,13 +18,13 @@ import { PostMissing } from "#features/blog/read/post-states.tsx";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
-import { failureText } from "#lib/failure-text.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { storeContext } from "#lib/store-context.ts";
-import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { LoadFailed } from "#ui/feedback/load-failed.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 
 export const handle = { rail: false };
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { CategoryGrid } from "#features/deals/categories/category-grid.tsx";
 import {
   type CategoryCounts,
   fetchCategoryCounts,
 } from "#features/deals/categories/category-requests.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { storeContext } from "#lib/store-context.ts";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
 
 export const handle = { rail: false };
 

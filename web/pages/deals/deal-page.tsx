@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { Deal } from "#contract/deal.ts";
-import { paths, shortDealId } from "#contract/paths.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-slice.ts";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDescription } from "#features/deals/page/deal-description.tsx";
@@ -16,12 +16,12 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
-import { CategoryName } from "#lib/locale-context.tsx";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { storeContext } from "#lib/store-context.ts";
-import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { LoadFailed } from "#ui/feedback/load-failed.tsx";
+import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { AdminTools } from "./deal/admin-tools.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
 import { DealRail } from "./deal/deal-rail.tsx";

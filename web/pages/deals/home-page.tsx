@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
-import { paths } from "#contract/paths.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { useListTitle } from "#features/deals/filters/list-title.ts";

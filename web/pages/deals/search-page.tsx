@@ -1,19 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { userFacingText } from "#contract/errors/classify-error.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
-import { paths } from "#contract/paths.ts";
 import { dealsListed, selectDeals } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { searchDeals } from "#features/search/search-requests.ts";
 import { NothingAsked, NothingFound } from "#features/search/search-states.tsx";
 import { sanitizeSearch } from "#features/search/search-text.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { storeContext } from "#lib/store-context.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { VotingDealList } from "./listing/voting-deal-list.tsx";
 
 export const handle = { rail: true };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { DealCorrection } from "#features/deals/submit/deal-correction.tsx";
 import { DealSignIn, DealSubmission } from "#features/deals/submit/deal-submission.tsx";
 import {
@@ -10,9 +10,9 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { NeedsScripts } from "#ui/needs-scripts.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { ContactForm } from "#features/contact/form/contact-form.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { Card } from "#ui/card.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
 
 export const handle = { rail: false };
 

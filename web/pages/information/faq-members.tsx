@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 
 /** Accounts, pictures, comments, shops. */

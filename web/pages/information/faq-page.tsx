@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
 import { DealQuestions } from "./faq-deals.tsx";
 import { MemberQuestions } from "./faq-members.tsx";
 import { VotingQuestions } from "./faq-voting.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
 
 interface InformationProps {
   title: string;

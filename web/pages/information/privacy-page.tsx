@@ -1,7 +1,7 @@
 // Longer than most: the policy is one text.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Information } from "./information.tsx";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { ConfirmLink } from "#features/members/recovery/confirm-link.tsx";
 import { emailOfLink } from "#features/members/recovery/link.ts";
 import { LinkEnded } from "#features/members/recovery/link-ended.tsx";
@@ -11,7 +11,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { LeaderboardEntry } from "#contract/leaderboard.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { LEADERBOARD_LIMIT } from "#contract/limits.ts";
-import { paths } from "#contract/paths.ts";
-import type { Voucher } from "#contract/voucher.ts";
+import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { NobodyYet } from "#features/leaderboard/leaderboard-states.tsx";
@@ -13,11 +13,11 @@ import { OwnPlace } from "#features/leaderboard/own-place.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
-import { failureText } from "#lib/failure-text.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { storeContext } from "#lib/store-context.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 
 export const handle = { rail: false };
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSelector } from "react-redux";
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { emailOfLink } from "#features/members/recovery/link.ts";
 import { LinkEnded } from "#features/members/recovery/link-ended.tsx";
 import { PasswordChanged } from "#features/members/recovery/password-changed.tsx";
@@ -12,7 +12,7 @@ import { useLink } from "#features/members/recovery/use-link.ts";
 import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 

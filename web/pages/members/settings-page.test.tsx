@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
-import { THEME_STORAGE_KEY } from "#lib/theme-script.ts";
+import { THEME_STORAGE_KEY } from "#lib/theme/theme-script.ts";
 import { AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as SettingsPage } from "./settings-page.tsx";
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { MerchantDetails } from "#contract/merchant.ts";
-import { paths } from "#contract/paths.ts";
-import type { Voucher } from "#contract/voucher.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { MerchantDetails } from "#contract/merchants/merchant.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
@@ -12,15 +12,15 @@ import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.t
 import { readPage } from "#features/merchants/directory/merchant-search.ts";
 import { NoMerchantDeals } from "#features/merchants/directory/merchant-states.tsx";
 import { VoucherCard } from "#features/vouchers/list/voucher-card.tsx";
-import { failureText } from "#lib/failure-text.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { storeContext } from "#lib/store-context.ts";
 import { VotingDealList } from "#pages/deals/listing/voting-deal-list.tsx";
-import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Pagination } from "#ui/pagination.tsx";
-import { PastTheEnd } from "#ui/past-the-end.tsx";
+import { LoadFailed } from "#ui/feedback/load-failed.tsx";
+import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
+import { Pagination } from "#ui/navigation/pagination.tsx";
+import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 
 export const handle = { rail: false };
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
 import {
   MerchantRegistration,
   RegistrationSignIn,
 } from "#features/merchants/registration/merchant-registration.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import {
   type FoundMerchants,
   fetchMerchants,
@@ -13,12 +13,12 @@ import {
   readMerchantSearch,
 } from "#features/merchants/directory/merchant-search.ts";
 import { MerchantSearchForm } from "#features/merchants/directory/merchant-search-form.tsx";
-import { failureText } from "#lib/failure-text.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { storeContext } from "#lib/store-context.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 
 export const handle = { rail: false };
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import {
   selectAuthStatus,
   selectIsAdmin,
@@ -10,8 +10,8 @@ import {
 import { VoucherAddition, VoucherSignIn } from "#features/vouchers/add/voucher-addition.tsx";
 import { VoucherCorrection } from "#features/vouchers/add/voucher-correction.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 

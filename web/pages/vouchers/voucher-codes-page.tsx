@@ -7,18 +7,18 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { paths } from "#contract/paths.ts";
-import type { Voucher } from "#contract/voucher.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { VoucherList } from "#features/vouchers/list/voucher-list.tsx";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
-import { failureText } from "#lib/failure-text.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { storeContext } from "#lib/store-context.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { PageHero } from "#ui/page-hero.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 
 export const handle = { rail: false };
 

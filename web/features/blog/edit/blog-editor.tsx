@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import type { BlogPost } from "#contract/blog-post.ts";
-import { paths } from "#contract/paths.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import type { BlogPost } from "#contract/blog/blog-post.ts";
+import { Badge } from "#ui/display/badge.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { RestoredNotice } from "./draft/restored-notice.tsx";
 import { EditorActions } from "./editor-actions.tsx";
 import { EditorFields } from "./editor-fields.tsx";

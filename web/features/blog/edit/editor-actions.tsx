@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Send, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { DeletePostDialog } from "#features/blog/manage/delete-post-dialog.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
 import type { BlogEditing } from "./use-blog-editor.ts";
 
 /** What can be done with a post: save it, publish it or take it back, delete it. Enter in a field only ever saves. */

@@ -4,10 +4,10 @@ import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { FileDrop } from "#ui/file-drop.tsx";
-import { UploadRow } from "#ui/upload-row.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { FileDrop } from "#ui/form/file-drop.tsx";
+import { UploadRow } from "#ui/form/upload-row.tsx";
 
 interface EditorCoverFieldProps {
   upload: ImageUpload;

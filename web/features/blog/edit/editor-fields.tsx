@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useWatch } from "react-hook-form";
-import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from "#contract/blog-post-schema.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { BLOG_EXCERPT_MAX, BLOG_TITLE_MAX } from "#contract/blog/blog-post-schema.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { FormField } from "#ui/form-field.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { EditorCoverField } from "./editor-cover-field.tsx";
 import { EditorContentField } from "./text/editor-content-field.tsx";
 import type { BlogEditing } from "./use-blog-editor.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blogPostSchema } from "#contract/blog-post-schema.ts";
+import { blogPostSchema } from "#contract/blog/blog-post-schema.ts";
 import { EMPTY_POST } from "./draft/editor-draft.ts";
 import { slugFromTitle } from "./editor-slug.ts";
 

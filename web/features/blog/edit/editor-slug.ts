@@ -1,5 +1,5 @@
 import slugify from "@sindresorhus/slugify";
-import { BLOG_SLUG_MAX } from "#contract/blog-post-schema.ts";
+import { BLOG_SLUG_MAX } from "#contract/blog/blog-post-schema.ts";
 
 /** The address that a title suggests: `Ajwa & Medjool: which?` is `ajwa-and-medjool-which`. Empty where none is left. */
 export function slugFromTitle(title: string): string {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 
 /**
  * Asks before unsaved text is left: within the site in a dialog, at its border in the browser's own words.

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { BlogPost } from "#contract/blog-post.ts";
+import type { BlogPost } from "#contract/blog/blog-post.ts";
 import {
   type BlogPostInput,
   type BlogPostValues,
   blogPostSchema,
-} from "#contract/blog-post-schema.ts";
-import { useErrorSummary } from "#lib/use-error-summary.ts";
+} from "#contract/blog/blog-post-schema.ts";
+import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { blogDraft, EMPTY_POST, POST_FIELDS } from "./draft/editor-draft.ts";
 import { slugFromTitle } from "./editor-slug.ts";
 

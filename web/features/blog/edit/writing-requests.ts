@@ -1,10 +1,10 @@
-import type { BlogPost, BlogPostStatus } from "#contract/blog-post.ts";
-import type { BlogPostValues } from "#contract/blog-post-schema.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import type { BlogPost, BlogPostStatus } from "#contract/blog/blog-post.ts";
+import type { BlogPostValues } from "#contract/blog/blog-post-schema.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { getPost, postNotFound } from "#features/blog/read/post-requests.ts";
-import { AppError, unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** What a member writes of a post; the database sets everything else. */
 export type PostWrite = BlogPostValues & { status: BlogPostStatus };

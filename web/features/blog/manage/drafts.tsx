@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { PencilLine } from "lucide-react";
 import { Link } from "react-router";
-import type { BlogPostSummary } from "#contract/blog-post.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { fetchPosts, type PostListing } from "#features/blog/read/post-requests.ts";
-import { ErrorText } from "#lib/locale-context.tsx";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { CalendarDate } from "#ui/relative-time.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { CalendarDate } from "#ui/display/relative-time.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 
 /** More than these an admin finds in the blog's own administration. */
 const LISTING: PostListing = { status: "draft", page: 1, pageSize: 20 };

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { FileX, ShieldX } from "lucide-react";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { BlogEditor } from "#features/blog/edit/blog-editor.tsx";
 import { loadPostToEdit } from "#features/blog/edit/writing-requests.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface ExistingPostProps {
   id: string;

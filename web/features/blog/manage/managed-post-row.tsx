@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import type { BlogPostStatus, BlogPostSummary } from "#contract/blog-post.ts";
-import { paths } from "#contract/paths.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import type { BlogPostStatus, BlogPostSummary } from "#contract/blog/blog-post.ts";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 
 interface ManagedPostRowProps {
   post: BlogPostSummary;

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { BlogPostStatus, BlogPostSummary } from "#contract/blog-post.ts";
+import type { BlogPostStatus, BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { deleteBlogPost, updateBlogPost } from "#features/blog/edit/writing-requests.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useAlerts } from "#ui/alerts.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 
 /** The actions of an admin on a post of the list; `onChanged` is called after each. */
 export function useManagePost(onChanged: () => Promise<void>) {

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { PencilLine, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { paths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { useShareLink } from "#ui/use-share-link.ts";
 import { PostBody } from "./post-body.tsx";
 import { PostByline } from "./post-byline.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { BlogPostSummary } from "#contract/blog-post.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { PostByline } from "./post-byline.tsx";
 import { PostCover } from "./post-cover.tsx";
 

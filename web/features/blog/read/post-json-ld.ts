@@ -1,5 +1,5 @@
-import type { BlogPostSummary } from "#contract/blog-post.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { absoluteAddress } from "#lib/absolute-address.ts";
 
 /** A post for search engines, and where it stands on the site (schema.org). `siteUrl` makes addresses absolute. */

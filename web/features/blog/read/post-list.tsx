@@ -1,4 +1,4 @@
-import type { BlogPostSummary } from "#contract/blog-post.ts";
+import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { PostCard } from "./post-card.tsx";
 
 /** The posts of one page of the blog. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import type { Neighbours, PostLink } from "#features/blog/read/post-requests.ts";
 
 /** The way to the post before and the one after; nothing where there is neither. */

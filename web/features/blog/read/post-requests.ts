@@ -5,11 +5,11 @@ import {
   type BlogPostSummary,
   blogPostFromRow,
   blogPostSummaryFromRow,
-} from "#contract/blog-post.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
-import { AppError, unwrap, unwrapFirst } from "#lib/app-error.ts";
-import type { Backend, DataClient } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+} from "#contract/blog/blog-post.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend, DataClient } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
 /** One page of a list of posts. The database hides other members' drafts, whatever the request. */

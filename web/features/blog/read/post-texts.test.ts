@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blogPostSummaryFromRow } from "#contract/blog-post.ts";
+import { blogPostSummaryFromRow } from "#contract/blog/blog-post.ts";
 import { postDescription } from "./post-description.ts";
 import { postJsonLd } from "./post-json-ld.ts";
 import { withSiteImages } from "./text-images.ts";

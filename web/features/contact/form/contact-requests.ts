@@ -1,7 +1,7 @@
-import type { ContactValues } from "#contract/contact.ts";
-import { unwrap } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { ContactValues } from "#contract/moderation/contact.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
 
 /**
  * Leaves a message for the admins, as a member or a visitor. Throws `invalid_field` with the field's name in its

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { MailCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { paths } from "#contract/paths.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 /** The message has arrived. It takes focus, because the form that had it is gone. */
 export function MessageSent({ onAnother }: { onAnother: () => void }) {

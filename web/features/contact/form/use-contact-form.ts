@@ -1,11 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { type ContactInput, type ContactValues, contactSchema } from "#contract/contact.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { refusedField } from "#lib/refused-field.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useErrorSummary } from "#lib/use-error-summary.ts";
+import {
+  type ContactInput,
+  type ContactValues,
+  contactSchema,
+} from "#contract/moderation/contact.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { refusedField } from "#lib/errors/refused-field.ts";
+import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { sendContactMessage } from "./contact-requests.ts";
 
 /** Who writes, where the site knows it. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ContactTopic } from "#contract/contact.ts";
+import type { ContactTopic } from "#contract/moderation/contact.ts";
 
 /** What a message can be about, in words. */
 export function useTopicWords(): Record<ContactTopic, string> {

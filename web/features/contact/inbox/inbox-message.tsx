@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Reply, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { ContactMessage } from "#contract/contact.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { ContactMessage } from "#contract/moderation/contact.ts";
 import { useTopicWords } from "#features/contact/form/use-topic-words.ts";
-import { Button } from "#ui/button.tsx";
-import { buttonClass } from "#ui/button-class.ts";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { buttonClass } from "#ui/button/button-class.ts";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 
 interface InboxMessageProps {
   message: ContactMessage;

@@ -1,8 +1,8 @@
-import { type ContactMessage, contactMessageFromRow } from "#contract/contact.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type ContactMessage, contactMessageFromRow } from "#contract/moderation/contact.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 const INBOX_MAX = 200;
 

@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { Mail } from "lucide-react";
 import { useRef } from "react";
-import type { ContactMessage } from "#contract/contact.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { useAlerts } from "#ui/alerts.tsx";
-import { Card } from "#ui/card.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import type { ContactMessage } from "#contract/moderation/contact.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Card } from "#ui/display/card.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { InboxMessage } from "./inbox-message.tsx";
 import { handleContactMessage, loadContactMessages } from "./inbox-requests.ts";
 

@@ -1,8 +1,8 @@
-import { type Deal, type DealRow, dealFromRow } from "#contract/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /** What a row beside a list shows of a deal; every page carries these. */
 export type BriefDeal = Pick<

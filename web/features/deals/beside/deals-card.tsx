@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths, shortDealId } from "#contract/paths.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { EndsOn } from "#features/deals/card/ends-on.tsx";
 import { listAddress } from "#features/deals/filters/list-address.ts";
-import { Card } from "#ui/card.tsx";
-import { Price } from "#ui/price.tsx";
-import { Temperature } from "#ui/temperature.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { Temperature } from "#ui/display/temperature.tsx";
 import type { BriefDeal } from "./beside-requests.ts";
 
 /** The hottest deals of the last 24 hours, beside a list. Nothing on a day without deals. */

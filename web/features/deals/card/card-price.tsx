@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import type { Deal } from "#contract/deal.ts";
-import { paths } from "#contract/paths.ts";
-import { CategoryName } from "#lib/locale-context.tsx";
-import { Price } from "#ui/price.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { Price } from "#ui/display/price.tsx";
 import { discountPercent } from "./discount.ts";
 import { MerchantName } from "./merchant-name.tsx";
 import { Saving } from "./saving.tsx";

@@ -1,5 +1,5 @@
-import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
 
 /** The placeholder of a card that is being loaded. */
 export function DealCardSkeleton() {

@@ -1,5 +1,5 @@
-import type { Deal } from "#contract/deal.ts";
-import { Price } from "#ui/price.tsx";
+import type { Deal } from "#contract/deals/deal.ts";
+import { Price } from "#ui/display/price.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { Saving } from "./saving.tsx";
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
+import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";

@@ -1,4 +1,4 @@
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 
 /** How many percent below the original price, rounded down; null where there is nothing to save. */
 export function discountPercent(

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDay, formatWeekday, utcDaysBetween } from "#lib/format-day.ts";
+import { formatDay, formatWeekday, utcDaysBetween } from "#lib/format/format-day.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { Badge } from "#ui/badge.tsx";
+import { Badge } from "#ui/display/badge.tsx";
 
 /** From this many days on the end is told by its date. */
 const WEEK = 7;

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Deal } from "#contract/deal.ts";
-import { sanitizeUrl } from "#contract/sanitize.ts";
-import { type ButtonLook, buttonClass } from "#ui/button-class.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { sanitizeUrl } from "#contract/text/sanitize.ts";
+import { type ButtonLook, buttonClass } from "#ui/button/button-class.ts";
 
 /** The link to the merchant in a new tab, marked for search engines as paid and user-made. Nothing without a link. */
 export function GetDealLink({

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Link } from "react-router";
-import { type Deal, UNKNOWN_MERCHANT } from "#contract/deal.ts";
-import { merchantKey } from "#contract/merchant-key.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { type Deal, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
 
 /** The merchant, linked to its page, which exists for every public deal with a named merchant. */
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {

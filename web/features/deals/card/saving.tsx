@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Deal } from "#contract/deal.ts";
-import { formatPrice } from "#lib/format-price.ts";
-import { Badge } from "#ui/badge.tsx";
+import type { Deal } from "#contract/deals/deal.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
+import { Badge } from "#ui/display/badge.tsx";
 import { discountPercent } from "./discount.ts";
 
 /** The original price struck through and the percentage saved. Nothing where the deal saves nothing. */

@@ -18,7 +18,7 @@ import {
   ToyBrick,
   Wheat,
 } from "lucide-react";
-import type { CategorySlug } from "#contract/categories.ts";
+import type { CategorySlug } from "#contract/deals/categories.ts";
 
 /** The picture of each category, in the order of the rail: what people look for most comes first. */
 export const CATEGORY_ICONS: Record<CategorySlug, LucideIcon> = {

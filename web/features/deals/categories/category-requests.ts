@@ -1,8 +1,8 @@
-import { CATEGORIES, type CategorySlug } from "#contract/categories.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CATEGORIES, type CategorySlug } from "#contract/deals/categories.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 export type CategoryCounts = Record<CategorySlug, number>;
 

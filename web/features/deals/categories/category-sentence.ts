@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type CategorySlug, isCategorySlug } from "#contract/categories.ts";
+import { type CategorySlug, isCategorySlug } from "#contract/deals/categories.ts";
 
 /** One sentence about a category in the reader's language; for money and travel a word of care. */
 export function useCategorySentence(category: string): string {

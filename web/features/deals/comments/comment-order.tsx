@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { readStored, writeStored } from "#lib/browser-storage.ts";
-import { Select } from "#ui/select.tsx";
+import { readStored, writeStored } from "#lib/storage/browser-storage.ts";
+import { Select } from "#ui/form/select.tsx";
 
 /** Which threads come first. The replies below a comment are always oldest first. */
 export type CommentOrder = "oldest" | "newest";

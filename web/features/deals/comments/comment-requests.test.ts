@@ -1,6 +1,6 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fetchComments } from "./comment-requests.ts";
 
 /** Loads the comments from a backend that sends this many rows at each request. */

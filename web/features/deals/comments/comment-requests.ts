@@ -1,8 +1,8 @@
-import { type Comment, type CommentRow, commentFromRow } from "#contract/comment.ts";
-import { CLASS_TEXTS, CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
-import { AppError, unwrapFirst, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { type Comment, type CommentRow, commentFromRow } from "#contract/deals/comment.ts";
+import { CLASS_TEXTS, CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** The backend sends at most this many rows at once. */
 const ROWS_MAX = 1_000;

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import type { Comment } from "#contract/comment.ts";
-import { formatCount } from "#lib/format-temperature.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { LiveRegion } from "#ui/live-region.tsx";
+import type { Comment } from "#contract/deals/comment.ts";
+import { formatCount } from "#lib/format/format-temperature.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
 import type { CommentAuthor } from "./comment-requests.ts";
 import type { CommentContext } from "./thread/comment-context.ts";

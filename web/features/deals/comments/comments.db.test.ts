@@ -2,7 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import { dealsSlice } from "#features/deals/list/deals-slice.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
-import type { Backend } from "#lib/backend.ts";
+import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import { addComment, deleteComment, editComment, fetchComments } from "./comment-requests.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { vi } from "vitest";
-import { type Comment, type CommentRow, commentFromRow } from "#contract/comment.ts";
+import { type Comment, type CommentRow, commentFromRow } from "#contract/deals/comment.ts";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
 import { CommentsSection } from "./comments-section.tsx";
 import type { CommentOutcome } from "./use-comment-actions.ts";

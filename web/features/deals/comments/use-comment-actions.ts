@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Comment } from "#contract/comment.ts";
-import type { AppErrorData } from "#contract/errors.ts";
-import { writeProblem } from "#contract/problem.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import type { Comment } from "#contract/deals/comment.ts";
+import type { AppErrorData } from "#contract/errors/errors.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { addComment, type CommentAuthor, deleteComment, editComment } from "./comment-requests.ts";
 
 /** Why an action failed, as a text for the member. */

@@ -1,9 +1,9 @@
-import { type Deal, type DealStatus, dealFromRow } from "#contract/deal.ts";
-import type { EditDealValues, TemperatureValues } from "#contract/edit-deal.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
-import { AppError, unwrap, unwrapMaybe, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { type Deal, type DealStatus, dealFromRow } from "#contract/deals/deal.ts";
+import type { EditDealValues, TemperatureValues } from "#contract/deals/edit-deal.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
 import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
 // Admins only.

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { useAlerts } from "#ui/alerts.tsx";
-import { Card } from "#ui/card.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { Card } from "#ui/display/card.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { fetchEditableDeal } from "./deal-editing-requests.ts";
 import { EditDealForm } from "./edit-deal-form.tsx";
 import { StatusForm } from "./status-form.tsx";

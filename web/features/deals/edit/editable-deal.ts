@@ -1,5 +1,5 @@
 import type { TableRow } from "#contract/database.ts";
-import type { EditDealInput } from "#contract/edit-deal.ts";
+import type { EditDealInput } from "#contract/deals/edit-deal.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
 /** A deal as an admin reads it, in any status. */

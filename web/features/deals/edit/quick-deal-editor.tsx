@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { Button } from "#ui/button.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { Button } from "#ui/button/button.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { fetchEditableDeal } from "./deal-editing-requests.ts";
 import { EditDealForm } from "./edit-deal-form.tsx";
 

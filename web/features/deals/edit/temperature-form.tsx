@@ -6,14 +6,14 @@ import {
   type TemperatureInput,
   type TemperatureValues,
   temperatureSchema,
-} from "#contract/edit-deal.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { formatTemperature } from "#lib/format-temperature.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { Button } from "#ui/button.tsx";
-import { FormField } from "#ui/form-field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+} from "#contract/deals/edit-deal.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { formatTemperature } from "#lib/format/format-temperature.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { setTemperature } from "./deal-editing-requests.ts";
 import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 

@@ -1,12 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { type EditDealInput, type EditDealValues, editDealSchema } from "#contract/edit-deal.ts";
+import {
+  type EditDealInput,
+  type EditDealValues,
+  editDealSchema,
+} from "#contract/deals/edit-deal.ts";
 import { useImageUpload } from "#features/images/use-image-upload.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { refusedField } from "#lib/refused-field.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useErrorSummary } from "#lib/use-error-summary.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { refusedField } from "#lib/errors/refused-field.ts";
+import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { updateDeal } from "./deal-editing-requests.ts";
 import { type EditableDealRow, editDealInput } from "./editable-deal.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
+import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
-import { useCategoryName } from "#lib/locale-context.tsx";
-import { RemovableChip } from "#ui/chip.tsx";
+import { useCategoryName } from "#lib/locale/locale-context.tsx";
+import { RemovableChip } from "#ui/display/chip.tsx";
 import { useDateWords, usePriceWords } from "./filter-words.ts";
 import { listAddress } from "./list-address.ts";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Calendar, LayoutGrid, MapPin } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { DATE_RANGES, type DateRange } from "#contract/filters.ts";
+import { DATE_RANGES, type DateRange } from "#contract/deals/filters.ts";
 import { LOCATION_MAX } from "#contract/limits.ts";
-import { CategoryOptions } from "#ui/category-options.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { CategoryOptions } from "#ui/form/category-options.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import type { FormFilters } from "./filter-form.ts";
 import { useDateWords } from "./filter-words.ts";
 import { PriceControls } from "./price-controls.tsx";

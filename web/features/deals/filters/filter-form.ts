@@ -1,5 +1,5 @@
-import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/filters.ts";
-import { type PriceRange, priceLimits } from "#contract/price-range.ts";
+import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { type PriceRange, priceLimits } from "#contract/deals/price-range.ts";
 
 /** The filters that a form of the list shows; its control names are those of the address. */
 export type FormFilters = Pick<

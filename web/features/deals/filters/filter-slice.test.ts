@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_FILTERS } from "#contract/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
 import { filterSlice, filtersChanged, filtersReset } from "./filter-slice.ts";
 
 const { reducer } = filterSlice;

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
+import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 
 /** The filters of the list (specification 3). The address decides; the pages' loaders copy it here. */
 export const filterSlice = createSlice({

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DateRange, Sort } from "#contract/filters.ts";
+import type { DateRange, Sort } from "#contract/deals/filters.ts";
+import { type PriceRange, priceLimits } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
-import { type PriceRange, priceLimits } from "#contract/price-range.ts";
-import { formatPrice } from "#lib/format-price.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
 
 /** The date filter's choices in the reader's language, widest first. */
 export function useDateWords(): Record<DateRange | "", string> {

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { DEFAULT_FILTERS, type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
+import { DEFAULT_FILTERS, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { renderApp, TestProviders } from "#testing/render-app.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { type DealFilters, WITH_EXPIRED } from "#contract/filters.ts";
-import { Button } from "#ui/button.tsx";
+import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { Button } from "#ui/button/button.tsx";
 import { DateSelect, ExpiredSwitch, FilterControls, LocationInput } from "./filter-controls.tsx";
 import { PricePanel } from "./price-panel.tsx";
 import { useFilterForm } from "./use-filter-form.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filtersFromSearch, WITH_EXPIRED } from "#contract/filters.ts";
+import { filtersFromSearch, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { listAddress } from "./list-address.ts";
 
 const read = (search: string) => filtersFromSearch(new URLSearchParams(search));

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DealFilters } from "#contract/filters.ts";
-import { useCategoryName } from "#lib/locale-context.tsx";
+import type { DealFilters } from "#contract/deals/filters.ts";
+import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { useTimeWords } from "./filter-words.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
+import { type PriceRange, readPrice } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY, PRICE_MAX } from "#contract/limits.ts";
-import { type PriceRange, readPrice } from "#contract/price-range.ts";
-import { currencySign } from "#lib/format-price.ts";
-import { TextInput } from "#ui/text-input.tsx";
+import { currencySign } from "#lib/format/format-price.ts";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { priceTexts } from "./filter-form.ts";
 
 /** Lowest and highest price, named `min` and `max` as in the address; empty is no limit. */

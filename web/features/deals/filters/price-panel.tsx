@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { PriceRange } from "#contract/price-range.ts";
-import { Button } from "#ui/button.tsx";
+import type { PriceRange } from "#contract/deals/price-range.ts";
+import { Button } from "#ui/button/button.tsx";
 import { usePriceWords } from "./filter-words.ts";
 import { PriceControls } from "./price-controls.tsx";
 

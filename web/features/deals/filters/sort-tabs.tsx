@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigation } from "react-router";
-import { type DealFilters, filtersFromSearch, SORTS } from "#contract/filters.ts";
-import { Segmented } from "#ui/segmented.tsx";
+import { type DealFilters, filtersFromSearch, SORTS } from "#contract/deals/filters.ts";
+import { Segmented } from "#ui/form/segmented.tsx";
 import { useSortWords } from "./filter-words.ts";
 import { listAddress } from "./list-address.ts";
 

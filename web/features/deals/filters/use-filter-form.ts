@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 import { useNavigate } from "react-router";
-import type { DealFilters } from "#contract/filters.ts";
+import type { DealFilters } from "#contract/deals/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
 import { readFilterForm, writeFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";

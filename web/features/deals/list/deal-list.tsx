@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import type { SharedByCards } from "#features/deals/card/card-price.tsx";
 import { DealCard, type DealCardProps } from "#features/deals/card/deal-card.tsx";
 import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { useOwnVote } from "#features/deals/voting/use-voting.ts";
-import { LiveRegion } from "#ui/live-region.tsx";
+import { LiveRegion } from "#ui/feedback/live-region.tsx";
 
 interface DealListProps {
   deals: readonly Deal[];

@@ -1,9 +1,9 @@
 import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
-import { userFacingText } from "#contract/classify-error.ts";
-import type { Comment } from "#contract/comment.ts";
-import type { Deal } from "#contract/deal.ts";
-import { type AppErrorData, FALLBACKS } from "#contract/errors.ts";
-import { writeProblem } from "#contract/problem.ts";
+import type { Comment } from "#contract/deals/comment.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { userFacingText } from "#contract/errors/classify-error.ts";
+import { type AppErrorData, FALLBACKS } from "#contract/errors/errors.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
 import {
   addComment,
   deleteComment,

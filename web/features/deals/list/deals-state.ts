@@ -1,5 +1,5 @@
-import type { Comment } from "#contract/comment.ts";
-import type { Deal } from "#contract/deal.ts";
+import type { Comment } from "#contract/deals/comment.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import type { VoteType } from "#features/deals/voting/voting-requests.ts";
 
 /** The deals list state of specification 3, and what the open deal and its votes need. */

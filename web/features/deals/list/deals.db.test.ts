@@ -1,10 +1,10 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
-import { DEFAULT_FILTERS, type DealFilters } from "#contract/filters.ts";
+import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 import { fetchEndingSoon, fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/voting-requests.ts";
-import type { Backend } from "#lib/backend.ts";
+import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import { dealsSlice } from "./deals-slice.ts";
 import type { ListQuery } from "./list-query.ts";

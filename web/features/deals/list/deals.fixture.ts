@@ -1,4 +1,4 @@
-import { type Deal, dealFromRow } from "#contract/deal.ts";
+import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 
 /** Amina's dates: 118 degrees, posted 24 minutes before the moment of component tests. */
 export function aminasDates(changes: Partial<Deal> = {}): Deal {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_FILTERS } from "#contract/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
 import { conditionsOf, estimatePages, partialMatch } from "./list-query.ts";
 
 const NOW = new Date(2026, 10, 20, 15, 30);

@@ -1,6 +1,6 @@
-import { type DealFilters, dateFilterStart } from "#contract/filters.ts";
+import { type DealFilters, dateFilterStart } from "#contract/deals/filters.ts";
+import { type PriceLimits, priceLimits } from "#contract/deals/price-range.ts";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
-import { type PriceLimits, priceLimits } from "#contract/price-range.ts";
 
 /** One page of a filtered list (specification 7): page 1 and 10 deals, running ones only, unless said otherwise. */
 export interface ListQuery {

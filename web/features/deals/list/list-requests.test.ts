@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
-import { DEFAULT_FILTERS, type DealFilters, type Sort } from "#contract/filters.ts";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { DEFAULT_FILTERS, type DealFilters, type Sort } from "#contract/deals/filters.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fetchDealList } from "./list-requests.ts";
 
 /** The requests that a list with these filters sends: the last part of the path to its query and body. */

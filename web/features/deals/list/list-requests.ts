@@ -1,10 +1,10 @@
-import { type Deal, dealFromRow } from "#contract/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { type DealFilters, type Sort, WITH_EXPIRED } from "#contract/filters.ts";
+import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
+import { type DealFilters, type Sort, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend, DataClient } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend, DataClient } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 import {
   type Conditions,
   conditionsOf,

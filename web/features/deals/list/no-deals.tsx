@@ -1,11 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { DealFilters } from "#contract/filters.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { DealFilters } from "#contract/deals/filters.ts";
 import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { listAddress } from "#features/deals/filters/list-address.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { PastTheEnd } from "#ui/past-the-end.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 
 interface NoDealsProps {
   basePath: string;

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import type { Deal } from "#contract/deal.ts";
-import type { OwnState } from "#contract/own-state.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import type { OwnState } from "#contract/members/own-state.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
-import { formatPrice } from "#lib/format-price.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { Price } from "#ui/price.tsx";
-import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
-import { Temperature } from "#ui/temperature.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Temperature } from "#ui/display/temperature.tsx";
 
 /** A deal of the member's own: what it is, how it stands, and how to correct it. */
 export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {

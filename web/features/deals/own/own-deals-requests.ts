@@ -1,10 +1,10 @@
-import { type Deal, dealFromRow } from "#contract/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
-import type { OwnState } from "#contract/own-state.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { OwnState } from "#contract/members/own-state.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 interface OwnDealsQuery {
   /** Makes another account load its own. */

@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
-import type { OwnState } from "#contract/own-state.ts";
+import type { OwnState } from "#contract/members/own-state.ts";
 import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Pagination } from "#ui/pagination.tsx";
-import { PastTheEnd } from "#ui/past-the-end.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { Pagination } from "#ui/navigation/pagination.tsx";
+import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 import { OwnDealRow } from "./own-deal-row.tsx";
 import { loadOwnDeals } from "./own-deals-requests.ts";
 

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { CalendarClock, CircleX, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Deal } from "#contract/deal.ts";
-import { paths } from "#contract/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Moment } from "#ui/moment.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { Moment } from "#ui/display/moment.tsx";
 
 interface DealBannerProps {
   deal: Deal;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Info } from "lucide-react";
-import { Card } from "#ui/card.tsx";
-import { LinkedText } from "#ui/linked-text.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
 /** What the poster wrote, as plain text in paragraphs with its links, and the note that goes with every deal. */
 export function DealDescription({ text }: { text: string }) {

@@ -1,7 +1,7 @@
-import { categoryName } from "#contract/categories.ts";
-import type { Deal } from "#contract/deal.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { categoryName } from "#contract/deals/categories.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { dealImageAddress } from "#contract/image.ts";
-import { paths, shortDealId } from "#contract/paths.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { absoluteAddress } from "#lib/absolute-address.ts";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ZoomIn } from "lucide-react";
 import { useState } from "react";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 

@@ -2,7 +2,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dealsSlice } from "#features/deals/list/deals-slice.ts";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { fetchDeal } from "./deal-requests.ts";
 import { recallFullId } from "./short-id-cache.ts";

@@ -1,10 +1,10 @@
-import { type Deal, type DealRow, dealFromRow } from "#contract/deal.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { isShortDealId } from "#contract/addresses/paths.ts";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import { SHORT_ID_LENGTH } from "#contract/limits.ts";
-import { isShortDealId } from "#contract/paths.ts";
-import { AppError, unwrapFirst, unwrapMaybe } from "#lib/app-error.ts";
-import type { Backend, DataClient } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend, DataClient } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrapFirst, unwrapMaybe } from "#lib/errors/app-error.ts";
 import { recallFullId, rememberDealIds } from "./short-id-cache.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { useSelector } from "react-redux";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { selectCurrentDeal, selectDeals } from "#features/deals/list/deals-slice.ts";
-import { Card } from "#ui/card.tsx";
-import { Price } from "#ui/price.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 /** The page of a deal before it is loaded, with the title, price and image that the list already showed. */
 export function DealSkeleton({ slug }: { slug: string }) {

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useModalDialog } from "#ui/use-modal-dialog.ts";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { useModalDialog } from "#ui/dialog/use-modal-dialog.ts";
 
 /** The widest that the image host sends. */
 const WIDTH = 1280;

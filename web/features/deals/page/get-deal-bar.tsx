@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Deal } from "#contract/deal.ts";
-import { sanitizeUrl } from "#contract/sanitize.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { discountPercent } from "#features/deals/card/discount.ts";
-import { formatPrice } from "#lib/format-price.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
 import { MerchantLink } from "./merchant-link.tsx";
 
 /** On phones: the price and the link to the merchant, fixed at the lower edge. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { GetDealLink } from "#features/deals/card/get-deal-link.tsx";
-import type { ButtonLook } from "#ui/button-class.ts";
+import type { ButtonLook } from "#ui/button/button-class.ts";
 
 /** The main action of the page: the link to the merchant, quieter once the deal has expired. */
 export function MerchantLink(props: { deal: Deal; className?: string } & ButtonLook) {

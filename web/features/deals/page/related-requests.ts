@@ -1,9 +1,9 @@
-import { type Deal, type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contract/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { merchantKey } from "#contract/merchant-key.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend, DataClient } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { type Deal, type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import type { Backend, DataClient } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /** A deal in the rail beside another one. */
 export type RelatedDeal = Pick<

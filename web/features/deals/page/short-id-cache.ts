@@ -1,5 +1,5 @@
-import { shortDealId } from "#contract/paths.ts";
-import { readStoredJson, writeStored } from "#lib/browser-storage.ts";
+import { shortDealId } from "#contract/addresses/paths.ts";
+import { readStoredJson, writeStored } from "#lib/storage/browser-storage.ts";
 
 const KEY = "samha-short-ids";
 /** Old ones fall out, so that a long life on the site does not fill the storage. */

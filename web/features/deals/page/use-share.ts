@@ -1,5 +1,5 @@
-import type { Deal } from "#contract/deal.ts";
-import { paths, shortDealId } from "#contract/paths.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { useShareLink } from "#ui/use-share-link.ts";
 
 /** Shares a deal by its short address. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/display/card.tsx";
 
 /** The rules for deals, in short. */
 export function BeforeYouSubmit() {

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { ShareDealInput, ShareDealValues } from "#contract/share-deal-schema.ts";
+import type { ShareDealInput, ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 
 /** What a part of the form of a deal needs. */
 export interface DealFieldsProps {

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import {
   type ShareDealInput,
   type ShareDealValues,
   shareDealSchema,
-} from "#contract/share-deal-schema.ts";
+} from "#contract/deals/share-deal-schema.ts";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { type AddedImage, useImageUpload } from "#features/images/use-image-upload.ts";
-import type { SendingThunk } from "#lib/create-app-thunk.ts";
+import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { BeforeYouSubmit } from "./before-you-submit.tsx";
 import { DealFields } from "./deal-fields.tsx";
 import { DealPreview } from "./deal-preview.tsx";

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Flame, Snowflake } from "lucide-react";
 import { type Control, useWatch } from "react-hook-form";
+import { parsePrice } from "#contract/deals/price.ts";
+import type { ShareDealInput, ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
-import { parsePrice } from "#contract/price.ts";
-import type { ShareDealInput, ShareDealValues } from "#contract/share-deal-schema.ts";
 import { KhatamGauge } from "#features/deals/voting/khatam-gauge.tsx";
-import { formatPrice } from "#lib/format-price.ts";
-import { Card } from "#ui/card.tsx";
-import { Price } from "#ui/price.tsx";
-import { Temperature } from "#ui/temperature.tsx";
+import { formatPrice } from "#lib/format/format-price.ts";
+import { Card } from "#ui/display/card.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { Temperature } from "#ui/display/temperature.tsx";
 
 /** The deal as it will look in the list: upright beside the form, lying on phones. */
 export function DealPreview({

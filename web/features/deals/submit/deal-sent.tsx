@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import type { Deal } from "#contract/deal.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 
 interface DealSentProps {
   deal: Deal;

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Tag } from "lucide-react";
 import { useState } from "react";
-import type { Deal } from "#contract/deal.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
-import { paths } from "#contract/paths.ts";
 import { SignInGate } from "#features/forms/sign-in-gate.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealSent } from "./deal-sent.tsx";

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { Check, Store } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { merchantKey } from "#contract/merchant-key.ts";
-import { FormField } from "#ui/form-field.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import { FormField } from "#ui/form/form-field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
 import { useMerchantNames } from "./use-merchant-names.ts";
 

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useWatch } from "react-hook-form";
-import { numberFormat } from "#lib/intl-formatters.ts";
-import { FormField } from "#ui/form-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { numberFormat } from "#lib/format/intl-formatters.ts";
+import { FormField } from "#ui/form/form-field.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
 
 /** The currencies to choose from, those of most members first. */

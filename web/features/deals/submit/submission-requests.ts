@@ -1,9 +1,9 @@
-import { type Deal, type DealRow, dealFromRow } from "#contract/deal.ts";
-import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors.ts";
-import type { ShareDealValues } from "#contract/share-deal-schema.ts";
-import { AppError, unwrapFirst } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
+import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
 /**
  * Submits a deal and returns it: `pending`, or `active` when an admin posts. The same title and link within a minute

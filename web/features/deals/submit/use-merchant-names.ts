@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { findMerchantNames } from "./merchant-names-requests.ts";
 
 /** After the last letter, so that a word is one request. */

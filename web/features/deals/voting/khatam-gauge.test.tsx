@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
-import { useTierWord } from "#ui/temperature.tsx";
+import { useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 
 test.each([

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { KHATAM_POINTS } from "#contract/khatam.ts";
-import { readTemperature } from "#contract/temperature.ts";
+import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
+import { readTemperature } from "#contract/deals/temperature.ts";
 
 /**
  * The star that lights up as a deal warms: 0 to 8 filled points, the rest outlines. Number and word

@@ -1,5 +1,5 @@
-import { SIGN_IN_DETOUR_MS } from "#lib/return-place.ts";
-import { forgetInTab, readInTab, writeInTab } from "#lib/tab-storage.ts";
+import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
+import { forgetInTab, readInTab, writeInTab } from "#lib/storage/tab-storage.ts";
 import type { VoteType } from "./voting-requests.ts";
 
 const KEY = "samha-pending-vote";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TemperatureTier } from "#contract/temperature.ts";
-import { Card } from "#ui/card.tsx";
-import { useTierWord } from "#ui/temperature.tsx";
+import type { TemperatureTier } from "#contract/deals/temperature.ts";
+import { Card } from "#ui/display/card.tsx";
+import { useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 
 /** How the temperature works: each tier with its star and range. */

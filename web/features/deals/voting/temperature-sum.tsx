@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { TemperatureTerms } from "./temperature-terms.tsx";
 
 /** Of the panel, in pixels as in its class, and its distance from the edges of the window. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type DealRow, dealFromRow } from "#contract/deal.ts";
+import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { TemperatureTerms } from "./temperature-terms.tsx";
 import { VoteControl } from "./vote-control.tsx";

@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Flame, Scale, Snowflake } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Deal } from "#contract/deal.ts";
-import { Degrees, Temperature } from "#ui/temperature.tsx";
+import type { Deal } from "#contract/deals/deal.ts";
+import { Degrees, Temperature } from "#ui/display/temperature.tsx";
 
 /** The members' votes, the correction of the moderators with its reason, and the temperature they add up to. */
 export function TemperatureTerms({ deal }: { deal: Deal }) {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import type { VoteType } from "./voting-requests.ts";
 
 export interface VoteControlProps {

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { DealList } from "#features/deals/list/deal-list.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { dealsListed, dealsSlice, selectDeals } from "#features/deals/list/deals-slice.ts";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { useVoting } from "./use-voting.ts";

@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useSelector } from "react-redux";
-import { isAlreadyVoted } from "#contract/classify-error.ts";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { isAlreadyVoted } from "#contract/errors/classify-error.ts";
 import {
   ownVotesForgotten,
   selectIsVotePending,
   selectOwnVote,
 } from "#features/deals/list/deals-slice.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useAlerts } from "#ui/alerts.tsx";
-import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { keepVote, takeVote } from "./pending-vote.ts";
 import {
   castVote,

@@ -1,5 +1,5 @@
-import type { Deal } from "#contract/deal.ts";
-import { temperatureOf } from "#contract/temperature.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { temperatureOf } from "#contract/deals/temperature.ts";
 import type { DealsState } from "#features/deals/list/deals-state.ts";
 import type { VoteCounts, VoteResult, VoteType } from "./voting-requests.ts";
 

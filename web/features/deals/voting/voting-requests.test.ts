@@ -1,6 +1,6 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
-import { createVisitorBackend } from "#lib/visitor-backend.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { castVote } from "./voting-requests.ts";
 

@@ -1,10 +1,10 @@
 import type { Row } from "#contract/database.ts";
 import { toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
-import { AppError, unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 export type VoteType = Row<"deal_votes", "vote_type">["vote_type"];
 

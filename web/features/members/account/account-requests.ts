@@ -1,7 +1,7 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { unwrap } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
 
 /** Everything the site stores about the caller and of what the caller wrote, as the text of a JSON file. */
 async function exportMyData(backend: Backend): Promise<string> {

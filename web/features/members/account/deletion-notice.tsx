@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { CalendarDate } from "#ui/relative-time.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { CalendarDate } from "#ui/display/relative-time.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { keepAccount } from "./account-requests.ts";
 
 /** The day of the deletion, and a button that cancels it. */

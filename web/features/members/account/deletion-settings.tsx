@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { DeletionNotice } from "./deletion-notice.tsx";
 

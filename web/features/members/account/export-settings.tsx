@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { failureText } from "#lib/failure-text.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { exportData } from "./account-requests.ts";
 import { exportFileName, saveFile } from "./export-file.ts";
 

@@ -1,8 +1,8 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { type OwnSession, ownSessionFromRow } from "#contract/own-session.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type OwnSession, ownSessionFromRow } from "#contract/members/own-session.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** Where the caller is signed in: this browser first, then the last used. */
 async function getMySessions(backend: Backend): Promise<OwnSession[]> {

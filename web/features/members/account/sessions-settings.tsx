@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
-import type { OwnSession } from "#contract/own-session.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { useAlerts } from "#ui/alerts.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import type { OwnSession } from "#contract/members/own-session.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { describeBrowser } from "./describe-browser.ts";
 import { endSessions, loadSessions } from "./sessions-requests.ts";
 

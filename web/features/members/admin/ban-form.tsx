@@ -3,11 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { brokenRule } from "#contract/form-rules.ts";
-import { Button } from "#ui/button.tsx";
-import { FormField } from "#ui/form-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { brokenRule } from "#contract/errors/form-rules.ts";
+import { Button } from "#ui/button/button.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
 
 const DAY_MS = 86_400_000;
 

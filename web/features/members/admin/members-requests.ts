@@ -1,13 +1,13 @@
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import {
   type FoundMember,
   foundMemberFromRow,
   type MemberRecord,
   memberFromRow,
-} from "#contract/member.ts";
-import { AppError, unwrap, unwrapFirst, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+} from "#contract/members/member.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrap, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** The search of members; empty fields find all. */
 export interface MemberSearch {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight, Hourglass } from "lucide-react";
-import type { OwnProfile } from "#contract/profile.ts";
+import type { OwnProfile } from "#contract/members/profile.ts";
 import { AvatarInReview } from "#features/images/avatar-in-review.tsx";
 import { usePrivateImage } from "#features/images/use-private-image.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 
 /** The live picture, the one in review beside it, and what became of the last one. */
 export function AvatarPictures({ profile }: { profile: OwnProfile }) {

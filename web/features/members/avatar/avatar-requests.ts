@@ -1,8 +1,8 @@
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
-import { type OwnProfile, ownProfileFromRow } from "#contract/profile.ts";
-import { AppError, unwrap, unwrapFirst } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { type OwnProfile, ownProfileFromRow } from "#contract/members/profile.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
 
 /** The caller's own profile, with the avatar that waits for approval. */
 async function getOwnAvatar(backend: Backend): Promise<OwnProfile> {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { AvatarPictures } from "./avatar-pictures.tsx";
 import { loadOwnAvatar } from "./avatar-requests.ts";
 import { AvatarUpload } from "./avatar-upload.tsx";

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Send } from "lucide-react";
-import type { OwnProfile } from "#contract/profile.ts";
+import type { OwnProfile } from "#contract/members/profile.ts";
 import { ImageField } from "#features/images/image-field.tsx";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
 
 /** Chooses a picture, shows it, and sends it for review. */

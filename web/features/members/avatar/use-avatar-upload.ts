@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
+import { userFacingText } from "#contract/errors/classify-error.ts";
 import { type ImageUpload, useImageUpload } from "#features/images/use-image-upload.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { sendAvatar } from "./avatar-requests.ts";
 
 type Outcome = "sent" | { failure: string } | null;

@@ -1,7 +1,7 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { signInWithPassword } from "#features/members/sign-in/sign-in-requests.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 
 interface PasswordChange {
   email: string;

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
 import { HiddenUsername, NewPasswordField } from "#features/members/sign-up/new-password-field.tsx";
-import { Button } from "#ui/button.tsx";
-import { FormField } from "#ui/form-field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { passwordFieldId as idOf, usePasswordForm } from "./use-password-form.ts";
 
 /** Changes the member's own password, which signs out every other device. */

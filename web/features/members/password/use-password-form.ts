@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { newPasswordError } from "#contract/auth-errors.ts";
-import { type ChangePasswordInput, changePasswordSchema } from "#contract/validation.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import { type ChangePasswordInput, changePasswordSchema } from "#contract/deals/validation.ts";
+import { newPasswordError } from "#contract/errors/auth-errors.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { changePassword } from "./password-requests.ts";
 
 /** The id of a field's control. */

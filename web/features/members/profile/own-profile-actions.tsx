@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ImageUp, Plus, Settings } from "lucide-react";
-import { paths } from "#contract/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
 
 /** What a member does from their own profile; picture, password and account are changed in the settings. */
 export function OwnProfileActions() {

@@ -1,5 +1,5 @@
-import { OWN_STATES, type OwnState } from "#contract/own-state.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { OWN_STATES, type OwnState } from "#contract/members/own-state.ts";
 
 /** The parts of a profile, each with an address of its own. Codes are shown to their owner only. */
 export type ProfileTab = "deals" | "comments" | "codes";

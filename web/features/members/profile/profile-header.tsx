@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PublicProfile } from "#contract/public-profile.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { CalendarDate } from "#ui/relative-time.tsx";
+import type { PublicProfile } from "#contract/members/public-profile.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { CalendarDate } from "#ui/display/relative-time.tsx";
 
 /** Who it is: picture, name, since when, and how much they have done; `actions` for what the reader can do here. */
 export function ProfileHeader({

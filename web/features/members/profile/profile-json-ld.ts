@@ -1,5 +1,5 @@
-import { paths } from "#contract/paths.ts";
-import type { PublicProfile } from "#contract/public-profile.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { PublicProfile } from "#contract/members/public-profile.ts";
 
 /** A profile as schema.org's ProfilePage; `siteUrl` makes its addresses absolute. */
 export function profileJsonLd(profile: PublicProfile, siteUrl: string): object {

@@ -1,11 +1,11 @@
-import { type Comment, commentFromRow } from "#contract/comment.ts";
-import { type Deal, dealFromRow } from "#contract/deal.ts";
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { type Comment, commentFromRow } from "#contract/deals/comment.ts";
+import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
-import { type PublicProfile, publicProfileFromRow } from "#contract/public-profile.ts";
-import { AppError, unwrap, unwrapFirst, unwrapMaybe, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { type PublicProfile, publicProfileFromRow } from "#contract/members/public-profile.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrap, unwrapFirst, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** The key of a profile: an id (`/users/{id}`) or a username (`/profile/{username}`). */
 export type ProfileKey = { id: string | undefined } | { username: string | undefined };

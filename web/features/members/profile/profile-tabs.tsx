@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MessageCircle, Tag, TicketPercent } from "lucide-react";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/form/segmented.tsx";
 import { type ProfileTab, profileAddress } from "./profile-address.ts";
 
 interface ProfileTabsProps {

@@ -1,6 +1,6 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Backend } from "#lib/backend.ts";
+import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import {
   fetchProfile,

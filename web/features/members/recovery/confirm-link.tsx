@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { userFacingText } from "#contract/classify-error.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { userFacingText } from "#contract/errors/classify-error.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 import type { OpenedLink } from "./use-link.ts";
 

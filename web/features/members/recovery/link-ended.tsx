@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Link2Off } from "lucide-react";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
-import { ErrorText } from "#lib/locale-context.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 
 /** A link that does not work any more, with a way to get a new one. `reason` is shown as plain text. */
 export function LinkEnded({ reason, isMember }: { reason: string | null; isMember: boolean }) {

@@ -1,4 +1,4 @@
-import { writeProblem } from "#contract/problem.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
 
 /** A mailed token, which opens an account once. */
 export interface LinkToken {

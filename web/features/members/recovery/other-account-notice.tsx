@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 
 /** Tells somebody who is signed in that a link may sign them in to another account. `email` is the link's, if known. */
 export function OtherAccountNotice({ email }: { email: string | null }) {

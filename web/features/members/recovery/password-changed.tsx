@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 
 /** Shown after a reset: the member is signed in here and signed out everywhere else. */
 export function PasswordChanged({ email }: { email: string }) {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { MailCheck } from "lucide-react";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
 
 /** Shown after the request. The text is the same whether or not the account exists. */
 export function PasswordLinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {

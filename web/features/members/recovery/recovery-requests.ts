@@ -1,8 +1,8 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { OpenSession } from "#features/members/session/session-requests.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import type { LinkSession, LinkToken, UsableLink } from "./link.ts";
 
 /** Sends a mail with a link to choose a new password. The result is the same whether or not the account exists. */

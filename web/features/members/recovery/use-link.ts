@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { AppErrorData } from "#contract/errors.ts";
+import type { AppErrorData } from "#contract/errors/errors.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { useAppDispatch } from "#lib/store-hooks.ts";
 import { type Link, readLink, type UsableLink } from "./link.ts";
 import { unusedLink, unusedLinkState } from "./recovery.ts";
 import { openLink } from "./recovery-requests.ts";

@@ -1,8 +1,8 @@
 import { createSlice, isAnyOf } from "@reduxjs/toolkit";
-import { signInErrorText, signUpErrorText } from "#contract/auth-errors.ts";
-import { userFacingText } from "#contract/classify-error.ts";
-import { FALLBACKS } from "#contract/errors.ts";
-import { writeProblem } from "#contract/problem.ts";
+import { signInErrorText, signUpErrorText } from "#contract/errors/auth-errors.ts";
+import { userFacingText } from "#contract/errors/classify-error.ts";
+import { FALLBACKS } from "#contract/errors/errors.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
 import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
 import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
 import {

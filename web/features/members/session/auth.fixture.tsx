@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
-import { createBrowserBackend, SESSION_KEY } from "#lib/supabase-browser.ts";
+import { createBrowserBackend, SESSION_KEY } from "#lib/backend/supabase-browser.ts";
 import { aminasSession } from "#testing/fake-supabase.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { authSlice } from "./auth-slice.ts";

@@ -1,6 +1,6 @@
-import { type OwnProfile, ownProfileFromRow } from "#contract/profile.ts";
-import { unwrap, unwrapFirst } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
+import { type OwnProfile, ownProfileFromRow } from "#contract/members/profile.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
 
 /** What the site reads of a session of the auth service. */
 export interface OpenSession {

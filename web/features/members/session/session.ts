@@ -1,14 +1,14 @@
-import { classifyError } from "#contract/classify-error.ts";
-import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES } from "#contract/errors.ts";
+import { classifyError } from "#contract/errors/classify-error.ts";
+import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES } from "#contract/errors/errors.ts";
+import { toPlainError } from "#contract/errors/plain-error.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "#contract/limits.ts";
-import { toPlainError } from "#contract/plain-error.ts";
-import type { OwnProfile } from "#contract/profile.ts";
-import { AppError } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { removeStored } from "#lib/browser-storage.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
-import { logError } from "#lib/log-error.ts";
-import { SESSION_KEY } from "#lib/supabase-browser.ts";
+import type { OwnProfile } from "#contract/members/profile.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { logError } from "#lib/errors/log-error.ts";
+import { removeStored } from "#lib/storage/browser-storage.ts";
 import {
   type Account,
   checkAdminStatus,

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
-import { readStored } from "#lib/browser-storage.ts";
-import type { ThunkExtra } from "#lib/create-app-thunk.ts";
-import { type AppDispatch, useAppDispatch } from "#lib/store-hooks.ts";
-import { SESSION_KEY } from "#lib/supabase-browser.ts";
+import type { ThunkExtra } from "#lib/backend/create-app-thunk.ts";
+import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { readStored } from "#lib/storage/browser-storage.ts";
 import { selectSession } from "./auth-slice.ts";
 import { initializeAuth } from "./session.ts";
 import { subscribeToSession } from "./session-requests.ts";

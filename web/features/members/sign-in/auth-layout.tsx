@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Flame, HeartHandshake, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card } from "#ui/card.tsx";
-import { NeedsScripts } from "#ui/needs-scripts.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 
 /** The page of an account form: a card with its title, and beside it, on wide screens, what an account is good for. */
 export function AuthLayout({

@@ -1,5 +1,5 @@
-import { safeLocalPath } from "#contract/local-path.ts";
-import { paths } from "#contract/paths.ts";
+import { safeLocalPath } from "#contract/addresses/local-path.ts";
+import { paths } from "#contract/addresses/paths.ts";
 
 /** The path to open after signing in, from `?next=`: a path of this site, but never a sign-in page. */
 export function nextPath(search: string): string {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { IconButton } from "#ui/icon-button.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 
 /** A password input with a button that shows the password. Spread a field's control props on it. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "type" | "end">) {

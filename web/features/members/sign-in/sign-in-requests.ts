@@ -1,9 +1,9 @@
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import { type Membership, readMembership } from "#features/members/session/session.ts";
 import type { OpenSession } from "#features/members/session/session-requests.ts";
-import { AppError } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 
 interface Credentials {
   email: string;

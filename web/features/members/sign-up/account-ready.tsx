@@ -3,7 +3,7 @@ import { MailCheck } from "lucide-react";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
 import { SignInForm } from "#features/members/sign-in/sign-in-form.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 import type { NewAccount } from "./sign-up-form.tsx";
 
 /** Shown after sign-up: the account exists, and the member signs in on the spot, or opens the mail first. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type FieldValues, type Path, type UseFormReturn, useWatch } from "react-hook-form";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
-import { FormField } from "#ui/form-field.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
 import { PasswordStrength } from "./password-strength.tsx";
 
 interface NewPasswordFieldProps<Values extends FieldValues, Output> {

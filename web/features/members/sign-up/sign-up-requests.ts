@@ -1,15 +1,15 @@
-import { classifyError } from "#contract/classify-error.ts";
-import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors.ts";
+import { classifyError } from "#contract/errors/classify-error.ts";
+import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors/errors.ts";
 import { ensureProfile } from "#features/members/session/session.ts";
 import {
   type Account,
   endSession,
   type OpenSession,
 } from "#features/members/session/session-requests.ts";
-import { unwrap } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
-import { logError } from "#lib/log-error.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
+import { logError } from "#lib/errors/log-error.ts";
 
 interface NewAccount {
   email: string;

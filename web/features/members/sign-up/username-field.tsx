@@ -2,13 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { SIGN_UP_PROBLEMS } from "#contract/auth-errors.ts";
-import { usernameProblem } from "#contract/username.ts";
-import type { SignUpInput, SignUpValues } from "#contract/validation.ts";
-import { ErrorText } from "#lib/locale-context.tsx";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { Field } from "#ui/field.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import type { SignUpInput, SignUpValues } from "#contract/deals/validation.ts";
+import { SIGN_UP_PROBLEMS } from "#contract/errors/auth-errors.ts";
+import { usernameProblem } from "#contract/members/username.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { checkUsername } from "./sign-up-requests.ts";
 
 /** The public username, with a hint whether it is free. The database decides at sign-up. */

@@ -1,16 +1,16 @@
-import { type Deal, dealFromRow } from "#contract/deal.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import {
   type Merchant,
   type MerchantDetails,
   merchantDetailsFromRow,
   merchantFromRow,
-} from "#contract/merchant.ts";
-import { type Voucher, voucherFromRow } from "#contract/voucher.ts";
-import { unwrapFirst, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+} from "#contract/merchants/merchant.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 import type { MerchantSearch } from "./merchant-search.ts";
 
 // Separate from the registration's requests: a page that only lists merchants does not download the rules of the form.

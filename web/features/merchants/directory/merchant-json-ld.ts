@@ -1,6 +1,6 @@
-import type { MerchantDetails } from "#contract/merchant.ts";
-import { paths } from "#contract/paths.ts";
-import { sanitizeUrl } from "#contract/sanitize.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { MerchantDetails } from "#contract/merchants/merchant.ts";
+import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { absoluteAddress } from "#lib/absolute-address.ts";
 
 /** A merchant for search engines (schema.org): the organisation, and the breadcrumb of its page. */

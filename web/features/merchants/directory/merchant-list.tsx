@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
-import { Pagination } from "#ui/pagination.tsx";
-import { PastTheEnd } from "#ui/past-the-end.tsx";
+import { Pagination } from "#ui/navigation/pagination.tsx";
+import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 import type { FoundMerchants } from "./directory-requests.ts";
 import { MerchantCard } from "./merchant-card.tsx";
 import { type MerchantSearch, merchantsAddress } from "./merchant-search.ts";

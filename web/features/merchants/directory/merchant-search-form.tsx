@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowUpDown, Search, Tag } from "lucide-react";
 import { Form } from "react-router";
-import { paths } from "#contract/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { CategoryOptions } from "#ui/category-options.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { Button } from "#ui/button/button.tsx";
+import { CategoryOptions } from "#ui/form/category-options.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import type { MerchantSearch } from "./merchant-search.ts";
 
 /** Searches merchants by name and category. A plain form, so it works without scripts. Give it the search as key. */

@@ -1,5 +1,5 @@
-import { isCategorySlug } from "#contract/categories.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { isCategorySlug } from "#contract/deals/categories.ts";
 
 const TEXT_MAX = 100;
 

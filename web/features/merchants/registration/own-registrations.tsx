@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { MerchantStatus, OwnMerchant } from "#contract/merchant.ts";
-import { paths } from "#contract/paths.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import type { MerchantStatus, OwnMerchant } from "#contract/merchants/merchant.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { Badge, type BadgeTone } from "#ui/display/badge.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { loadOwnMerchants } from "./registration-requests.ts";
 
 /** The state of a member's registrations. Where there are none, `empty`, or nothing. */

@@ -6,15 +6,15 @@ import {
   MERCHANT_DESCRIPTION_MAX,
   type RegisterMerchantInput,
   type RegisterMerchantValues,
-} from "#contract/merchant-schema.ts";
+} from "#contract/merchants/merchant-schema.ts";
 import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
-import { CategoryOptions } from "#ui/category-options.tsx";
-import { FormField } from "#ui/form-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { CategoryOptions } from "#ui/form/category-options.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 
 interface RegistrationFieldsProps {
   form: UseFormReturn<RegisterMerchantInput, unknown, RegisterMerchantValues>;

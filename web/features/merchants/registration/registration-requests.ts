@@ -1,9 +1,13 @@
-import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { type OwnMerchant, type OwnMerchantRow, ownMerchantFromRow } from "#contract/merchant.ts";
-import type { RegisterMerchantValues } from "#contract/merchant-schema.ts";
-import { AppError, unwrapFirst, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import {
+  type OwnMerchant,
+  type OwnMerchantRow,
+  ownMerchantFromRow,
+} from "#contract/merchants/merchant.ts";
+import type { RegisterMerchantValues } from "#contract/merchants/merchant-schema.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
 /**
  * Registers a merchant and returns it as `pending`. Throws `invalid_field` with the field's name in its details,

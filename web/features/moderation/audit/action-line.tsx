@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import type { AdminAction } from "#contract/admin-log.ts";
-import { paths } from "#contract/paths.ts";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import type { AdminAction } from "#contract/moderation/admin-log.ts";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import { Person } from "./person.tsx";
 import { useActionWords } from "./use-action-words.ts";

@@ -1,5 +1,5 @@
-import type { SecurityEvent } from "#contract/admin-log.ts";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import type { SecurityEvent } from "#contract/moderation/admin-log.ts";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Person } from "./person.tsx";
 import { useEventWords } from "./use-event-words.ts";
 

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface LogListProps<Line> {
   title: ReactNode;

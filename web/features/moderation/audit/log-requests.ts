@@ -1,8 +1,8 @@
-import { adminActionFromRow, securityEventFromRow } from "#contract/admin-log.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { adminActionFromRow, securityEventFromRow } from "#contract/moderation/admin-log.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /** A part of a log, newest first: `limit` entries that are older than `before` (ISO 8601; null for the newest). */
 export interface LogStretch {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import type { AppThunk } from "#lib/create-app-thunk.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import type { AppThunk } from "#lib/backend/create-app-thunk.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import type { LogStretch } from "./log-requests.ts";
 
 interface LogState<Line> {

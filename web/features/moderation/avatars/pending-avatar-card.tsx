@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight, Check, X } from "lucide-react";
 import { Link } from "react-router";
-import type { PendingAvatar } from "#contract/avatar.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { PendingAvatar } from "#contract/members/avatar.ts";
 import { AvatarInReview } from "#features/images/avatar-in-review.tsx";
 import { usePrivateImage } from "#features/images/use-private-image.ts";
 import type { QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
-import { Avatar } from "#ui/avatar.tsx";
-import { Button } from "#ui/button.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 
 interface PendingAvatarCardProps extends QueueRowActions {
   avatar: PendingAvatar;

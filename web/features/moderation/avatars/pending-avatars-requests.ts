@@ -1,12 +1,12 @@
-import { type PendingAvatar, readPendingAvatars } from "#contract/avatar.ts";
-import { classifyError } from "#contract/classify-error.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { classifyError } from "#contract/errors/classify-error.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type PendingAvatar, readPendingAvatars } from "#contract/members/avatar.ts";
 import { deleteImage } from "#features/images/image-requests.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
-import { unwrap } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createAppThunk, createRequestThunk } from "#lib/create-app-thunk.ts";
-import { logError } from "#lib/log-error.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
+import { logError } from "#lib/errors/log-error.ts";
 
 /** The avatars in review, oldest first. */
 async function getPendingAvatars(backend: Backend): Promise<PendingAvatar[]> {

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { PendingAvatar } from "#contract/avatar.ts";
+import type { PendingAvatar } from "#contract/members/avatar.ts";
 import { ModerationQueue } from "#features/moderation/queue/moderation-queue.tsx";
 import { PendingAvatarCard } from "./pending-avatar-card.tsx";
 import { decideAvatar, loadPendingAvatars } from "./pending-avatars-requests.ts";

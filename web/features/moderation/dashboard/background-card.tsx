@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { type FailedJobs, loadBackground, retryFailedJobs } from "./background-requests.ts";
 
 /** One task runs every minute; by then a restart is over. */

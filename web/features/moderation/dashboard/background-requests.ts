@@ -1,8 +1,8 @@
 import { toNumber } from "#contract/database.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** The jobs of one task that have failed. */
 export interface FailedJobs {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import type { DailyCounts } from "#contract/admin-overview.ts";
-import { formatDate } from "#lib/format-relative-time.ts";
+import type { DailyCounts } from "#contract/moderation/admin-overview.ts";
+import { formatDate } from "#lib/format/format-relative-time.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/display/card.tsx";
 
 /** Deals and members per day as lines, and the same numbers as a table for people who cannot see the lines. */
 export function DailyChart({ days }: { days: readonly DailyCounts[] }) {

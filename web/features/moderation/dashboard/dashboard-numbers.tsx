@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { BackgroundCard } from "./background-card.tsx";
 import { DailyChart } from "./daily-chart.tsx";
 import { loadDashboard } from "./dashboard-requests.ts";

@@ -1,9 +1,13 @@
-import { type DailyCounts, type QueueState, queueStateFromRow } from "#contract/admin-overview.ts";
 import { toNumber } from "#contract/database.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import {
+  type DailyCounts,
+  type QueueState,
+  queueStateFromRow,
+} from "#contract/moderation/admin-overview.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /** The queues, and the deals and members of each of the last days. */
 export interface Dashboard {

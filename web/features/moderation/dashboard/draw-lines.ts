@@ -1,7 +1,7 @@
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { DailyCounts } from "#contract/admin-overview.ts";
-import { formatDate } from "#lib/format-relative-time.ts";
+import type { DailyCounts } from "#contract/moderation/admin-overview.ts";
+import { formatDate } from "#lib/format/format-relative-time.ts";
 
 const HEIGHT = 200;
 /** In seconds, as uPlot counts. */

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import type { QueueState } from "#contract/admin-overview.ts";
+import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useAdminQueues } from "#features/moderation/frame/use-admin-queues.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 
 /** A card per queue: how many wait and since when. Each card links to its queue. */
 export function QueueCards({ queues }: { queues: readonly QueueState[] }) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import type { AdminQueue } from "#contract/admin-overview.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { loadQueues } from "./dashboard-requests.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
 import { dealImageAddress } from "#contract/image.ts";
-import { paths } from "#contract/paths.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
-import { CategoryName } from "#lib/locale-context.tsx";
+import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { Price } from "#ui/price.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { DealBadges } from "./deal-badges.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 

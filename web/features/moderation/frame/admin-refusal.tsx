@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldX } from "lucide-react";
-import { paths } from "#contract/paths.ts";
-import { writeProblem } from "#contract/problem.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 /** Shown to a member who is no admin instead of an admin page. The database refuses such a member, too. */
 export function AdminRefusal() {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { History, LayoutDashboard, Newspaper, PencilLine, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import type { AdminQueue } from "#contract/admin-overview.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
 import { useAdminQueues } from "./use-admin-queues.tsx";
 
 interface AdminNavEntry {

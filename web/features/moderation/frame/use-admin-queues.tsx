@@ -10,8 +10,8 @@ import {
   TicketPercent,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { AdminQueue } from "#contract/admin-overview.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
 
 /** How a queue appears in the navigation and on the dashboard. */
 export interface AdminQueueEntry {

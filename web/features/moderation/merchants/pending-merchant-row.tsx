@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
-import { CategoryName } from "#lib/locale-context.tsx";
+import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 import type { PendingMerchant } from "./pending-merchants-requests.ts";
 
 interface PendingMerchantRowProps extends QueueRowActions {

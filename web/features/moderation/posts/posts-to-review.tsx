@@ -3,10 +3,10 @@ import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { RejectDialog } from "#features/moderation/queue/reject-dialog.tsx";
 import { ReviewList } from "#features/moderation/queue/review-list.tsx";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { useAlerts } from "#ui/alerts.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { PostToReviewRow } from "./post-to-review-row.tsx";
 import {
   loadPostsToReview,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Card } from "#ui/card.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import type { QueueItem } from "./queue.ts";
 import { QueueKeyList } from "./queue-key-list.tsx";
 import type { QueueRowActions } from "./queue-row.tsx";

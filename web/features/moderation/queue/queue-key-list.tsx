@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
-import { type KeyHint, KeyList } from "#ui/key-list.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { type KeyHint, KeyList } from "#ui/display/key-list.tsx";
+import { Switch } from "#ui/form/switch.tsx";
 
 interface QueueKeyListProps {
   /** Whether the queue has an editor: then items can also be selected, edited and declared over. */

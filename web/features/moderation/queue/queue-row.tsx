@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Clock, ExternalLink, PencilLine, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { sanitizeUrl } from "#contract/sanitize.ts";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { sanitizeUrl } from "#contract/text/sanitize.ts";
+import { Button } from "#ui/button/button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 /** The actions of a row. */
 export interface QueueRowActions {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 /** Shown for an empty queue. */
 export function QueueEmpty({ children }: { children: ReactNode }) {

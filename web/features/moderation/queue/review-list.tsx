@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactElement, ReactNode, Ref } from "react";
-import type { ThunkData } from "#lib/use-thunk-data.ts";
-import { Card } from "#ui/card.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import type { ThunkData } from "#lib/backend/use-thunk-data.ts";
+import { Card } from "#ui/display/card.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface ReviewListProps<Item> {
   loaded: ThunkData<Item[]>;

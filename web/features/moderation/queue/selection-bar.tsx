@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Check, Clock, X } from "lucide-react";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/button/button.tsx";
 import type { DecisionAction } from "./decision.ts";
 
 interface SelectionBarProps {

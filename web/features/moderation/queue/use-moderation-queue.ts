@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { readStored, removeStored, writeStored } from "#lib/browser-storage.ts";
+import { readStored, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
 import type { DecisionAction } from "./decision.ts";
 import type { QueueItem } from "./queue.ts";
 import type { QueueRowActions } from "./queue-row.tsx";

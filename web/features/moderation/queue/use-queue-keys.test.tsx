@@ -3,8 +3,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { KeyList } from "#ui/key-list.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { KeyList } from "#ui/display/key-list.tsx";
 import { useQueueKeys } from "./use-queue-keys.ts";
 
 afterEach(cleanup);

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useEffect, useReducer } from "react";
-import type { AppErrorData } from "#contract/errors.ts";
-import type { AppThunk } from "#lib/create-app-thunk.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { useTranslateError } from "#lib/locale-context.tsx";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useAlerts } from "#ui/alerts.tsx";
+import type { AppErrorData } from "#contract/errors/errors.ts";
+import type { AppThunk } from "#lib/backend/create-app-thunk.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { useTranslateError } from "#lib/locale/locale-context.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import type { Decision, DecisionAction, Outcome } from "./decision.ts";
 import { EMPTY_QUEUE, type Queue, type QueueEvent, type QueueItem, queueReducer } from "./queue.ts";
 

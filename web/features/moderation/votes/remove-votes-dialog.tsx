@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Degrees } from "#ui/temperature.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Degrees } from "#ui/display/temperature.tsx";
 import type { SuspiciousVotes } from "./suspicious-votes-requests.ts";
 
 interface RemoveVotesDialogProps {

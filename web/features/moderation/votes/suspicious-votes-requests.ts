@@ -1,8 +1,8 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** A deal with many votes of accounts that were younger than a day when they voted. Times are ISO 8601. */
 export interface SuspiciousVotes {

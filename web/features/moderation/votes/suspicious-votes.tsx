@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Flame } from "lucide-react";
 import { useRef, useState } from "react";
 import { ReviewList } from "#features/moderation/queue/review-list.tsx";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { useAlerts } from "#ui/alerts.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { RemoveVotesDialog } from "./remove-votes-dialog.tsx";
 import {
   decideVotes,

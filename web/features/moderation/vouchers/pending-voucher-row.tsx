@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { TicketPercent, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { CalendarDate, RelativeTime } from "#ui/relative-time.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 
 interface PendingVoucherRowProps extends QueueRowActions {

@@ -1,9 +1,9 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { type Voucher, voucherFromRow } from "#contract/voucher.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** A voucher code in the queue, with the member who added it. */
 export interface PendingVoucher extends Voucher {

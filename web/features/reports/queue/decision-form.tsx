@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { ReportContentType, ReportGroup } from "#contract/report.ts";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import type { ReportContentType, ReportGroup } from "#contract/moderation/report.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import type { Ban, ContentAction, ReportDecision } from "./report-queue-requests.ts";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReportGroup } from "#contract/report.ts";
+import type { ReportGroup } from "#contract/moderation/report.ts";
 import { useContentWords } from "#features/reports/report/use-report-words.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 
 interface RemoveDialogProps {
   group: ReportGroup;

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { ReportGroup } from "#contract/report.ts";
+import type { ReportGroup } from "#contract/moderation/report.ts";
 import { useContentWords } from "#features/reports/report/use-report-words.ts";
-import { Card } from "#ui/card.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import type { Ban, ReportDecision } from "./report-queue-requests.ts";
 import { ReportedContentView } from "./reported-content-view.tsx";

@@ -1,8 +1,12 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { type ReportGroup, type ReportStatus, reportGroupFromRow } from "#contract/report.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import {
+  type ReportGroup,
+  type ReportStatus,
+  reportGroupFromRow,
+} from "#contract/moderation/report.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** An admin's decision on all open reports about one content. */
 export interface ReportDecision {

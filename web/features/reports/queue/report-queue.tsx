@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Flag } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ReportStatus } from "#contract/report.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { useAlerts } from "#ui/alerts.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import type { ReportStatus } from "#contract/moderation/report.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { ReportGroupCard } from "./report-group-card.tsx";
 import {
   type Ban,

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReportContentType, SingleReport } from "#contract/report.ts";
+import type { ReportContentType, SingleReport } from "#contract/moderation/report.ts";
 import { useReasonWords } from "#features/reports/report/use-report-words.ts";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 
 interface SingleReportsProps {
   reports: readonly SingleReport[];

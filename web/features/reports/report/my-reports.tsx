@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import type { OwnReport, ReportStatus } from "#contract/report.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import type { OwnReport, ReportStatus } from "#contract/moderation/report.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { Badge, type BadgeTone } from "#ui/display/badge.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { loadMyReports } from "./reports-requests.ts";
 import { useContentWords, useReasonWords, useStatusWords } from "./use-report-words.ts";
 

@@ -5,8 +5,8 @@ import {
   type ReportContentType,
   type ReportInput,
   type ReportValues,
-} from "#contract/report.ts";
-import { FieldError } from "#ui/field.tsx";
+} from "#contract/moderation/report.ts";
+import { FieldError } from "#ui/form/field.tsx";
 import { useReasonWords } from "./use-report-words.ts";
 
 const ERROR_ID = "report-reason-error";

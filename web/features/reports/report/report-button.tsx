@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Flag } from "lucide-react";
 import { useState } from "react";
-import type { ReportContentType } from "#contract/report.ts";
-import { buttonClass } from "#ui/button-class.ts";
-import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+import type { ReportContentType } from "#contract/moderation/report.ts";
+import { buttonClass } from "#ui/button/button-class.ts";
+import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { ReportWindow } from "./report-window.tsx";
 
 interface ReportButtonProps {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { REPORT_DETAILS_MAX, type ReportContentType } from "#contract/report.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { FormField } from "#ui/form-field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { REPORT_DETAILS_MAX, type ReportContentType } from "#contract/moderation/report.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { reportFieldId, useReportForm } from "./use-report-form.ts";
 

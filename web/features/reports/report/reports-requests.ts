@@ -1,13 +1,13 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import {
   type OwnReport,
   ownReportFromRow,
   type ReportContentType,
   type ReportValues,
-} from "#contract/report.ts";
-import { unwrap, unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+} from "#contract/moderation/report.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** What a member reports, and why. */
 interface NewReport extends ReportValues {

@@ -7,11 +7,11 @@ import {
   type ReportInput,
   type ReportValues,
   reportSchema,
-} from "#contract/report.ts";
-import { failureText } from "#lib/failure-text.ts";
-import { refusedField } from "#lib/refused-field.ts";
-import { useAppDispatch } from "#lib/store-hooks.ts";
-import { useAlerts } from "#ui/alerts.tsx";
+} from "#contract/moderation/report.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { refusedField } from "#lib/errors/refused-field.ts";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { reportContent } from "./reports-requests.ts";
 
 /** The id of a field's control. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReportContentType, ReportReason, ReportStatus } from "#contract/report.ts";
+import type { ReportContentType, ReportReason, ReportStatus } from "#contract/moderation/report.ts";
 
 /** Returns the text of a reason, as it reads for that type of content. */
 export function useReasonWords(): (reason: ReportReason, type: ReportContentType) => string {

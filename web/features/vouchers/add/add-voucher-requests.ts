@@ -1,9 +1,9 @@
-import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/voucher.ts";
-import { type AddVoucherValues, discountOf } from "#contract/voucher-schema.ts";
-import { AppError, unwrapFirst } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import { type AddVoucherValues, discountOf } from "#contract/vouchers/voucher-schema.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
 // Separate from the list's requests: a page that only lists codes does not download the rules of the form.
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { TicketPercent } from "lucide-react";
 import { useState } from "react";
-import { paths } from "#contract/paths.ts";
-import type { Voucher } from "#contract/voucher.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { SignInGate } from "#features/forms/sign-in-gate.tsx";
 import { addVoucher } from "./add-voucher-requests.ts";
 import { VoucherForm } from "./voucher-form.tsx";

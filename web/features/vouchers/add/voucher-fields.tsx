@@ -2,20 +2,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Image, Store } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { today } from "#contract/voucher.ts";
+import { today } from "#contract/vouchers/voucher.ts";
 import {
   type AddVoucherInput,
   type AddVoucherValues,
   hasAmount,
   VOUCHER_CODE_MAX,
   VOUCHER_DESCRIPTION_MAX,
-} from "#contract/voucher-schema.ts";
+} from "#contract/vouchers/voucher-schema.ts";
 import { LinkInput } from "#features/forms/link-input.tsx";
 import { useNow } from "#lib/now-context.tsx";
-import { FormField } from "#ui/form-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 
 interface VoucherFieldsProps {
   form: UseFormReturn<AddVoucherInput, unknown, AddVoucherValues>;

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { Voucher } from "#contract/voucher.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import {
   type AddVoucherInput,
   type AddVoucherValues,
   addVoucherSchema,
-} from "#contract/voucher-schema.ts";
+} from "#contract/vouchers/voucher-schema.ts";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
-import type { SendingThunk } from "#lib/create-app-thunk.ts";
+import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { VoucherFields } from "./voucher-fields.tsx";
 
 interface VoucherFormProps {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { paths } from "#contract/paths.ts";
-import type { Voucher } from "#contract/voucher.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
-import { ButtonLink } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 
 interface VoucherSentProps {
   voucher: Voucher;

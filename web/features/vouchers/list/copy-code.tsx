@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
-import { LiveRegion } from "#ui/live-region.tsx";
+import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import { useCopyCode } from "./use-copy-code.ts";
 
 /** A code with a button that copies it. */

@@ -1,4 +1,4 @@
-import type { Voucher } from "#contract/voucher.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 
 /** A search among the codes; an empty text matches every code. */
 export interface VoucherSearch {

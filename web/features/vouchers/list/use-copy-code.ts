@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAlerts } from "#ui/alerts.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 
 const SHOWN_FOR_MS = 3_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
 import type { VoucherSearch } from "./find-vouchers.ts";
 
 /** Browsers limit how often a page may change the address. */

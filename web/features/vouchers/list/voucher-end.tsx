@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Calendar, CircleAlert, Clock } from "lucide-react";
-import { Badge } from "#ui/badge.tsx";
-import { CalendarDate } from "#ui/relative-time.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { CalendarDate } from "#ui/display/relative-time.tsx";
 
 /** The card warns from this many days before the end. */
 const WARNING_DAYS = 7;

@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Voucher } from "#contract/voucher.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { findVouchers, merchantsOf } from "./find-vouchers.ts";
 import { useVoucherSearch } from "./use-voucher-search.ts";
 import { VoucherCard } from "./voucher-card.tsx";

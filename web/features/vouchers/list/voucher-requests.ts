@@ -1,8 +1,8 @@
-import { CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { type Voucher, voucherFromRow } from "#contract/voucher.ts";
-import { unwrapRows } from "#lib/app-error.ts";
-import type { Backend } from "#lib/backend.ts";
-import { createRequestThunk } from "#lib/create-app-thunk.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /** The codes that work today, soonest expiry first. */
 async function getVoucherCodes(backend: Backend): Promise<Voucher[]> {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search, Store } from "lucide-react";
-import { paths } from "#contract/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import type { VoucherSearch } from "./find-vouchers.ts";
 
 /** Looks through the codes while one types, and works without scripts as a plain form. */

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { sanitizeUrl } from "#contract/sanitize.ts";
-import type { Voucher } from "#contract/voucher.ts";
+import { sanitizeUrl } from "#contract/text/sanitize.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { useDiscountWords } from "./voucher-words.ts";
 
 /** The coloured side of a voucher's card: the merchant's logo and the discount. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
-import type { Voucher } from "#contract/voucher.ts";
-import { formatPrice } from "#lib/format-price.ts";
-import { numberFormat } from "#lib/intl-formatters.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
+import { numberFormat } from "#lib/format/intl-formatters.ts";
 
 /** The discount of a code: the large word of its card, the small one, and both as one text. */
 interface DiscountWords {

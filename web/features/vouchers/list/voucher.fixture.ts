@@ -1,4 +1,4 @@
-import type { Voucher } from "#contract/voucher.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 
 /** A code that works until 30 November 2026, unless changed. */
 export function voucher(changes: Partial<Voucher> = {}): Voucher {

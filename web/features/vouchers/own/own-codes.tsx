@@ -1,19 +1,19 @@
 import { Trans } from "@lingui/react/macro";
-import type { OwnState } from "#contract/own-state.ts";
-import { paths } from "#contract/paths.ts";
-import { daysLeft, type Voucher } from "#contract/voucher.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { OwnState } from "#contract/members/own-state.ts";
+import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
 import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
 import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
 import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
 import { VoucherEnd } from "#features/vouchers/list/voucher-end.tsx";
 import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { StatePanel } from "#ui/state-panel.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { loadOwnCodes } from "./own-codes-requests.ts";
 
 interface OwnCodesProps {

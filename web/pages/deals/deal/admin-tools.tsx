@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { useChunk } from "#ui/use-chunk.ts";
 
 const loadStrip = () => import("#features/deals/edit/admin-strip.tsx");

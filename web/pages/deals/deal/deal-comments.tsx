@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { useSelector } from "react-redux";
 import { useRevalidator } from "react-router";
-import type { Comment } from "#contract/comment.ts";
-import type { Deal } from "#contract/deal.ts";
-import { paths, shortDealId } from "#contract/paths.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import type { Comment } from "#contract/deals/comment.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import { selectComments } from "#features/deals/list/deals-slice.ts";
@@ -14,7 +14,7 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { ReportWindow } from "#features/reports/report/report-window.tsx";
-import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 
 /** The comments of the open deal, with what its reader may do with them. */
 export function DealComments({ deal }: { deal: Deal }) {

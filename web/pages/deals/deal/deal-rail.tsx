@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import type { Deal } from "#contract/deal.ts";
-import { merchantKey } from "#contract/merchant-key.ts";
-import { paths } from "#contract/paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { RelatedCard } from "#features/deals/page/related-card.tsx";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
-import { CategoryName } from "#lib/locale-context.tsx";
+import { CategoryName } from "#lib/locale/locale-context.tsx";
 import type { DealRailData } from "./load-deal.ts";
 
 interface DealRailProps extends DealRailData {

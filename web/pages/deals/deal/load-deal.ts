@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
-import type { Deal } from "#contract/deal.ts";
-import { merchantKey } from "#contract/merchant-key.ts";
-import { writeProblem } from "#contract/problem.ts";
-import type { Voucher } from "#contract/voucher.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { userFacingText } from "#contract/errors/classify-error.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { fetchRelatedDeals, type RelatedDeals } from "#features/deals/page/related-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
-import type { LoaderStore } from "#lib/store-context.ts";
+import type { LoaderStore } from "#lib/backend/store-context.ts";
 
 /** What stands beside a deal; a part that cannot be loaded is left out. */
 export interface DealRailData extends RelatedDeals {

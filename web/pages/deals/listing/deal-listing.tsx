@@ -16,8 +16,8 @@ import {
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Pagination } from "#ui/pagination.tsx";
+import { LoadFailed } from "#ui/feedback/load-failed.tsx";
+import { Pagination } from "#ui/navigation/pagination.tsx";
 import { ListingTools } from "./listing-tools.tsx";
 import type { ListingData } from "./load-listing.ts";
 import { VotingDealList } from "./voting-deal-list.tsx";

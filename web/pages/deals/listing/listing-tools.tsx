@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DealFilters } from "#contract/filters.ts";
+import type { DealFilters } from "#contract/deals/filters.ts";
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
 import {
   InlineExpiredSwitch,

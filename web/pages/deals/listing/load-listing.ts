@@ -1,16 +1,16 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
-import type { Deal } from "#contract/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import {
   DEFAULT_FILTERS,
   type DealFilters,
   filtersFromSearch,
   WITH_EXPIRED,
-} from "#contract/filters.ts";
+} from "#contract/deals/filters.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import type { DealPage } from "#features/deals/list/list-query.ts";
 import { fetchCountsWithout, fetchDealList } from "#features/deals/list/list-requests.ts";
-import { storeContext } from "#lib/store-context.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
 
 /** The loader data of a list page. */
 export interface ListingData {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { LeaderboardEntry } from "#contract/leaderboard.ts";
-import type { Voucher } from "#contract/voucher.ts";
+import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import {
   type BriefDeal,
   fetchEndingSoon,
@@ -8,7 +8,7 @@ import {
 } from "#features/deals/beside/beside-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
-import { storeContext } from "#lib/store-context.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
 
 /** The data of the sidebar beside lists and deals. */
 export interface SidebarData {

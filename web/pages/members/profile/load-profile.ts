@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { userFacingText } from "#contract/classify-error.ts";
-import { type AppErrorData, CONTEXT_MESSAGES } from "#contract/errors.ts";
-import { writeProblem } from "#contract/problem.ts";
-import type { PublicProfile } from "#contract/public-profile.ts";
+import { userFacingText } from "#contract/errors/classify-error.ts";
+import { type AppErrorData, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
+import type { PublicProfile } from "#contract/members/public-profile.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { type ProfileView, readProfileAddress } from "#features/members/profile/profile-address.ts";
@@ -13,7 +13,7 @@ import {
   type ProfileKey,
   type UserCommentsPage,
 } from "#features/members/profile/profile-requests.ts";
-import { storeContext } from "#lib/store-context.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
 
 /** What the profile page knows of its request; the deals are in their slice. */
 export type ProfileData =

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import { OWN_STATES } from "#contract/own-state.ts";
-import type { PublicProfile } from "#contract/public-profile.ts";
+import { OWN_STATES } from "#contract/members/own-state.ts";
+import type { PublicProfile } from "#contract/members/public-profile.ts";
 import { OwnDeals } from "#features/deals/own/own-deals.tsx";
 import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
 import { NoOwnDeals } from "#features/members/profile/profile-states.tsx";
 import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
 import { loadOwnCounts } from "#features/submissions/submissions-requests.ts";
-import { useThunkData } from "#lib/use-thunk-data.ts";
-import { FailedPanel } from "#ui/failed-panel.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 /** A member's own deals in each state, with what can be done. */
 export function OwnProfileDeals({ profile, view }: { profile: PublicProfile; view: ProfileView }) {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
-import type { PublicProfile } from "#contract/public-profile.ts";
+import type { PublicProfile } from "#contract/members/public-profile.ts";
 import {
   selectDeals,
   selectTotalItems,
@@ -10,8 +10,8 @@ import {
 import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
 import { NoUserDeals } from "#features/members/profile/profile-states.tsx";
 import { VotingDealList } from "#pages/deals/listing/voting-deal-list.tsx";
-import { Pagination } from "#ui/pagination.tsx";
-import { PastTheEnd } from "#ui/past-the-end.tsx";
+import { Pagination } from "#ui/navigation/pagination.tsx";
+import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 
 interface ProfileDealsProps {
   profile: PublicProfile;

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Cookie } from "lucide-react";
 import { useOutletContext } from "react-router";
 import type { LayoutContext } from "#lib/layout-context.ts";
-import { Button } from "#ui/button.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 
 /** The way back to the question of the first visit. */
 export function CookieSettings() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
-import { SettingsSection } from "#ui/settings-section.tsx";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 
 /** The language of the site in this browser; what members write stays as they wrote it. */
 export function LanguageSettings() {

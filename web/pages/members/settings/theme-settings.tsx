@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme.ts";
-import { SettingsSection } from "#ui/settings-section.tsx";
+import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme/theme.ts";
+import { SettingsSection } from "#ui/form/settings-section.tsx";
 
 /** Light, dark, or as the device says. Works at once and is kept in this browser. */
 export function ThemeSettings() {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type BlogPostInput, blogPostSchema } from "#contract/blog-post-schema.ts";
-import { type Draft, memberDraft } from "#lib/draft.ts";
+import { type BlogPostInput, blogPostSchema } from "#contract/blog/blog-post-schema.ts";
+import { type Draft, memberDraft } from "#lib/storage/draft.ts";
 
 const contentSchema = z.object({
   values: z.object({

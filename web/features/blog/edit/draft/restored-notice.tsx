@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Notice } from "#ui/notice.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 
 /** Says that unsaved text was restored, with a button that discards it. */
 export function RestoredNotice({

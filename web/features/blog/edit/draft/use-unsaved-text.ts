@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { BlogPostInput, BlogPostValues } from "#contract/blog-post-schema.ts";
-import { useAutosave } from "#lib/draft.ts";
+import type { BlogPostInput, BlogPostValues } from "#contract/blog/blog-post-schema.ts";
+import { useAutosave } from "#lib/storage/draft.ts";
 import { blogDraft, isSamePost } from "./editor-draft.ts";
 
 /** The post as it is saved; everything typed since is unsaved. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { BLOG_CONTENT_MAX } from "#contract/blog-post-schema.ts";
+import { BLOG_CONTENT_MAX } from "#contract/blog/blog-post-schema.ts";
 import { type BlogForm, postFieldId } from "#features/blog/edit/use-blog-form.ts";
-import { FieldError } from "#ui/field.tsx";
-import { FormField } from "#ui/form-field.tsx";
+import { FieldError } from "#ui/form/field.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
 import { insertImage, insertLink, toggleLines, toggleMark } from "./editor-markdown.ts";
 import { EditorPreview } from "./editor-preview.tsx";
 import { EditorTabs, type EditorView, panelProps } from "./editor-tabs.tsx";

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { PostBody } from "#features/blog/read/post-body.tsx";
 import { renderMarkdown } from "#features/blog/read/render-markdown.ts";
-import { Notice } from "#ui/notice.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 
 type Rendered = { html: string } | "failed" | null;
 

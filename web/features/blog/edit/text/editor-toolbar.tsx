@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Bold, Heading2, ImagePlus, Italic, Link2, List, Quote } from "lucide-react";
 import { useRef } from "react";
 import { UPLOAD_TYPES } from "#contract/limits.ts";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
 
 export interface EditorCommands {
   bold: () => void;

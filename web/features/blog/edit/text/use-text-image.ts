@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { imageFailure, sizeRefusal, typeRefusal } from "#features/images/image-refusal.ts";
 import { sendImage } from "#features/images/image-requests.ts";
 import { shrinkImage } from "#features/images/shrink-image.ts";
-import { useTranslateError } from "#lib/locale-context.tsx";
-import { useAppDispatch } from "#lib/store-hooks.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useTranslateError } from "#lib/locale/locale-context.tsx";
 
 /** Uploads images for the text of a post; calls `onArrived` with the address and a description of each. */
 export function useTextImage(onArrived: (url: string, description: string) => void) {

@@ -1,4 +1,4 @@
-import type { Comment } from "#contract/comment.ts";
+import type { Comment } from "#contract/deals/comment.ts";
 import { COMMENT_EDIT_MINUTES } from "#contract/limits.ts";
 import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
 import type { CommentActions } from "#features/deals/comments/use-comment-actions.ts";

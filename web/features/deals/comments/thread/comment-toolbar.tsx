@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Ellipsis, Flag, Link2, Pencil, Reply, Trash2 } from "lucide-react";
 import type { Ref, RefObject } from "react";
-import type { Comment } from "#contract/comment.ts";
-import { Menu } from "#ui/menu.tsx";
-import { MenuButton } from "#ui/menu-item.tsx";
+import type { Comment } from "#contract/deals/comment.ts";
+import { Menu } from "#ui/navigation/menu.tsx";
+import { MenuButton } from "#ui/navigation/menu-item.tsx";
 import { useCopyLink } from "#ui/use-copy-link.ts";
 
 interface CommentToolbarProps {

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
-import { type Comment, UNKNOWN_USER } from "#contract/comment.ts";
-import { paths } from "#contract/paths.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
-import { LinkedText } from "#ui/linked-text.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
+import { paths } from "#contract/addresses/paths.ts";
+import { type Comment, UNKNOWN_USER } from "#contract/deals/comment.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { Badge } from "#ui/display/badge.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { LinkedText } from "#ui/navigation/linked-text.tsx";
 import type { Thread } from "./threads.ts";
 
 interface CommentViewProps {

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { FailureNotice } from "#features/deals/comments/write/comment-form.tsx";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
 
 interface DeleteCommentDialogProps {
   signInPath: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commentFromRow } from "#contract/comment.ts";
+import { commentFromRow } from "#contract/deals/comment.ts";
 import { buildThreads, readingOrder, shownComments, type Thread } from "./threads.ts";
 
 const comment = (id: string, parentId: string | null = null) =>

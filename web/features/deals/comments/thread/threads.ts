@@ -1,4 +1,4 @@
-import type { Comment } from "#contract/comment.ts";
+import type { Comment } from "#contract/deals/comment.ts";
 
 /** A comment with its replies, oldest first. */
 export interface Thread {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Comment } from "#contract/comment.ts";
+import type { Comment } from "#contract/deals/comment.ts";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { editDraft } from "#features/deals/comments/write/comment-drafts.ts";
 import { useNow } from "#lib/now-context.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { useSignInPrompt } from "#ui/sign-in-prompt.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import {
   type CommentDrafts,
   keepVisitorText,

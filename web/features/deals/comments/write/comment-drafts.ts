@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import type { CommentAuthor } from "#features/deals/comments/comment-requests.ts";
-import { type ContentSchema, memberDraft } from "#lib/draft.ts";
-import { SIGN_IN_DETOUR_MS } from "#lib/return-place.ts";
-import { forgetInTab, readInTab, writeInTab } from "#lib/tab-storage.ts";
+import { type ContentSchema, memberDraft } from "#lib/storage/draft.ts";
+import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
+import { forgetInTab, readInTab, writeInTab } from "#lib/storage/tab-storage.ts";
 
 /**
  * The texts that a member typed under a deal and did not send. Each box has a name: `TOP_DRAFT` for a comment on the

@@ -3,11 +3,11 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
-import { ErrorText } from "#lib/locale-context.tsx";
-import { Button } from "#ui/button.tsx";
-import { FieldError } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { FieldError } from "#ui/form/field.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
 
 interface CommentFormProps {
   label: string;

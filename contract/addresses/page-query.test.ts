@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import {
+  DEFAULT_FILTERS,
+  type DealFilters,
+  searchFromFilters,
+  WITH_EXPIRED,
+} from "#contract/deals/filters.ts";
+import { pageQuery } from "./page-query.ts";
+
+/** A value for each filter that a list's address carries. `search` and `merchant` belong to other pages. */
+const EVERY_FILTER: DealFilters = {
+  ...DEFAULT_FILTERS,
+  category: "food",
+  sort: "price_low",
+  location: "Leeds",
+  date: "week",
+  priceRange: [10, 50],
+  status: WITH_EXPIRED,
+};
+
+test("the server keeps every filter that a list's address can carry", () => {
+  const search = searchFromFilters(EVERY_FILTER, 3);
+  expect([...new URLSearchParams(search)]).toHaveLength(8);
+  expect([...new URLSearchParams(pageQuery(search))].sort()).toEqual(
+    [...new URLSearchParams(search)].sort(),
+  );
+});
+
+test("a parameter that no page reads is dropped, and the others have one order", () => {
+  expect(pageQuery("?utm_source=mail&sort=hottest&category=food")).toBe(
+    "category=food&sort=hottest",
+  );
+  expect(pageQuery("?fbclid=1")).toBe("");
+});

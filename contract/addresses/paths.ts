@@ -1,0 +1,77 @@
+import { FULL_ID_MIN_LENGTH, SHORT_ID_LENGTH } from "#contract/limits.ts";
+import type { OwnState } from "#contract/members/own-state.ts";
+
+/** Every address of the site, spelled once. Routes are named after these in `web/app/routes.tsx`. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  register: "/register",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  authCallback: "/auth/callback",
+  blog: "/blog",
+  about: "/about",
+  contact: "/contact",
+  faq: "/faq",
+  privacy: "/privacy",
+  terms: "/terms",
+  businesses: "/businesses",
+  browseCategories: "/browse-categories",
+  leaderboard: "/leaderboard",
+  voucherCodes: "/voucher-codes",
+  newVoucher: "/voucher-codes/new",
+  merchantRegistration: "/merchant-registration",
+  search: "/search",
+  submit: "/submit",
+  settings: "/settings",
+  admin: "/admin",
+  adminDeals: "/admin/deals",
+  adminReports: "/admin/reports",
+  adminProfileModeration: "/admin/profile-moderation",
+  adminMerchants: "/admin/merchants",
+  adminVouchers: "/admin/vouchers",
+  adminPosts: "/admin/posts",
+  adminVotes: "/admin/votes",
+  adminMessages: "/admin/messages",
+  adminMembers: "/admin/members",
+  adminAudit: "/admin/audit",
+  adminBlog: "/admin/blog",
+  newBlogPost: "/admin/blog/new",
+  editBlogPost: (id: string) => `/admin/blog/edit/${encodeURIComponent(id)}`,
+  adminFindDeals: "/admin/deals/all",
+  adminEditDeal: (id: string) => `/admin/deals/${encodeURIComponent(id)}/edit`,
+  adminMember: (id: string) => `/admin/members/${encodeURIComponent(id)}`,
+  blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  merchant: (slug: string) => `/businesses/${encodeURIComponent(slug)}`,
+  category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
+  feed: "/feed.xml",
+  categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
+  /** The form with a deal of the member's own. */
+  correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
+  correctVoucher: (id: string) => `/voucher-codes/new?code=${encodeURIComponent(id)}`,
+  deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
+  sharePicture: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
+  /** A member's own deals or codes, in one state or in the first that has something. */
+  ownDeals: (username: string, state?: OwnState) =>
+    `/profile/${encodeURIComponent(username)}${state ? `?state=${state}` : ""}`,
+  ownCodes: (username: string) => `/profile/${encodeURIComponent(username)}?tab=codes`,
+  user: (id: string) => `/users/${encodeURIComponent(id)}`,
+  profile: (username: string) => `/profile/${encodeURIComponent(username)}`,
+  loginThen: (next: string) => withNext("/login", next),
+  registerThen: (next: string) => withNext("/register", next),
+} as const;
+
+/** The short address of a deal: the first 7 characters of its id. */
+export function shortDealId(id: string): string {
+  return id.slice(0, SHORT_ID_LENGTH);
+}
+
+/** Shorter than 32 characters and without a hyphen: a prefix, not a full id (specification 5). */
+export function isShortDealId(slug: string): boolean {
+  return slug.length < FULL_ID_MIN_LENGTH && !slug.includes("-");
+}
+
+/** The address of a sign-in page that remembers, as `?next=`, where to go afterwards; plain for the home page. */
+function withNext(path: string, next: string): string {
+  return next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;
+}

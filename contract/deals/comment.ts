@@ -1,0 +1,37 @@
+import type { Row } from "#contract/database.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+
+/** A comment of a thread. A deleted one keeps its place and has neither text nor author. */
+export interface Comment {
+  id: string;
+  dealId: string;
+  userId: string | null;
+  username: string;
+  userImageUrl: string | null;
+  content: string;
+  parentId: string | null;
+  createdAt: string;
+  updatedAt: string | null;
+  isDeleted: boolean;
+}
+
+/** A row of `comments_with_author`, which the procedures return too. */
+export type CommentRow = Row<"comments_with_author">;
+
+export const UNKNOWN_USER = "Unknown User";
+
+/** Reads a row as a comment; a missing author is shown as 'Unknown User' (specification 3). */
+export function commentFromRow(row: CommentRow, now: Date = new Date()): Comment {
+  return {
+    id: row.id ?? "",
+    dealId: row.deal_id ?? "",
+    userId: row.user_id ?? null,
+    username: row.username || UNKNOWN_USER,
+    userImageUrl: row.profile_image_url ?? null,
+    content: row.content ?? "",
+    parentId: row.parent_id ?? null,
+    createdAt: toIsoTime(row.created_at) ?? now.toISOString(),
+    updatedAt: toIsoTime(row.updated_at),
+    isDeleted: Boolean(row.deleted_at),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { LOCATION_MAX } from "#contract/limits.ts";
+import {
+  DATE_RANGES,
+  DEFAULT_FILTERS,
+  dateFilterStart,
+  filtersFromSearch,
+  SORTS,
+} from "./filters.ts";
+
+test("every filter is empty by default, and prices run from 0 to 1000", () => {
+  expect(DEFAULT_FILTERS).toEqual({
+    sort: "",
+    category: "",
+    search: "",
+    merchant: "",
+    location: "",
+    date: "",
+    status: "",
+    priceRange: [0, 1000],
+  });
+});
+
+test("lists are sorted by latest, hottest, price_low or price_high", () => {
+  expect([...SORTS].sort()).toEqual(["hottest", "latest", "price_high", "price_low"]);
+});
+
+test.each([
+  ["today", new Date(2026, 10, 20)],
+  ["week", new Date(2026, 10, 13, 15, 30)],
+  ["month", new Date(2026, 9, 20, 15, 30)],
+  ["year", new Date(2025, 10, 20, 15, 30)],
+] as const)(
+  "the date filter '%s' begins at local midnight, 7 days, 1 month or 1 year ago",
+  (date, start) => {
+    expect(dateFilterStart(date, new Date(2026, 10, 20, 15, 30))).toEqual(start);
+  },
+);
+
+test("no date filter goes back for ever, and there are four", () => {
+  expect(dateFilterStart("", new Date())).toBeNull();
+  expect(DATE_RANGES).toEqual(["today", "week", "month", "year"]);
+});
+
+test("a month before a day that the month before did not have, its last day is meant", () => {
+  expect(dateFilterStart("month", new Date(2026, 2, 31))).toEqual(new Date(2026, 1, 28));
+  expect(dateFilterStart("year", new Date(2028, 1, 29))).toEqual(new Date(2027, 1, 28));
+});
+
+test("a location in an address is cut at the longest a deal may have", () => {
+  const typed = "x".repeat(LOCATION_MAX + 1);
+  const { filters } = filtersFromSearch(new URLSearchParams({ location: typed }));
+  expect(filters.location).toHaveLength(LOCATION_MAX);
+});

@@ -1,0 +1,123 @@
+import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limits.ts";
+import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
+
+export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const DATE_RANGES = ["today", "week", "month", "year"] as const;
+export type DateRange = (typeof DATE_RANGES)[number];
+
+/** The filter options of specification 3: all default to empty strings, the price range to 0 to 1000. */
+export interface DealFilters {
+  sort: Sort | "";
+  category: string;
+  search: string;
+  merchant: string;
+  location: string;
+  date: DateRange | "";
+  status: string;
+  priceRange: PriceRange;
+}
+
+export const DEFAULT_FILTERS: DealFilters = {
+  sort: "",
+  category: "",
+  search: "",
+  merchant: "",
+  location: "",
+  date: "",
+  status: "",
+  priceRange: DEFAULT_PRICE_RANGE,
+};
+
+/** The `status` filter that includes deals which have ended; empty shows running ones only. */
+export const WITH_EXPIRED = "with_expired";
+
+/** The parameters of a list's address, in its order. Reading, writing and the page cache all use these names. */
+export const LIST_PARAMETERS = [
+  "category",
+  "sort",
+  "merchant",
+  "location",
+  "date",
+  "min",
+  "max",
+  "page",
+  "expired",
+] as const;
+
+type ListParameter = (typeof LIST_PARAMETERS)[number];
+
+/** The filters and the page in the address of a list; an invalid value counts as absent. */
+export function filtersFromSearch(search: URLSearchParams): { filters: DealFilters; page: number } {
+  const read = (name: ListParameter) => search.get(name);
+  const sort = read("sort") ?? "";
+  const date = read("date") ?? "";
+  const page = Number(read("page") ?? "1");
+  return {
+    filters: {
+      ...DEFAULT_FILTERS,
+      category: read("category") ?? "",
+      merchant: (read("merchant") ?? "").trim().slice(0, MERCHANT_MAX),
+      location: (read("location") ?? "").trim().slice(0, LOCATION_MAX),
+      sort: isOneOf(SORTS, sort) ? sort : "",
+      date: isOneOf(DATE_RANGES, date) ? date : "",
+      priceRange: priceRangeFrom(read("min"), read("max")),
+      status: read("expired") === "1" ? WITH_EXPIRED : "",
+    },
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The query of a list, with its `?`. Empty filters and page 1 are left out, so that one list has one address. */
+export function searchFromFilters(filters: Partial<DealFilters>, page = 1): string {
+  const values = valuesOf({ ...DEFAULT_FILTERS, ...filters }, page);
+  const search = new URLSearchParams();
+  for (const name of LIST_PARAMETERS) {
+    if (values[name] !== "") search.set(name, values[name]);
+  }
+  const text = search.toString();
+  return text ? `?${text}` : "";
+}
+
+/** The value of each parameter; empty where the address leaves it out. The hottest list never holds ended deals. */
+function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
+  const { category, sort, merchant, location, date, status } = filters;
+  const { min, max } = priceLimits(filters.priceRange);
+  return {
+    category: category === "all" ? "" : category,
+    sort: sort === "latest" ? "" : sort,
+    merchant,
+    location,
+    date,
+    min: min === null ? "" : String(min),
+    max: max === null ? "" : String(max),
+    page: page > 1 ? String(page) : "",
+    expired: status === WITH_EXPIRED && sort !== "hottest" ? "1" : "",
+  };
+}
+
+/**
+ * When a date filter begins: today is local midnight, a week 7 days, a month and a year by the calendar
+ * (specification 9). "Local" is the time zone of whoever runs it, so 'today' is computed in the browser.
+ */
+export function dateFilterStart(date: DateRange | "", now: Date): Date | null {
+  const start = new Date(now);
+  if (date === "today") start.setHours(0, 0, 0, 0);
+  else if (date === "week") start.setDate(start.getDate() - 7);
+  else if (date === "month") goBackMonths(start, 1);
+  else if (date === "year") goBackMonths(start, 12);
+  else return null;
+  return start;
+}
+
+/** Goes back to the same day, or to the month's last where it has no such day, as the database does. */
+function goBackMonths(date: Date, months: number): void {
+  const day = date.getDate();
+  date.setMonth(date.getMonth() - months);
+  if (date.getDate() !== day) date.setDate(0);
+}
+
+function isOneOf<T extends string>(words: readonly T[], word: string): word is T {
+  return (words as readonly string[]).includes(word);
+}

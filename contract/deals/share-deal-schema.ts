@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { brokenRule } from "#contract/errors/form-rules.ts";
+import { currency, price, submitDealSchema } from "./validation.ts";
+
+const { shape } = submitDealSchema;
+
+/**
+ * The form with which a member shares a deal, in the order of the page. Times are `YYYY-MM-DDTHH:MM` as
+ * `datetime-local` types them, in the time zone of the browser, and leave as ISO 8601 or null.
+ */
+export const shareDealSchema = z
+  .object({
+    deal_url: shape.deal_url,
+    title: shape.title,
+    price: shape.price,
+    original_price: price(),
+    currency: currency(),
+    merchant: shape.merchant,
+    category: shape.category,
+    location: shape.location,
+    image_url: shape.image_url,
+    description: shape.description,
+    starts_at: localMoment(),
+    expires_at: localMoment(),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: keyof typeof value, message: string) =>
+      issues.push({ code: "custom", path: [field], message, input: value[field] });
+    const { price: now, original_price: before, starts_at: start, expires_at: end } = value;
+    if (now !== null && before !== null && before <= now) {
+      refuse("original_price", brokenRule("original_price_low"));
+    }
+    if (end !== null && end <= new Date().toISOString()) {
+      refuse("expires_at", brokenRule("end_past"));
+    } else if (start !== null && end !== null && end <= start) {
+      refuse("expires_at", brokenRule("end_before_start"));
+    }
+  });
+export type ShareDealInput = z.input<typeof shareDealSchema>;
+export type ShareDealValues = z.output<typeof shareDealSchema>;
+
+/** A moment as `datetime-local` shows it, in the time zone of the browser; empty for null. */
+export function toLocalMoment(iso: string | null): string {
+  if (!iso) return "";
+  const time = new Date(iso);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+function localMoment() {
+  return z.pipe(
+    z.string(),
+    z.transform((typed: string, context) => {
+      if (typed === "") return null;
+      // Without a zone it is read as local time.
+      const time = new Date(typed);
+      if (!Number.isNaN(time.getTime())) return time.toISOString();
+      context.issues.push({
+        code: "custom",
+        message: brokenRule("moment_unreadable"),
+        input: typed,
+      });
+      return null;
+    }),
+  );
+}

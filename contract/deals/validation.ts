@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { isPublicLink } from "#contract/addresses/web-address.ts";
+import { brokenRule } from "#contract/errors/form-rules.ts";
+import {
+  COMMENT_MAX,
+  DESCRIPTION_MAX,
+  LOCATION_MAX,
+  MERCHANT_MAX,
+  PASSWORD_MIN,
+  TITLE_MAX,
+  TITLE_MIN,
+  URL_MAX,
+} from "#contract/limits.ts";
+import {
+  EMAIL_MAX,
+  isEmailAddress,
+  isPasswordTooLong,
+  normalizeEmail,
+} from "#contract/members/credentials.ts";
+import { usernameProblem } from "#contract/members/username.ts";
+import { isPlainText, withoutControls } from "#contract/text/plain-text.ts";
+import { completeLink, sanitizeUrl } from "#contract/text/sanitize.ts";
+import { isCategorySlug } from "./categories.ts";
+import { parsePrice } from "./price.ts";
+
+// The field rules of docs/contract.md as the forms check them before sending; the database checks them again.
+
+/** Deal submission. The price is typed text on the way in; on the way out a number, or null for unknown. */
+export const submitDealSchema = z.object({
+  deal_url: link(),
+  title: text("title", TITLE_MIN, TITLE_MAX, brokenRule("deal_title_short", { min: TITLE_MIN })),
+  price: price(),
+  merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("deal_merchant_missing")),
+  category: z.string().check(z.refine(isCategorySlug, brokenRule("category_missing"))),
+  location: text("location", 0, LOCATION_MAX),
+  image_url: imageAddress(brokenRule("photo_address")),
+  description: text("description", 0, DESCRIPTION_MAX),
+});
+export type SubmitDealInput = z.input<typeof submitDealSchema>;
+export type SubmitDealValues = z.output<typeof submitDealSchema>;
+
+/** Sign-up (specification 5). The name leaves in lower case, as it is stored. */
+export const signUpSchema = z.object({
+  username: z.pipe(
+    username(),
+    z.transform((name: string) => name.toLowerCase()),
+  ),
+  email: email(),
+  password: newPassword(),
+});
+export type SignUpInput = z.input<typeof signUpSchema>;
+export type SignUpValues = z.output<typeof signUpSchema>;
+
+/** Sign-in asks only that something was typed: what is right, the server knows. */
+export const signInSchema = z.object({
+  email: email(),
+  password: z.string().check(z.minLength(1, brokenRule("password_missing"))),
+});
+export type SignInInput = z.input<typeof signInSchema>;
+
+/** Asking for a link to choose a new password. */
+export const passwordLinkSchema = z.object({ email: email() });
+export type PasswordLinkInput = z.input<typeof passwordLinkSchema>;
+
+/** A new password by the link of a mail (specification 5). */
+export const newPasswordSchema = z.object({ password: newPassword() });
+export type NewPasswordInput = z.input<typeof newPasswordSchema>;
+
+/** A new password in the settings: what the current one is, the server knows. */
+export const changePasswordSchema = z.object({
+  current: z.string().check(z.minLength(1, brokenRule("current_password_missing"))),
+  password: newPassword(),
+});
+export type ChangePasswordInput = z.input<typeof changePasswordSchema>;
+
+/** A comment or a reply: 1 to 2,000 characters. */
+export const commentSchema = z.object({
+  content: text("comment", 1, COMMENT_MAX, brokenRule("comment_missing")),
+});
+export type CommentInput = z.input<typeof commentSchema>;
+
+/** One text of a form: tidied, then measured in characters as the database counts them. `field` names it in `too_long`. */
+export function text(field: string, min: number, max: number, tooShort = "") {
+  return z.string().check(
+    z.overwrite(tidy),
+    z.refine((value) => lengthOf(value) >= min, tooShort),
+    z.refine((value) => lengthOf(value) <= max, brokenRule("too_long", { field, max })),
+    z.refine(isPlainText, brokenRule("plain_text")),
+  );
+}
+
+/** A link that members publish: an http(s) address of a public site, or empty. `shop.com` is understood as `https://shop.com`. */
+export function link() {
+  return webAddress(brokenRule("link_scheme")).check(
+    z.refine(
+      (value) => sanitizeUrl(value) === "" || lengthOf(value) > URL_MAX || isPublicLink(value),
+      brokenRule("link_public"),
+    ),
+  );
+}
+
+/** The address of an image, which uploads give, or empty. Where the site runs on loopback, its images lie there. */
+export function imageAddress(problem: string) {
+  return webAddress(problem);
+}
+
+function webAddress(problem: string) {
+  return z.string().check(
+    z.overwrite((value) => completeLink(tidy(value))),
+    z.refine((value) => value === "" || sanitizeUrl(value) !== "", problem),
+    z.refine((value) => lengthOf(value) <= URL_MAX, brokenRule("link_too_long", { max: URL_MAX })),
+  );
+}
+
+/** An amount as typed; a number on the way out, null for an empty field. */
+export function price() {
+  return z.pipe(
+    z.string(),
+    z.transform((typed: string, context) => {
+      const { amount, problem } = parsePrice(typed);
+      if (problem !== null) context.issues.push({ code: "custom", message: problem, input: typed });
+      return amount;
+    }),
+  );
+}
+
+/** A currency code of three letters, in capitals on the way out. */
+export function currency() {
+  return z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, brokenRule("currency_unknown")));
+}
+
+function username() {
+  return z.string().check(
+    z.trim(),
+    z.check((context) => {
+      const problem = usernameProblem(context.value);
+      if (problem !== null) {
+        context.issues.push({ code: "custom", message: problem, input: context.value });
+      }
+    }),
+  );
+}
+
+function newPassword() {
+  return z.string().check(
+    z.minLength(PASSWORD_MIN, brokenRule("password_short", { min: PASSWORD_MIN })),
+    z.refine((value) => !isPasswordTooLong(value), brokenRule("password_too_long")),
+  );
+}
+
+function email() {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(EMAIL_MAX, brokenRule("email_too_long")),
+    z.refine(
+      (value) => value.length > EMAIL_MAX || isEmailAddress(normalizeEmail(value)),
+      brokenRule("email_missing"),
+    ),
+  );
+}
+
+/** Without surrounding space, and without the control characters that a paste brings along: nobody can see or mean them. */
+function tidy(value: string): string {
+  return withoutControls(value).trim();
+}
+
+/** In characters as the database counts them: an emoji is one. */
+function lengthOf(value: string): number {
+  return [...value].length;
+}

@@ -1,0 +1,38 @@
+import { type ResultRow, toNumber } from "#contract/database.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+
+export type ProfileImageStatus = "none" | "pending" | "approved" | "rejected";
+
+/** The caller's own profile, as `get_my_profile` returns it. */
+export interface OwnProfile {
+  id: string;
+  username: string;
+  createdAt: string;
+  profileImageUrl: string | null;
+  pendingProfileImageUrl: string | null;
+  profileImageStatus: ProfileImageStatus;
+  dealsCount: number;
+  commentsCount: number;
+  votesCount: number;
+  /** When the account will be deleted, as its member asked; null for never. */
+  deletionDueAt: string | null;
+}
+
+/** The row of `get_my_profile`. */
+export type OwnProfileRow = ResultRow<"get_my_profile", "id" | "username" | "created_at">;
+
+/** The caller's own profile from its row. Counts that are missing are 0. */
+export function ownProfileFromRow(row: OwnProfileRow): OwnProfile {
+  return {
+    id: row.id,
+    username: row.username,
+    createdAt: toIsoTime(row.created_at),
+    profileImageUrl: row.profile_image_url ?? null,
+    pendingProfileImageUrl: row.pending_profile_image_url ?? null,
+    profileImageStatus: row.profile_image_status ?? "none",
+    dealsCount: toNumber(row.deals_count) ?? 0,
+    commentsCount: toNumber(row.comments_count) ?? 0,
+    votesCount: toNumber(row.votes_count) ?? 0,
+    deletionDueAt: toIsoTime(row.deletion_due_at),
+  };
+}

@@ -1,0 +1,42 @@
+import { type ResultRow, type Row, toNumber } from "#contract/database.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+
+/** What everybody may know of a member (specification 3). */
+export interface PublicProfile {
+  id: string;
+  username: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** The approved image; null shows the first letter. */
+  profileImageUrl: string | null;
+  /** Active deals. */
+  dealsCount: number;
+  /** Comments that stand on active deals. */
+  commentsCount: number;
+  votesCount: number;
+}
+
+/** The public columns of a row of `profiles`. */
+export type PublicProfileRow = Pick<
+  Row<"profiles", "id" | "username" | "created_at">,
+  "id" | "username" | "created_at" | "profile_image_url"
+>;
+
+/** The row of `get_profile_counts`. */
+export type ProfileCountsRow = ResultRow<"get_profile_counts">;
+
+/** A public profile from its rows. Without counts they are 0. */
+export function publicProfileFromRow(
+  row: PublicProfileRow,
+  counts: ProfileCountsRow | null | undefined,
+): PublicProfile {
+  return {
+    id: row.id,
+    username: row.username,
+    createdAt: toIsoTime(row.created_at),
+    profileImageUrl: row.profile_image_url ?? null,
+    dealsCount: toNumber(counts?.deals_count) ?? 0,
+    commentsCount: toNumber(counts?.comments_count) ?? 0,
+    votesCount: toNumber(counts?.votes_count) ?? 0,
+  };
+}

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { text } from "#contract/deals/validation.ts";
+import { brokenRule } from "#contract/errors/form-rules.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+
+/** What a message to the people who run the site is about. */
+export const CONTACT_TOPICS = [
+  "general",
+  "deal",
+  "account",
+  "merchant",
+  "privacy",
+  "problem",
+] as const;
+export type ContactTopic = (typeof CONTACT_TOPICS)[number];
+
+export const CONTACT_NAME_MAX = 80;
+export const CONTACT_EMAIL_MAX = 254;
+export const CONTACT_MESSAGE_MIN = 10;
+export const CONTACT_MESSAGE_MAX = 2_000;
+
+/** The contact form's rules, as the form checks them before sending; the database checks them again. */
+export const contactSchema = z.object({
+  name: text("name", 1, CONTACT_NAME_MAX, brokenRule("contact_name_missing")),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(CONTACT_EMAIL_MAX, brokenRule("email_too_long")),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, brokenRule("email_missing")),
+    ),
+  topic: z.enum(CONTACT_TOPICS, brokenRule("contact_topic_missing")),
+  message: text(
+    "message",
+    CONTACT_MESSAGE_MIN,
+    CONTACT_MESSAGE_MAX,
+    brokenRule("contact_message_short", { min: CONTACT_MESSAGE_MIN }),
+  ),
+});
+export type ContactInput = z.input<typeof contactSchema>;
+export type ContactValues = z.output<typeof contactSchema>;
+
+/** A message as the admins read it; times are ISO 8601. */
+export interface ContactMessage {
+  id: string;
+  name: string;
+  email: string;
+  topic: ContactTopic;
+  message: string;
+  /** The member who wrote, where one was signed in. */
+  userId: string | null;
+  createdAt: string;
+  handledAt: string | null;
+}
+
+/** A row of contact_messages. */
+export interface ContactMessageRow {
+  id: string;
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  user_id: string | null;
+  created_at: string;
+  handled_at: string | null;
+}
+
+export function contactMessageFromRow(row: ContactMessageRow): ContactMessage {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    topic: row.topic as ContactTopic,
+    message: row.message,
+    userId: row.user_id,
+    createdAt: toIsoTime(row.created_at),
+    handledAt: toIsoTime(row.handled_at),
+  };
+}

@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+import { type ResultRow, toNumber } from "#contract/database.ts";
+import { text } from "#contract/deals/validation.ts";
+import { brokenRule } from "#contract/errors/form-rules.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+
+export const REPORT_CONTENT_TYPES = ["deal", "comment", "profile", "voucher", "blog_post"] as const;
+export type ReportContentType = (typeof REPORT_CONTENT_TYPES)[number];
+
+/** In the order of the form. */
+export const REPORT_REASONS = [
+  "expired",
+  "wrong_information",
+  "not_halal",
+  "unsafe_or_scam",
+  "spam",
+  "duplicate",
+  "offensive",
+  "other",
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** What can be wrong with a text of a member. */
+const TEXT_REASONS = ["spam", "offensive", "wrong_information", "other"] as const;
+
+/** The reasons that the form offers for a type of content; the database accepts each of them for every type. */
+export const REASONS_OF: Record<ReportContentType, readonly ReportReason[]> = {
+  deal: REPORT_REASONS,
+  voucher: REPORT_REASONS,
+  comment: TEXT_REASONS,
+  profile: TEXT_REASONS,
+  blog_post: TEXT_REASONS,
+};
+
+export type ReportStatus = "open" | "resolved" | "dismissed";
+
+export const REPORT_DETAILS_MAX = 1_000;
+
+/** The form of a report; `other` needs details. */
+export const reportSchema = z
+  .object({
+    reason: z.enum(REPORT_REASONS, brokenRule("report_reason_missing")),
+    details: text("details", 0, REPORT_DETAILS_MAX),
+  })
+  .check(
+    z.refine(({ reason, details }) => reason !== "other" || details !== "", {
+      path: ["details"],
+      message: brokenRule("report_details_missing"),
+    }),
+  );
+export type ReportInput = z.input<typeof reportSchema>;
+export type ReportValues = z.output<typeof reportSchema>;
+
+/** A member's own report; times are ISO 8601. */
+export interface OwnReport {
+  id: string;
+  contentType: ReportContentType;
+  /** Title or text of the reported content; null once the member can no longer see it. */
+  title: string | null;
+  reason: ReportReason;
+  status: ReportStatus;
+  /** The admin's message; null without one. */
+  resolution: string | null;
+  createdAt: string;
+}
+
+type OwnReportRow = ResultRow<
+  "get_my_reports",
+  "id" | "content_type" | "reason" | "status" | "created_at"
+>;
+
+export function ownReportFromRow(row: OwnReportRow): OwnReport {
+  return {
+    id: row.id,
+    contentType: row.content_type,
+    title: row.content_title ?? null,
+    reason: row.reason,
+    status: row.status,
+    resolution: row.resolution ?? null,
+    createdAt: toIsoTime(row.created_at),
+  };
+}
+
+/** What is reported, as it is now. */
+export interface ReportedContent {
+  title: string;
+  text: string;
+  imageUrl: string;
+  /** Of the member's own link, where there is one. */
+  linkUrl: string;
+  /** `active`, `pending`, `rejected`, `expired`, `deleted`, `draft`, `published`. */
+  status: string;
+  /** Where it stands, for a comment and a post. */
+  dealId: string | null;
+  slug: string | null;
+}
+
+/** One member's report as an admin reads it; times are ISO 8601. */
+export interface SingleReport {
+  id: string;
+  username: string | null;
+  reason: ReportReason;
+  details: string | null;
+  resolution: string | null;
+  resolvedBy: string | null;
+  createdAt: string;
+}
+
+/** All reports of one status about one content, and the content in view; null once it is gone altogether. */
+export interface ReportGroup {
+  /** Type and id together: one content, one key. */
+  id: string;
+  contentType: ReportContentType;
+  contentId: string;
+  count: number;
+  firstAt: string;
+  authorId: string | null;
+  authorUsername: string | null;
+  authorIsBanned: boolean;
+  content: ReportedContent | null;
+  reports: SingleReport[];
+}
+
+const content = z.object({
+  title: z.nullish(z.string()),
+  text: z.nullish(z.string()),
+  image_url: z.nullish(z.string()),
+  link_url: z.nullish(z.string()),
+  status: z.nullish(z.string()),
+  deal_id: z.nullish(z.string()),
+  slug: z.nullish(z.string()),
+});
+const reports = z.array(
+  z.object({
+    id: z.string(),
+    username: z.nullish(z.string()),
+    reason: z.enum(REPORT_REASONS),
+    details: z.nullish(z.string()),
+    resolution: z.nullish(z.string()),
+    resolved_by_username: z.nullish(z.string()),
+    created_at: z.string(),
+  }),
+);
+
+type ReportGroupRow = ResultRow<"get_reports", "content_type" | "content_id" | "first_reported_at">;
+
+/** Throws a ZodError where the content or its reports are not as `get_reports` writes them. */
+export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
+  const shown = z.nullish(content).parse(row.content);
+  return {
+    id: `${row.content_type}-${row.content_id}`,
+    contentType: row.content_type,
+    contentId: row.content_id,
+    count: toNumber(row.reports_count) ?? 0,
+    firstAt: toIsoTime(row.first_reported_at),
+    authorId: row.author_id ?? null,
+    authorUsername: row.author_username ?? null,
+    authorIsBanned: row.author_is_banned ?? false,
+    content: shown
+      ? {
+          title: shown.title ?? "",
+          text: shown.text ?? "",
+          imageUrl: shown.image_url ?? "",
+          linkUrl: shown.link_url ?? "",
+          status: shown.status ?? "",
+          dealId: shown.deal_id ?? null,
+          slug: shown.slug ?? null,
+        }
+      : null,
+    reports: reports.parse(row.reports).map((report) => ({
+      id: report.id,
+      username: report.username ?? null,
+      reason: report.reason,
+      details: report.details ?? null,
+      resolution: report.resolution ?? null,
+      resolvedBy: report.resolved_by_username ?? null,
+      createdAt: toIsoTime(report.created_at),
+    })),
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { parsePrice } from "#contract/deals/price.ts";
+import { imageAddress, link, text } from "#contract/deals/validation.ts";
+import { brokenRule } from "#contract/errors/form-rules.ts";
+import { MERCHANT_MAX } from "#contract/limits.ts";
+import { isDiscountType, today } from "./voucher.ts";
+
+const VOUCHER_CODE_MIN = 2;
+export const VOUCHER_CODE_MAX = 40;
+export const VOUCHER_DESCRIPTION_MAX = 500;
+
+/** A new voucher code as its form checks it before sending; the database checks it again. */
+export const addVoucherSchema = z
+  .object({
+    code: text(
+      "code",
+      VOUCHER_CODE_MIN,
+      VOUCHER_CODE_MAX,
+      brokenRule("voucher_code_length", { min: VOUCHER_CODE_MIN, max: VOUCHER_CODE_MAX }),
+    ).check(z.refine((code) => !/\s/.test(code), brokenRule("voucher_code_spaces"))),
+    merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("voucher_merchant_missing")),
+    merchant_url: link(),
+    discount_type: z.string().check(z.refine(isDiscountType, brokenRule("discount_type_missing"))),
+    /** As typed, "15" or "£7.50"; empty where the type says it all. */
+    discount_value: z.string(),
+    description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
+    expiry_date: z.string().check(z.refine(isDayOrEmpty, brokenRule("date_unreadable"))),
+    brand_image_url: imageAddress(brokenRule("link_scheme")),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: keyof typeof value, message: string) =>
+      issues.push({ code: "custom", path: [field], message, input: value[field] });
+    const problem = discountProblem(value.discount_type, value.discount_value);
+    if (problem) refuse("discount_value", problem);
+    if (value.expiry_date && value.expiry_date < today(new Date())) {
+      refuse("expiry_date", brokenRule("date_past"));
+    }
+  });
+
+export type AddVoucherInput = z.input<typeof addVoucherSchema>;
+export type AddVoucherValues = z.output<typeof addVoucherSchema>;
+
+/** The discount of a checked form: a number for a percentage or an amount, else null. */
+export function discountOf(
+  values: Pick<AddVoucherValues, "discount_type" | "discount_value">,
+): number | null {
+  return hasAmount(values.discount_type) ? parsePrice(bare(values.discount_value)).amount : null;
+}
+
+/** Whether a type of discount is a number of something. */
+export function hasAmount(type: string): boolean {
+  return type === "percentage" || type === "fixed";
+}
+
+function discountProblem(type: string, typed: string): string | null {
+  if (!hasAmount(type)) return null;
+  const { amount, problem } = parsePrice(bare(typed));
+  if (problem) return problem;
+  if (amount === null) return brokenRule("discount_missing");
+  return type === "percentage" && amount > 100
+    ? brokenRule("percentage_too_high", { max: 100 })
+    : null;
+}
+
+/** Who types "15%" means 15. */
+function bare(typed: string): string {
+  return typed.replace(/\s*[%٪]\s*$/, "");
+}
+
+function isDayOrEmpty(text: string): boolean {
+  return text === "" || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
+}

@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { createAuthHandler } from "#server/backend/auth/auth-handler.ts";
+import { createEndedSessions } from "#server/backend/ended-sessions.ts";
+import { createRestHandler } from "#server/backend/rest/request/rest-request.ts";
+import type { GuardOptions } from "./guard-options.ts";
+import { refuse } from "./refusal.ts";
+import { hasRefusedCredentials } from "./refused-credentials.ts";
+
+const ADDRESS_MAX = 8 * 1024;
+/** No segment is empty or percent-encoded: then the guard and the backend read the same path. */
+const PATH = /^\/(?:auth|rest)\/v1(?:\/[\w.-]+)*\/?$/;
+
+/**
+ * The only way to the embedded backend. Checks the path, the keys and the session of every request; the two handlers
+ * check the rest, count limits and explain faults. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
+ */
+export function createGuard(options: GuardOptions): Hono {
+  const app = new Hono();
+  const sessions = options.sessions ?? createEndedSessions();
+  const auth = createAuthHandler({ ...options, sessions });
+  const rest = createRestHandler({ ...options, sessions });
+  app.all("/auth/v1/*", (c) => handle(c.req.raw, new URL(c.req.url)));
+  app.all("/rest/v1/*", (c) => handle(c.req.raw, new URL(c.req.url)));
+  return app;
+
+  async function handle(request: Request, url: URL): Promise<Response> {
+    const refusal = refusalOf(request, url);
+    if (refusal) return refusal;
+    // By the path that is forwarded: the router above may have decoded the one that was sent.
+    return url.pathname.startsWith("/auth/") ? auth(request) : rest(request);
+  }
+
+  /** What holds for both halves of the backend. */
+  function refusalOf(request: Request, url: URL): Response | null {
+    if (!PATH.test(url.pathname)) return refuse(404, "not_found", "There is no such address.");
+    if (url.pathname.length + url.search.length > ADDRESS_MAX) {
+      return refuse(414, "address_too_long", "The address is too long.");
+    }
+    if (hasRefusedCredentials(request.headers, url.searchParams)) {
+      return refuse(401, "credentials_refused", "This key or token is not for browsers.");
+    }
+    if (sessions.hasEnded(request.headers.get("authorization"))) {
+      return refuse(401, "session_not_found", "This session has ended. Sign in again.");
+    }
+    return null;
+  }
+}

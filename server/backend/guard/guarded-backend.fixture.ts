@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type pg from "pg";
+import type { AccountMail } from "#server/backend/account-mail.ts";
+import { provePrivileges } from "#server/backend/prove-privileges.ts";
+import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
+import { severable } from "#server/backend/thread/severable.fixture.ts";
+import { startBackend } from "#server/backend/thread/start-backend.ts";
+import { openSecrets } from "#server/database/secrets.ts";
+import { openFrontLimits } from "#server/http/limits/front-limits.ts";
+import { NO_METER } from "#server/metrics/meter.ts";
+import { readLimits } from "#server/settings/limits.ts";
+import { createTestDatabase } from "#testing/test-database.ts";
+import { createGuard } from "./guard.ts";
+
+export const SITE = "http://samha.test";
+
+/** The real backend behind its guard, on a database of its own, as a browser meets it. */
+export interface GuardedBackend {
+  /** Whom no rule holds: for arranging, and for proving what was written. */
+  owner: pg.Pool;
+  anonKey: string;
+  jwtSecret: string;
+  secretKey: string;
+  /** Asks the guard; the key of visitors is sent unless another one is given. */
+  ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
+  visitor(): SupabaseClient;
+  /** Signs up; the client asks with the new member's token. */
+  join(name: string): Promise<SupabaseClient>;
+  /** Cuts the backend off from its database; answers the port it knew. */
+  cutDatabase(): Promise<string>;
+  /** Puts a new guard in front, which knows nothing of what the one before has seen. */
+  restartGuard(): void;
+  /** Every mail the backend wanted to be sent. */
+  mails: AccountMail[];
+  /** How often what visitors see was said to have changed. */
+  publicChanges(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Limits are those of a fresh install unless they are turned off. `arrange` runs before the backend looks at the tables.
+ */
+export async function startGuardedBackend(
+  limits?: "off",
+  arrange?: (owner: pg.Pool) => Promise<unknown>,
+): Promise<GuardedBackend> {
+  const folder = await mkdtemp(path.join(tmpdir(), "samha-guard-"));
+  const database = await createTestDatabase();
+  await arrange?.(database.owner);
+  const secrets = await openSecrets(folder);
+  const log = { debug: () => undefined, error: () => undefined };
+  const mails: AccountMail[] = [];
+  let publicChanges = 0;
+  const way = await severable(database.backendUrl);
+  const backend = await startBackend({
+    databaseUrl: way.url,
+    secrets,
+    log,
+    onMail: (mail) => mails.push(mail),
+  });
+  // As the site does before it listens: two first requests at once would trip over each other's grants.
+  await provePrivileges(backend.fetch, backend.anonKey);
+  const openGuard = () =>
+    createGuard({
+      fetch: backend.fetch,
+      siteUrl: SITE,
+      limits: openFrontLimits(limits ?? readLimits({}, SITE)),
+      commonPasswords: "refuse",
+      gate: limits === "off" ? OPEN_GATE : createRequestGate(),
+      addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
+      log,
+      onPublicChange: () => {
+        publicChanges += 1;
+      },
+      meter: NO_METER,
+    });
+  let guard = openGuard();
+  const client = () =>
+    createClient(SITE, backend.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: async (input, init) => guard.fetch(new Request(input, init)) },
+    });
+
+  return {
+    owner: database.owner,
+    anonKey: backend.anonKey,
+    jwtSecret: await secrets.get("jwt-secret"),
+    secretKey: `sb_secret_${await secrets.get("secret-key")}`,
+    ask: async (where, init = {}, address = "192.0.2.1") => {
+      const headers = new Headers(init.headers);
+      if (!headers.has("apikey")) headers.set("apikey", backend.anonKey);
+      if (init.body) headers.set("content-type", "application/json");
+      headers.set("x-address", address);
+      return guard.fetch(new Request(`${SITE}${where}`, { ...init, headers }));
+    },
+    mails,
+    publicChanges: () => publicChanges,
+    restartGuard: () => {
+      guard = openGuard();
+    },
+    visitor: client,
+    join: async (name) => {
+      const member = client();
+      const { error } = await member.auth.signUp({
+        email: `${name}@example.com`,
+        password: passwordOf(name),
+        options: { data: { username: name } },
+      });
+      if (error) throw error;
+      return member;
+    },
+    cutDatabase: async () => {
+      await way.cut();
+      return new URL(way.url).port;
+    },
+    stop: async () => {
+      await backend.stop();
+      await way.cut();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function passwordOf(name: string): string {
+  return `${name}-password`;
+}

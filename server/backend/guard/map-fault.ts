@@ -1,0 +1,108 @@
+import { CLASS_TEXTS } from "#contract/errors/errors.ts";
+import { problemOf } from "#contract/errors/problem.ts";
+import { currentRequestId } from "#server/http/log/request-context.ts";
+
+type Log = { error(details: object, line: string): void };
+
+const UNREACHABLE =
+  /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
+/** A full disk or memory (class 53), two grants of rights at once, and the backend's fault without a reason. */
+const EXHAUSTED =
+  /"code" ?: ?"53\d{3}"|tuple concurrently (?:updated|deleted)|^Internal Server Error$/;
+/** A view that cannot be written is the caller's mistake, and fills no log of faults. */
+const READ_ONLY = /cannot (?:insert into|update|delete from|merge into) view/i;
+const DUPLICATE_USER = /users_email|duplicate key value/i;
+const DUPLICATE_NAME = /profiles_username|username/i;
+
+/**
+ * Turns the backend's own faults into responses that a person can read, with the status that fits: it shows host and port
+ * when the database is down and answers races with 500. The detail goes to the log.
+ */
+export async function mapFault(
+  answer: Response | Error,
+  { log, isSignUp }: { log: Log; isSignUp: boolean },
+): Promise<Response> {
+  const body = answer instanceof Error ? answer : await answer.arrayBuffer().catch(asError);
+  if (answer instanceof Error || body instanceof Error) {
+    log.error({ err: body }, "The backend did not answer");
+    return unavailable();
+  }
+  if (answer.status < 500) return passOn(answer, body);
+  const text = Buffer.from(body).toString("utf8");
+  if (READ_ONLY.test(text)) return fault(405, "read_only", "This can only be read.");
+  log.error({ status: answer.status, answer: text }, "The backend failed");
+  if (UNREACHABLE.test(text) || EXHAUSTED.test(text)) return unavailable();
+  if (/57014|statement timeout/.test(text)) {
+    return fault(503, "timeout", "The request took too long. Please try again.", {
+      "retry-after": "2",
+    });
+  }
+  if (isSignUp && DUPLICATE_NAME.test(text))
+    return fault(409, "username_taken", "This username is already taken.");
+  if (isSignUp && DUPLICATE_USER.test(text))
+    return fault(422, "user_already_exists", "User already registered");
+  return fault(500, "unexpected_failure", CLASS_TEXTS.server);
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function passOn(answer: Response, body: ArrayBuffer): Response {
+  const headers = new Headers(answer.headers);
+  for (const name of [
+    "connection",
+    "keep-alive",
+    "transfer-encoding",
+    "content-length",
+    "content-encoding",
+  ]) {
+    headers.delete(name);
+  }
+  headers.set("cache-control", "no-store");
+  if (answer.status === 429) headers.set("retry-after", secondsToWait(body));
+  const isEmpty = answer.status === 204 || answer.status === 304 || body.byteLength === 0;
+  return new Response(isEmpty ? null : body, { status: answer.status, headers });
+}
+
+/** The parameters in `details` say how long, and so does the answer's header (RFC 9110, 10.2.3). */
+function secondsToWait(body: ArrayBuffer): string {
+  const { seconds } = problemOf(parsed(body)).params;
+  return typeof seconds === "number" ? String(seconds) : "60";
+}
+
+function parsed(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function unavailable(): Response {
+  return fault(503, "unavailable", CLASS_TEXTS.unavailable, { "retry-after": "2" });
+}
+
+function fault(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(
+    {
+      code,
+      error_code: code,
+      message,
+      msg: message,
+      details: null,
+      hint: null,
+      // By this the log is searched when a member reports it.
+      requestId: currentRequestId(),
+    },
+    {
+      status,
+      headers: { ...headers, "cache-control": "no-store" },
+    },
+  );
+}

@@ -1,0 +1,157 @@
+import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
+import { cutText, SEARCH_MAX } from "#server/backend/rest/rest-search.ts";
+import { readName, shorten } from "./rest-names.ts";
+
+const CONDITIONS_MAX = 20;
+const VALUES_MAX = 50;
+const TREE_DEPTH_MAX = 4;
+
+const OPERATORS = new Set(
+  "eq neq gt gte lt lte like ilike is isdistinct in cs cd ov sl sr nxl nxr adj".split(" "),
+);
+const TEXT_SEARCH = /^(?:pl|ph|w)?fts(?:\([A-Za-z_]\w*\))?$/;
+const PATTERNS = new Set(["like", "ilike"]);
+const LISTS = new Set(["in", "cs", "cd", "ov"]);
+const BRANCH = /^(not\.)?(and|or)\s*(\(.*\))$/s;
+const LEAF = /^([A-Za-z_]\w*)\.(.*)$/s;
+
+/** Counts the conditions of one request and refuses one too many. */
+export interface ConditionReader {
+  /** Reads `eq.5` or `not.in.(1,2)`; returns its operator and the condition as it is forwarded. */
+  readCondition(value: string): { operator: string; text: string };
+  /** Reads `(a.eq.1,or(b.gt.2,c.is.null))`. */
+  readTree(value: string): string;
+}
+
+/**
+ * Reader of the filters of one request: at most 20 conditions, 50 values in a list, one text search, and none of the
+ * operators that let a visitor make the database work for seconds (regular expressions, lists of patterns).
+ */
+export function createConditionReader(): ConditionReader {
+  let conditions = 0;
+  let textSearches = 0;
+
+  return {
+    readCondition: (value) => {
+      const { operator, operand } = readParts(value);
+      return { operator, text: `${operator}.${cutOperand(operator, operand)}` };
+    },
+    readTree: (value) => readBranch(value, 1),
+  };
+
+  function readParts(value: string): { operator: string; operand: string } {
+    conditions += 1;
+    if (conditions > CONDITIONS_MAX) {
+      throw new RefusedRequest(
+        "too_many_conditions",
+        `A request may hold at most ${CONDITIONS_MAX} conditions.`,
+      );
+    }
+    const isNegated = value.startsWith("not.");
+    const rest = isNegated ? value.slice(4) : value;
+    const dot = rest.indexOf(".");
+    const name = dot === -1 ? rest : rest.slice(0, dot);
+    if (dot === -1 || !(OPERATORS.has(name) || TEXT_SEARCH.test(name))) {
+      throw new RefusedRequest("filter_refused", `The filter ${shorten(name)} is not available.`);
+    }
+    if (TEXT_SEARCH.test(name)) textSearches += 1;
+    if (textSearches > 1) {
+      throw new RefusedRequest("too_many_text_searches", "A request may hold one text search.");
+    }
+    const operand = rest.slice(dot + 1);
+    if ((LISTS.has(name) || operand.startsWith("{")) && countValues(operand) > VALUES_MAX) {
+      throw new RefusedRequest("too_many_values", `A list may hold at most ${VALUES_MAX} values.`);
+    }
+    return { operator: `${isNegated ? "not." : ""}${name}`, operand };
+  }
+
+  function readBranch(value: string, depth: number): string {
+    if (depth > TREE_DEPTH_MAX) {
+      throw new RefusedRequest("filter_refused", `Conditions may nest ${TREE_DEPTH_MAX} deep.`);
+    }
+    if (!value.startsWith("(") || !value.endsWith(")")) throw unreadable(value);
+    const items = splitTree(value.slice(1, -1)).map((item) => {
+      const [, not = "", word = "", inner] = BRANCH.exec(item) ?? [];
+      if (inner !== undefined) return `${not}${word}${readBranch(inner, depth + 1)}`;
+      const [, column, condition] = LEAF.exec(item) ?? [];
+      if (column === undefined || condition === undefined || column === "not")
+        throw unreadable(item);
+      const { operator, operand } = readParts(condition);
+      // Cut here, a quote or a bracket could lose its end.
+      if (isSearch(operator) && cutText(operand) !== operand) {
+        throw new RefusedRequest("search_too_long", `Search for ${SEARCH_MAX} letters at most.`);
+      }
+      return `${readName(column)}.${operator}.${operand}`;
+    });
+    return `(${items.join(",")})`;
+  }
+}
+
+/**
+ * Whether the backend takes a parameter of a procedure that is read (GET) for a condition on its result. By the first
+ * word only, and by these words: otherwise a condition could pass unread as an argument.
+ */
+export function isCondition(value: string): boolean {
+  const dot = value.indexOf(".");
+  const word = value
+    .slice(0, Math.max(0, dot))
+    .replace(/\((?:any|all)\)$/, "")
+    .replace(/^((?:pl|ph|w)?fts)\([^)]+\)$/, "$1");
+  return OPERATORS.has(word) || TEXT_SEARCH.test(word) || ["match", "imatch", "not"].includes(word);
+}
+
+function isSearch(operator: string): boolean {
+  const name = operator.replace(/^not\./, "");
+  return PATTERNS.has(name) || TEXT_SEARCH.test(name);
+}
+
+/** A pattern still means "anything may follow" when its end is cut off. */
+function cutOperand(operator: string, operand: string): string {
+  if (!isSearch(operator)) return operand;
+  const cut = cutText(operand);
+  return cut === operand ? operand : `${cut}${/[*%]$/.exec(operand)?.[0] ?? ""}`;
+}
+
+/** Values in a list, counted as the backend splits it: a comma within quotes belongs to its value. */
+function countValues(list: string): number {
+  let count = 1;
+  let quoted = false;
+  for (let at = 0; at < list.length; at += 1) {
+    if (quoted && list[at] === "\\") at += 1;
+    else if (list[at] === '"') quoted = !quoted;
+    else if (list[at] === "," && !quoted) count += 1;
+  }
+  return count;
+}
+
+/**
+ * Splits a tree at its commas exactly as the backend does: each quote begins or ends a quoted part, a backslash before
+ * it or not. Split otherwise, a condition could hide from this reader within another one's text.
+ */
+function splitTree(text: string): string[] {
+  const items: string[] = [];
+  let brackets = 0;
+  let braces = 0;
+  let quoted = false;
+  let begin = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (sign === "(") brackets += 1;
+    else if (sign === ")") brackets -= 1;
+    else if (sign === "{") braces += 1;
+    else if (sign === "}") braces -= 1;
+    else if (sign === "," && brackets === 0 && braces === 0) {
+      items.push(text.slice(begin, at).trim());
+      begin = at + 1;
+    }
+    if (brackets < 0 || braces < 0) throw unreadable(text);
+  }
+  if (quoted || brackets !== 0 || braces !== 0) throw unreadable(text);
+  return [...items, text.slice(begin).trim()];
+}
+
+function unreadable(text: string): RefusedRequest {
+  return new RefusedRequest("filter_refused", `The condition ${shorten(text)} cannot be read.`);
+}

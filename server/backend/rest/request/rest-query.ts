@@ -1,0 +1,120 @@
+import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
+import { cutSearchText } from "#server/backend/rest/rest-search.ts";
+import type { RestAddress } from "./rest-address.ts";
+import { createConditionReader, isCondition } from "./rest-conditions.ts";
+import { readName, shorten } from "./rest-names.ts";
+import { type RestSelect, readNames, readOrder, readSelect } from "./rest-select.ts";
+
+const PARAMETER = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,2}$/;
+const TREE = /^(?:(\w+)\.)??((?:not\.)?(?:and|or))$/;
+
+export interface RestQuery {
+  /** The query in the one spelling that is forwarded, without the question mark. */
+  search: URLSearchParams;
+  select: RestSelect | null;
+}
+
+/**
+ * Reads the query of a request. Everything is read once and written anew, so that the backend cannot read anything else
+ * than what was checked: a name that is encoded or comes twice is refused, because it may be read differently.
+ */
+export function readRestQuery(rawSearch: string, address: RestAddress, method: string): RestQuery {
+  const search = new URLSearchParams();
+  const conditions = createConditionReader();
+  const operators = new Set<string>();
+  const takesArguments = address.kind === "procedure" && (method === "GET" || method === "HEAD");
+  let select: RestSelect | null = null;
+
+  for (const [name, value] of readPairs(rawSearch)) {
+    const own = name.slice(name.indexOf(".") + 1);
+    const tree = TREE.exec(name);
+    if (tree) {
+      once(name, search);
+      if (tree[1]) readName(tree[1]);
+      search.append(name, conditions.readTree(value));
+    } else if (name === "select") {
+      once(name, search);
+      select = readSelect(value);
+      if (select.text !== "") search.append(name, select.text);
+    } else if (own === "order" || own === "limit" || own === "offset") {
+      once(name, search);
+      if (own !== name) readName(name.slice(0, -own.length - 1));
+      search.append(name, own === "order" ? readOrder(value) : readNumber(own, value));
+    } else if (name === "columns" || name === "on_conflict") {
+      once(name, search);
+      search.append(name, readNames(value));
+    } else if (name === "apikey") {
+      once(name, search);
+      search.append(name, value);
+    } else if (takesArguments && !isCondition(value)) {
+      once(name, search);
+      search.append(readName(name), cutSearchText(name, value));
+    } else {
+      const { operator, text } = conditions.readCondition(value);
+      // The backend keeps the last condition of a kind for a column, and forgets the others.
+      if (operators.has(`${name} ${operator}`)) throw twice(name);
+      operators.add(`${name} ${operator}`);
+      search.append(readColumn(name), text);
+    }
+  }
+  return { search, select };
+}
+
+/** A column, or a column of an embedded table. */
+function readColumn(name: string): string {
+  const [column = "", embedded, ...others] = name.split(".");
+  if (others.length > 0) {
+    throw new RefusedRequest("name_refused", `The parameter ${shorten(name)} is not available.`);
+  }
+  return embedded === undefined ? readName(column) : `${readName(column)}.${readName(embedded)}`;
+}
+
+/** The pairs of a query with decoded values. Names are taken as they stand. */
+function readPairs(rawSearch: string): [string, string][] {
+  return rawSearch
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const equals = pair.indexOf("=");
+      const name = equals === -1 ? pair : pair.slice(0, equals);
+      if (!PARAMETER.test(name)) {
+        throw new RefusedRequest(
+          "name_refused",
+          `The parameter ${shorten(name)} is not available.`,
+        );
+      }
+      return [name, decode(equals === -1 ? "" : pair.slice(equals + 1))];
+    });
+}
+
+function decode(text: string): string {
+  let value: string;
+  try {
+    value = decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw new RefusedRequest("query_unreadable", "The query is not encoded in UTF-8.");
+  }
+  if (value.includes("\0")) {
+    throw new RefusedRequest("query_unreadable", "The query holds a character that is no text.");
+  }
+  return value;
+}
+
+function readNumber(name: string, value: string): string {
+  if (!/^\d{1,10}$/.test(value)) {
+    throw new RefusedRequest("number_refused", `The ${name} must be a whole number of 0 or more.`);
+  }
+  return String(Number(value));
+}
+
+function once(name: string, search: URLSearchParams): void {
+  if (search.has(name)) throw twice(name);
+}
+
+function twice(name: string): RefusedRequest {
+  return new RefusedRequest(
+    "parameter_twice",
+    `The parameter ${shorten(name)} may come once only.`,
+  );
+}

@@ -1,0 +1,84 @@
+import type { EndedSessions } from "#server/backend/ended-sessions.ts";
+import { forward, headersToForward } from "#server/backend/guard/backend-request.ts";
+import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
+import { mapFault } from "#server/backend/guard/map-fault.ts";
+import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
+import { capAnswer } from "#server/backend/rest/answer-cap.ts";
+import { noteEndedSessions } from "#server/backend/rest/note-ended-sessions.ts";
+import { isPublicChange, writesRows } from "#server/backend/rest/public-change.ts";
+import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
+import { waitForRestLimits, waitForVoteLimit } from "#server/backend/rest/rest-limits.ts";
+import { capRows } from "#server/backend/rest/rest-rows.ts";
+import { readPrefer } from "./prefer-header.ts";
+import { type RestAddress, readRestAddress } from "./rest-address.ts";
+import { readRestBody } from "./rest-body.ts";
+import { readRestQuery } from "./rest-query.ts";
+
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+/** Seconds after which a client may try again where too many of its address wait. */
+const RETRY_SECONDS = 5;
+
+/**
+ * Returns the handler of requests to tables and procedures (`/rest/v1`). A request is read whole, refused where it
+ * costs too much or could be read in two ways, and written anew: the backend gets what was checked and nothing else.
+ */
+export function createRestHandler(
+  options: GuardOptions & { sessions: EndedSessions },
+): (request: Request) => Promise<Response> {
+  return (request) =>
+    handle(request).catch((error: unknown) => {
+      if (!(error instanceof RefusedRequest)) throw error;
+      return refuse(error.status, error.code, error.message);
+    });
+
+  async function handle(request: Request): Promise<Response> {
+    const clientAddress = options.addressOf(request);
+    const { pathname, search: rawSearch } = new URL(request.url);
+    const address = readRestAddress(pathname);
+    const wait = await waitForRestLimits(options.limits, address, clientAddress);
+    if (wait !== null) return refuseTooFast(wait);
+
+    const { method } = request;
+    const query = readRestQuery(rawSearch, address, method);
+    const headers = headersToForward(request, clientAddress);
+    if (READS.has(method)) capRows(address, query, headers);
+    const prefer = [headers.get("prefer") ?? "", writesRows(method, address) ? "count=exact" : ""];
+    headers.set("prefer", readPrefer(prefer.join(",")));
+    const body = await readRestBody(request, address);
+    const sent = { query, body };
+    const voteWait = await waitForVoteLimit(options.limits, address, sent, clientAddress);
+    if (voteWait !== null) return refuseTooFast(voteWait);
+    if (body) headers.set("content-type", "application/json");
+    const url = new URL(`http://backend${pathname}`);
+    url.search = query.search.toString();
+
+    const leave = await options.gate.enter(clientAddress, request.signal);
+    if (!leave) return refuseTooFast(RETRY_SECONDS);
+    try {
+      const sent = await forward(options.fetch, { method, url, headers, body });
+      const answer = sent instanceof Error ? sent : await capAnswer(sent).catch(toError);
+      const response = await mapFault(answer, { log: options.log, isSignUp: false });
+      note(address, method, response);
+      await noteEndedSessions(options.sessions, address, response);
+      return response;
+    } finally {
+      // Not before the backend is done, whether or not the client still waits: else who comes and goes has more places.
+      leave();
+    }
+  }
+
+  function note(address: RestAddress, method: string, response: Response): void {
+    if (response.status === 429) options.meter.refused("database");
+    if (!response.ok) return;
+    if (address.kind === "procedure" && address.name === "secure_vote_deal") {
+      options.meter.vote();
+      options.onVote?.();
+    }
+    if (isPublicChange(method, address, response.headers)) options.onPublicChange();
+  }
+}
+
+/** An answer may break off while it is read. */
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

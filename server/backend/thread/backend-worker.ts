@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import { inspect } from "node:util";
+import { parentPort, workerData } from "node:worker_threads";
+import { getRequestListener } from "@hono/node-server";
+import { App } from "@supabase/lite";
+import { MAIL_TEMPLATES, readAccountMail } from "#server/backend/account-mail.ts";
+import { currentRequestId, withRequestId } from "#server/http/log/request-context.ts";
+import { BackendConnection } from "./backend-connection.ts";
+import {
+  ACCESS_TOKEN_SECONDS,
+  type BackendSettings,
+  SESSION_HOURS,
+  type WorkerMessage,
+} from "./backend-settings.ts";
+
+/**
+ * One thread of the embedded backend. It listens on a private Unix socket and answers one of the two addresses
+ * that the site mounts; everything else of the backend stays unreachable.
+ */
+/** Only links are mailed, so a code nobody types can be too long to guess. */
+const CODE_LENGTH = 32;
+const LINK_LIFETIME_S = 3_600;
+
+const settings = workerData as BackendSettings;
+
+sendConsoleToLog();
+const app = new App({
+  connection: new BackendConnection(settings),
+  auth: {
+    enabled: true,
+    jwt_secret: settings.jwtSecret,
+    jwt_expiry: ACCESS_TOKEN_SECONDS,
+    sessions: {
+      timebox: `${SESSION_HOURS.longest}h`,
+      inactivity_timeout: `${SESSION_HOURS.unused}h`,
+    },
+    publishable_key: settings.publishableKey,
+    secret_key: settings.secretKey,
+    email: {
+      enable_confirmations: false,
+      otp_length: CODE_LENGTH,
+      otp_expiry: LINK_LIFETIME_S,
+      template: MAIL_TEMPLATES,
+    },
+  },
+  options: { server: { admin: false }, drivers: { email: { send: handOver } } },
+});
+await app.init();
+await learnSchema();
+
+const listener = getRequestListener((request) =>
+  new URL(request.url).pathname.startsWith(settings.mount)
+    ? withRequestId(request.headers.get("x-request-id") ?? undefined, () => app.fetch(request))
+    : new Response(null, { status: 404 }),
+);
+const server = createServer(listener);
+server.keepAliveTimeout = 60_000;
+server.listen(settings.socketPath, () => send({ ready: true }));
+
+parentPort?.once("message", () => {
+  server.close();
+  server.closeAllConnections();
+  void app.connection.close().finally(() => process.exit(0));
+});
+
+/** Now, while the database answers: a backend that learns it later, when it does not, takes every table for missing. */
+async function learnSchema(): Promise<void> {
+  const { tables } = await app.connection.introspect({ useCache: true });
+  if (tables.length === 0) throw new Error("The backend sees no tables");
+}
+
+/** The site writes the mail, in its own time: waiting for it here would tell who has an account. */
+async function handOver(message: { to: string; subject: string }): Promise<void> {
+  const mail = readAccountMail(message);
+  if (mail) send({ mail });
+}
+
+/** The backend prints whole error objects, addresses of the database included: they go to the log, at debug. */
+function sendConsoleToLog(): void {
+  const toLog = (...parts: unknown[]) =>
+    send({
+      line: parts.map((part) => (typeof part === "string" ? part : inspect(part))).join(" "),
+      requestId: currentRequestId(),
+    });
+  Object.assign(console, { log: toLog, info: toLog, warn: toLog, error: toLog, debug: toLog });
+}
+
+function send(message: WorkerMessage): void {
+  parentPort?.postMessage(message);
+}

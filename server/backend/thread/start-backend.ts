@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Agent, fetch as socketFetch } from "undici";
+import type { AccountMail } from "#server/backend/account-mail.ts";
+import type { Secrets } from "#server/database/secrets.ts";
+import { currentRequestId } from "#server/http/log/request-context.ts";
+import { startWorker } from "./worker-handle.ts";
+
+/** The embedded backend, reachable only from this process. */
+export interface Backend {
+  /** The public key that browsers send. */
+  anonKey: string;
+  /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */
+  fetch: typeof globalThis.fetch;
+  /**
+   * The same for what the site itself reads. Tables are read by a thread of their own, with connections of its own, so
+   * that no number of requests to the API keeps a page waiting.
+   */
+  ownFetch: typeof globalThis.fetch;
+  /** How busy each thread was since the last call, 0 to 1. */
+  load(): Record<string, number>;
+  stop(): Promise<void>;
+}
+
+interface BackendOptions {
+  databaseUrl: string;
+  secrets: Secrets;
+  log: { debug(line: string): void; error(line: string): void };
+  /** Told of every mail that members are to get; without it none is sent. */
+  onMail?: (mail: AccountMail) => void;
+  /** Whether the site's own reads have a thread of their own; tests of the API need none. */
+  ownReads?: boolean;
+}
+
+/** The one place that says how many connections each thread has, and how long a statement of it may take. */
+const THREADS = {
+  auth: { connections: 4, statementTimeoutMs: { visitor: 5_000, member: 5_000 } },
+  rest: { connections: 12, statementTimeoutMs: { visitor: 2_000, member: 5_000 } },
+  pages: { connections: 6, statementTimeoutMs: { visitor: 5_000, member: 5_000 } },
+};
+
+/**
+ * Starts `@supabase/lite` in threads: one for accounts, one for tables and procedures, and one for what the site reads
+ * for its pages. Hashing a password takes 60 ms of pure JavaScript and must delay neither a page nor a vote.
+ */
+export async function startBackend({
+  databaseUrl,
+  secrets,
+  log,
+  onMail,
+  ownReads = false,
+}: BackendOptions): Promise<Backend> {
+  const jwtSecret = await secrets.get("jwt-secret");
+  const publishableKey = `sb_publishable_${shortHash(await secrets.get("publishable-key"))}`;
+  const secretKey = `sb_secret_${await secrets.get("secret-key")}`;
+  const socketDir = await mkdtemp(path.join(tmpdir(), "samha-"));
+
+  const start = async (name: keyof typeof THREADS): Promise<BackendThread> => {
+    const socketPath = path.join(socketDir, name);
+    const mount = name === "auth" ? "/auth/v1" : "/rest/v1";
+    const keys = { jwtSecret, publishableKey, secretKey };
+    const settings = { databaseUrl, ...keys, mount, name, socketPath, ...THREADS[name] };
+    const worker = await startWorker(settings, { log, onMail });
+    const agent = new Agent({ connect: { socketPath }, pipelining: 1 });
+    const stop = async () => {
+      await worker.stop();
+      await agent.destroy();
+    };
+    return { agent, load: worker.load, stop };
+  };
+  const names = ["auth", "rest", ...(ownReads ? (["pages"] as const) : [])] as const;
+  const starting = names.map(start);
+  const [auth, rest, pages] = await Promise.all(starting).catch(async (error) => {
+    // Where one thread does not start, the others must not live on.
+    const threads = await Promise.allSettled(starting);
+    await Promise.all(
+      threads.map((thread) => thread.status === "fulfilled" && thread.value.stop()),
+    );
+    await rm(socketDir, { recursive: true, force: true });
+    throw error;
+  });
+  if (!auth || !rest) throw new Error("The backend did not start");
+  const threads = Object.entries({ auth, rest, ...(pages && { pages }) });
+
+  return {
+    anonKey: publishableKey,
+    fetch: fetchFrom({ auth, rest }),
+    ownFetch: fetchFrom({ auth, rest: pages ?? rest }),
+    load: () => Object.fromEntries(threads.map(([name, thread]) => [name, thread.load()])),
+    stop: async () => {
+      await Promise.all(threads.map(([, thread]) => thread.stop()));
+      await rm(socketDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface BackendThread {
+  agent: Agent;
+  load(): number;
+  stop(): Promise<void>;
+}
+
+function fetchFrom(threads: Record<"auth" | "rest", BackendThread>): typeof globalThis.fetch {
+  const fetch = (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(typeof input === "string" || input instanceof URL ? input : input.url);
+    const { agent } = url.pathname.startsWith("/auth/v1") ? threads.auth : threads.rest;
+    return socketFetch(`http://backend${url.pathname}${url.search}`, {
+      ...(init as object),
+      // By this the thread's lines in the log belong to the request.
+      headers: withOwnRequestId(init?.headers),
+      dispatcher: agent,
+    } as Parameters<typeof socketFetch>[1]) as unknown as Promise<Response>;
+  };
+  return fetch as typeof globalThis.fetch;
+}
+
+/** Plain pairs: the backend's HTTP client knows no foreign Headers object. An id that a sender wrote does not count. */
+function withOwnRequestId(given: RequestInit["headers"]): Record<string, string> {
+  const headers = new Headers(given);
+  const id = currentRequestId();
+  if (id === undefined) headers.delete("x-request-id");
+  else headers.set("x-request-id", id);
+  return Object.fromEntries(headers);
+}
+
+function shortHash(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url").slice(0, 32);
+}

@@ -1,0 +1,95 @@
+import { rmSync } from "node:fs";
+import type { EventLoopUtilization } from "node:perf_hooks";
+import { Worker } from "node:worker_threads";
+import type { AccountMail } from "#server/backend/account-mail.ts";
+import { withRequestId } from "#server/http/log/request-context.ts";
+import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
+
+interface WorkerHandle {
+  socketPath: string;
+  /** How busy the thread was since the last call, 0 to 1. */
+  load(): number;
+  stop(): Promise<void>;
+}
+
+/** A thread that needs more ends and is started again, before the machine has no memory left. */
+const HEAP_MAX_MB = 1_024;
+const RESTART_DELAY_MS = 500;
+const STOP_PATIENCE_MS = 3_000;
+
+/**
+ * Runs a backend thread and starts it again should it ever die. Resolves when it first answers; rejects when it
+ * cannot start at all.
+ */
+export async function startWorker(
+  settings: BackendSettings,
+  {
+    log,
+    onMail = () => undefined,
+  }: {
+    log: { debug(line: string): void; error(line: string): void };
+    /** Told of every mail that the backend wants to be sent. */
+    onMail?: ((mail: AccountMail) => void) | undefined;
+  },
+  script = new URL("./backend-worker.ts", import.meta.url),
+): Promise<WorkerHandle> {
+  let isStopping = false;
+  let hasStarted = false;
+  let hasEnded = false;
+  let worker: Worker;
+  // Only the difference of two readings is true: Node takes a thread for younger than its loop is.
+  let lastReading: EventLoopUtilization;
+
+  const restart = () => {
+    if (!isStopping) void run().catch(() => undefined);
+  };
+  const run = () =>
+    new Promise<void>((resolve, reject) => {
+      // A dead thread may leave its socket behind, which would then be "in use".
+      rmSync(settings.socketPath, { force: true });
+      hasEnded = false;
+      worker = new Worker(script, {
+        workerData: settings,
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB },
+      });
+      worker.on("message", (message: WorkerMessage) => {
+        if ("line" in message) {
+          return withRequestId(message.requestId, () => log.debug(message.line));
+        }
+        if ("mail" in message) return onMail(message.mail);
+        hasStarted = true;
+        lastReading = worker.performance.eventLoopUtilization();
+        resolve();
+      });
+      worker.once("error", (error) => {
+        log.error(`The backend for ${settings.mount} stopped: ${error.message}`);
+        reject(error);
+      });
+      worker.once("exit", (code) => {
+        reject(new Error(`The backend for ${settings.mount} ended with ${code}`));
+        hasEnded = true;
+        if (hasStarted) setTimeout(restart, RESTART_DELAY_MS);
+      });
+    });
+
+  await run();
+  return {
+    socketPath: settings.socketPath,
+    load: () => {
+      const reading = worker.performance.eventLoopUtilization();
+      const { active, idle } = worker.performance.eventLoopUtilization(reading, lastReading);
+      lastReading = reading;
+      // Two clocks that differ by microseconds.
+      return active > 0 && idle >= 0 ? active / (active + idle) : 0;
+    },
+    stop: async () => {
+      isStopping = true;
+      if (hasEnded) return;
+      const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+      worker.postMessage("stop");
+      await Promise.race([ended, pause(STOP_PATIENCE_MS).then(() => worker.terminate())]);
+    },
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());

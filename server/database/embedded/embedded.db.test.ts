@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#server/database/connect.ts";
+import type { Database } from "#server/database/database.ts";
+
+let dataDir: string;
+let opened: Database[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "samha-embedded-"));
+  await chmod(dataDir, 0o711);
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const database of opened) await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function open(as: "server" | "tool" = "server"): Promise<Database> {
+  const database = await openDatabase({ dataDir, log: () => undefined, as, unsafeFast: true });
+  opened.push(database);
+  return database;
+}
+
+async function query(database: Database, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
+}
+
+/** A server in a process of its own that has committed one row. */
+async function serverToKill(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL("./open-and-hang.ts", import.meta.url));
+  const child = spawn(process.execPath, [script, dataDir], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let complaint = "";
+  child.stderr?.on("data", (chunk) => {
+    complaint += chunk;
+  });
+  await new Promise((resolve, reject) => {
+    child.stdout?.once("data", resolve);
+    child.once("close", () => reject(new Error(complaint)));
+  });
+  return child;
+}
+
+test("what was written is there after a stop and a start", async () => {
+  const first = await open();
+  await query(first, "create table public.kept as select 'still here' as word");
+  await first.stop();
+  expect(existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+  expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "still here" }]);
+});
+
+test("secrets are for their owner's eyes only", async () => {
+  const { secretsDir } = await open();
+  expect((await stat(secretsDir)).mode & 0o777).toBe(0o700);
+  for (const name of await readdir(secretsDir)) {
+    expect((await stat(path.join(secretsDir, name))).mode & 0o777).toBe(0o600);
+  }
+});
+
+test("a second server on the same directory is refused and harms nothing; a tool is welcome", async () => {
+  const first = await open();
+  await expect(open()).rejects.toThrow(`Another server already runs on ${dataDir}`);
+  const tool = await open("tool");
+  expect(await query(tool, "select 1 as one")).toEqual([{ one: 1 }]);
+  await tool.stop();
+  expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a tool without a server starts the database and ends it", async () => {
+  const tool = await open("tool");
+  expect(await query(tool, "select 1 as one")).toEqual([{ one: 1 }]);
+  await tool.stop();
+  expect(existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+});
+
+test("after kill -9 of the server its database is adopted, and what was confirmed is there", async () => {
+  const server = await serverToKill();
+  server.kill("SIGKILL");
+  await new Promise((resolve) => server.once("close", resolve));
+  expect(existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(true);
+  expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);
+});
+
+test("a first start that died in the middle is cleaned away", async () => {
+  const halfMade = path.join(dataDir, "postgres.new-999999999");
+  await mkdir(path.join(halfMade, "base"), { recursive: true });
+  const database = await open();
+  expect(existsSync(halfMade)).toBe(false);
+  expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("lost secrets do not lose the data", async () => {
+  const first = await open();
+  await query(first, "create table public.kept as select 'still here' as word");
+  await first.stop();
+  await rm(first.secretsDir, { recursive: true });
+  expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "still here" }]);
+});
+
+test("two first starts at once: one serves, the other is refused in one line", async () => {
+  const said = await Promise.all([
+    serverToKill().catch((error: Error) => error),
+    serverToKill().catch((error: Error) => error),
+  ]);
+  const servers = said.flatMap((answer) => (answer instanceof Error ? [] : [answer]));
+  expect(servers).toHaveLength(1);
+  for (const server of servers) {
+    server.kill("SIGKILL");
+    await new Promise((resolve) => server.once("close", resolve));
+  }
+  expect(String(said.find((answer) => answer instanceof Error))).toContain(
+    "Another server already",
+  );
+  expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);
+});
+
+test("an address that is no database is refused in one line", async () => {
+  const attempt = (databaseUrl: string) =>
+    openDatabase({ dataDir, databaseUrl, log: () => undefined });
+  await expect(attempt("mysql://x")).rejects.toThrow("DATABASE_URL must look like");
+  await expect(attempt("postgres://x:y@127.0.0.1:1/z")).rejects.toThrow("Cannot use the database");
+});

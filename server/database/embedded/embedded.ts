@@ -1,0 +1,144 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import type { Database, OpenOptions } from "#server/database/database.ts";
+import { keepOpen } from "#server/database/keep-open.ts";
+import { type Claim, claimAsOnlyServer } from "#server/database/only-server.ts";
+import { BACKEND_ROLE } from "#server/database/roles/roles.ts";
+import type { Secrets } from "#server/database/secrets.ts";
+import { workerUrlOf } from "#server/worker/worker-login.ts";
+import { type Binaries, findBinaries } from "./binaries.ts";
+import { createCluster } from "./create-cluster.ts";
+import { choosePlace, type Place } from "./place.ts";
+import { runPostgres, runPostgresAgain, stopPostgres } from "./postmaster.ts";
+import { runningPostmaster } from "./postmaster-file.ts";
+import { resetPassword } from "./reset-password.ts";
+
+const DATABASE = "samha";
+const REOPEN_MAX_MS = 30_000;
+
+/** PostgreSQL 18 from npm, in `dataDir` (or nearby, see place.ts), on a random loopback port with a generated password. */
+export async function openEmbedded(options: OpenOptions, secrets: Secrets): Promise<Database> {
+  const { dataDir, log } = options;
+  const place = await choosePlace(dataDir, log);
+  const binaries = await findBinaries(place.home, place.user);
+  const knewPassword = existsSync(path.join(secrets.dir, "postgres-password"));
+  const password = await secrets.get("postgres-password");
+  const existed = existsSync(path.join(place.cluster, "PG_VERSION"));
+  await createCluster(place, binaries, password);
+  await checkMajor(place, binaries);
+  if (existed && !knewPassword) await recoverPassword(place, binaries, password);
+
+  const url = (port: number, database: string) =>
+    `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const cluster = {
+    place,
+    binaries,
+    logFile: path.join(dataDir, "postgres.log"),
+    urlAt: (port: number) => url(port, "postgres"),
+    flags: postgresFlags(options.unsafeFast ?? false),
+  };
+  const { port, isOurs } = await runPostgres(cluster);
+  const claim = () => claimOrRefuse(url(port, "postgres"), dataDir);
+  const stop = options.as === "tool" ? stopAsTool : await stopAsServer();
+  await createDatabase(url(port, "postgres"));
+
+  const backendPassword = await secrets.get("backend-password");
+  return {
+    ownerUrl: url(port, DATABASE),
+    backendUrl: `postgres://${BACKEND_ROLE}:${backendPassword}@127.0.0.1:${port}/${DATABASE}`,
+    workerUrl: workerUrlOf(url(port, DATABASE)),
+    secretsDir: secrets.dir,
+    embedded: true,
+    stop,
+  };
+
+  async function stopAsServer(): Promise<() => Promise<void>> {
+    const watch = keepOpen(await claim(), {
+      reopen: async (patienceMs, signal) => {
+        await runPostgresAgain(cluster, { port, patienceMs, signal });
+        return claim();
+      },
+      log,
+      reopenMaxMs: options.reopenMaxMs ?? REOPEN_MAX_MS,
+    });
+    return async () => {
+      const held = await watch.stop();
+      await stopPostgres(place, binaries);
+      await held.release();
+    };
+  }
+
+  /** A tool ends only a database that it started, and only when no server has begun to use it since. */
+  async function stopAsTool(): Promise<void> {
+    const held = isOurs && (await claimAsOnlyServer(url(port, "postgres")).catch(() => undefined));
+    if (!held) return;
+    await stopPostgres(place, binaries);
+    await held.release();
+  }
+}
+
+async function claimOrRefuse(url: string, dataDir: string): Promise<Claim> {
+  const claim = await claimAsOnlyServer(url);
+  if (claim) return claim;
+  throw new Error(`Another server already runs on ${dataDir}: stop it, or set another DATA_DIR`);
+}
+
+async function recoverPassword(place: Place, binaries: Binaries, password: string): Promise<void> {
+  if (await runningPostmaster(place.cluster)) await stopPostgres(place, binaries);
+  await resetPassword(place, binaries, password);
+}
+
+async function checkMajor(place: Place, binaries: Binaries): Promise<void> {
+  const major = (await readFile(path.join(place.cluster, "PG_VERSION"), "utf8")).trim();
+  if (major === binaries.major) return;
+  throw new Error(
+    `The database in ${place.cluster} was made by PostgreSQL ${major}, this is ${binaries.major}: move the data with npm run backup of the version of Samha that made it, and npm run restore of this one`,
+  );
+}
+
+function postgresFlags(unsafeFast: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "60",
+    shared_buffers: unsafeFast ? "64MB" : "256MB",
+    effective_cache_size: "1GB",
+    random_page_cost: "1.1",
+    max_wal_size: "1GB",
+    jit: "off",
+    timezone: "UTC",
+    autovacuum_naptime: "15s",
+    log_checkpoints: "off",
+    // A refused vote is an answer, not an event: errors of statements stay out of the log.
+    log_min_messages: "log",
+    ...(unsafeFast && {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+    }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [
+      DATABASE,
+    ]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    // Two starts at once: the other one has made it.
+    if (
+      !(error instanceof Error && "code" in error && /^(42P04|23505)$/.test(String(error.code)))
+    ) {
+      throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
+import {
+  createHistory,
+  readHistory,
+  recordMigration,
+  waitingMigrations,
+} from "./migration-history.ts";
+
+export const MIGRATIONS = fileURLToPath(new URL("../../../supabase/migrations", import.meta.url));
+
+/** The advisory lock of whoever migrates this database. */
+export const MIGRATION_LOCK = 5_247_003;
+
+interface MigrateOptions {
+  /** The version of the last file to apply; all by default. */
+  until?: string;
+}
+
+/**
+ * Applies the files of `dir` that the database does not have, in order, each in a transaction of its own, and records
+ * them where the Supabase command line does. A second run does nothing; two at once run one after the other. Refuses, in
+ * one line and before anything is changed, a database that does not belong to the files (`waitingMigrations`).
+ */
+export async function migrate(
+  ownerUrl: string,
+  dir: string,
+  log: (line: string) => void,
+  { until }: MigrateOptions = {},
+): Promise<void> {
+  const files = await readMigrationFiles(dir);
+  if (until !== undefined && !files.some(({ version }) => version === until)) {
+    throw new Error(
+      `This version of the site does not have migration ${until}. Nothing was changed: take the version that made it, or a later one`,
+    );
+  }
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await lock(client);
+    const waiting = waitingMigrations(files, await readHistory(client));
+    await createHistory(client);
+    for (const file of waiting) {
+      if (until !== undefined && file.version > until) break;
+      await apply(client, file);
+      log(`Migrated ${file.fileName}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits for another process that migrates, five minutes at most. The end of the connection unlocks. */
+async function lock(client: pg.Client): Promise<void> {
+  await client.query("set lock_timeout = '5min'");
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]).catch((error: Error) => {
+    throw new Error(
+      `Another process has been migrating this database for five minutes (${error.message}): try again when it is done`,
+    );
+  });
+  await client.query("reset lock_timeout");
+}
+
+async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(file.sql);
+    await recordMigration(client, file);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${file.fileName} failed and was rolled back: ${reason}`, {
+      cause: error,
+    });
+  }
+}

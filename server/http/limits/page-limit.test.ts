@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { readLimits } from "#server/settings/limits.ts";
+import { openFrontLimits } from "./front-limits.ts";
+import { createPageLimit, limitFiles } from "./page-limit.ts";
+
+const HTML = { accept: "text/html,application/xhtml+xml" };
+
+function open(given: Record<string, string>, refused: string[] = []) {
+  const limits = openFrontLimits(readLimits(given, "https://samha.example"), (name) =>
+    refused.push(name),
+  );
+  const refuse = createPageLimit({
+    limits,
+    addressOf: (request) => request.headers.get("x-address") ?? "203.0.113.9",
+  });
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    refuse(new Request(`https://samha.example${path}`, { headers }));
+  return { ask, refuse };
+}
+
+test("an address that asks for too many pages reads when to come back; another one is not concerned", async () => {
+  const { ask } = open({ LIMIT_PAGES: "2/60" });
+  expect(await ask("/")).toBeNull();
+  expect(await ask("/deals/a1b2c3d")).toBeNull();
+  const refusal = await ask("/faq", HTML);
+  expect(refusal?.status).toBe(429);
+  expect(refusal?.headers.get("retry-after")).toBe("60");
+  expect(refusal?.headers.get("cache-control")).toBe("no-store");
+  expect(refusal?.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(refusal?.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(await refusal?.text()).toContain(
+    "<h1>One moment, please</h1><p>Too many pages in a short time. Try again in 60 seconds.</p>",
+  );
+  expect(await ask("/faq", { "x-address": "203.0.113.10" })).toBeNull();
+});
+
+test("a program gets the same as JSON", async () => {
+  const { ask } = open({ LIMIT_PAGES: "1/60" });
+  await ask("/feed.xml");
+  const refusal = await ask("/feed.xml", { accept: "application/atom+xml" });
+  expect(refusal?.headers.get("retry-after")).toBe("60");
+  expect(await refusal?.json()).toEqual({
+    code: "too_fast",
+    message: "Too many pages in a short time. Try again in 60 seconds.",
+    details: "60",
+    hint: "too_fast",
+  });
+});
+
+test("searches have a limit of their own; a blank one costs nothing", async () => {
+  const refused: string[] = [];
+  const { ask } = open({ LIMIT_SEARCH: "1/60" }, refused);
+  expect(await ask("/search?q=dates")).toBeNull();
+  expect(await ask("/search?q=")).toBeNull();
+  expect(await ask("/search")).toBeNull();
+  expect((await ask("/Search/?q=honey"))?.status).toBe(429);
+  expect(await ask("/category/food")).toBeNull();
+  expect(refused).toEqual(["LIMIT_SEARCH"]);
+});
+
+test("feeds, sitemaps and share pictures count as pages; the rest of the files does not", async () => {
+  const { refuse } = open({ LIMIT_PAGES: "3/60" });
+  const app = new Hono().use(limitFiles(refuse)).get("*", (c) => c.text("there"));
+  const statusOf = async (path: string) => (await app.request(path)).status;
+  expect(await statusOf("/feed.xml")).toBe(200);
+  expect(await statusOf("/category/food/feed.xml")).toBe(200);
+  expect(await statusOf("/sitemap-deals-1.xml")).toBe(200);
+  for (const path of ["/share/deals/d0.jpg", "/feed.xml", "/sitemap.xml", "/category/x/feed.xml"]) {
+    expect([path, await statusOf(path)]).toEqual([path, 429]);
+  }
+  for (const path of ["/robots.txt", "/healthz", "/assets/x.js", "/images/deal/x.webp"]) {
+    expect([path, await statusOf(path)]).toEqual([path, 200]);
+  }
+});

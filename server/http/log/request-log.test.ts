@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createSite } from "#server/http/pipeline.fixture.ts";
+import { pathForLog } from "./request-log.ts";
+
+test("a request's log line holds neither its search nor its sender", async () => {
+  const site = createSite();
+  await site.get("/refused?token_hash=abc");
+  expect(JSON.stringify(site.lines())).not.toMatch(/token_hash|192\.0\.2\.7/);
+});
+
+test("every request is one line: id, method, path, status and time, and nothing else", async () => {
+  const site = createSite({ level: "debug" });
+
+  const answer = await site.get("/deals/a1b2c3d?q=secret&token_hash=abc", {
+    cookie: "session=secret",
+    authorization: "Bearer secret",
+  });
+  const ready = site.logCachedPage("/?token_hash=secret", 200);
+
+  const line = { level: 20, time: expect.any(String), msg: "Answered", method: "GET", status: 200 };
+  expect(site.lines()).toEqual([
+    {
+      ...line,
+      requestId: answer.headers.get("x-request-id"),
+      path: "/deals/a1b2c3d",
+      ms: expect.any(Number),
+    },
+    { ...line, requestId: ready["x-request-id"], path: "/", ms: 0 },
+  ]);
+});
+
+test("a page from the cache has an id of its own, or the trusted proxy's", () => {
+  const given = { "x-request-id": "edge-42" };
+  const { logCachedPage } = createSite();
+  const ids = [1, 2].map(() => logCachedPage("/", 200, given)["x-request-id"]);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids[0]).toMatch(/^[\w-]{36}$/);
+  expect(createSite({ trustProxy: true }).logCachedPage("/", 200, given)).toEqual(given);
+});
+
+test("at the level of production only refusals are lines, those from the cache too", async () => {
+  const site = createSite();
+  await site.get("/healthz");
+  site.logCachedPage("/", 200);
+  site.logCachedPage("/deals/gone", 404);
+  expect(site.lines()).toMatchObject([{ path: "/deals/gone", status: 404, msg: "Answered" }]);
+});
+
+test("an e-mail address in a path is redacted, also when it is encoded, and a broken path does no harm", async () => {
+  const site = createSite({ level: "debug" });
+  await site.get("/profile/amina%40example.org");
+  site.logCachedPage("/profile/amina@example.org", 404);
+  await site.get("/profile/%E0%A4%A");
+  expect(site.lines().map((line) => line.path)).toEqual([
+    "[redacted]",
+    "[redacted]",
+    "/profile/%E0%A4%A",
+  ]);
+});
+
+test("a thousand refusals of one kind are ten lines and a sum, and others are not hidden by them", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const site = createSite();
+  for (let i = 0; i < 1_000; i++) site.logCachedPage(`/deals/gone-${i}`, 404);
+  site.logCachedPage("/users/gone", 404);
+  site.logCachedPage("/deals/gone", 429);
+  expect(site.lines()).toHaveLength(12);
+  vi.advanceTimersByTime(10_000);
+  expect(site.lines()).toHaveLength(13);
+  expect(site.lines().at(-1)).toMatchObject({
+    status: 404,
+    route: "deal",
+    count: 990,
+    msg: "Answered more requests like the last ones",
+  });
+  site.logCachedPage("/deals/gone", 404);
+  expect(site.lines()).toHaveLength(14);
+});
+
+test("addresses made up by the thousand are no thousand kinds", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const site = createSite();
+  for (let i = 0; i < 1_000; i++) site.logCachedPage(`/made-up-${i}`, 404);
+  expect(site.lines()).toHaveLength(10);
+});
+
+test("at the level of a developer no request is left out", () => {
+  const site = createSite({ level: "debug" });
+  for (let i = 0; i < 20; i++) site.logCachedPage("/deals/gone", 404);
+  expect(site.lines()).toHaveLength(20);
+});
+
+test("of a long path no more than 200 characters are logged, and no half of an address", () => {
+  expect(pathForLog(`/assets/${"_keysession_".repeat(820)}`)).toBe("/assets/…");
+  expect(pathForLog(`/${"a".repeat(5_000)}`)).toBe("/…");
+  const long = `/users/${"a".repeat(180)}/amina%40example.org`;
+  expect(pathForLog(long)).toBe(`/users/${"a".repeat(180)}/…`);
+  expect(pathForLog(`/${"%F0%9F%8C%99/".repeat(100)}`).length).toBeLessThanOrEqual(200);
+  expect(pathForLog("/deals/a1b2c3d")).toBe("/deals/a1b2c3d");
+});
+
+test("an e-mail address in a path that cannot be decoded is redacted all the same", async () => {
+  const site = createSite({ level: "debug" });
+  await site.get("/profile/amina%40example.org/%E0%A4%A");
+  expect(JSON.stringify(site.lines())).not.toContain("amina");
+});

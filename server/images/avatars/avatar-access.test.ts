@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { AvatarState } from "#server/images/image-deps.ts";
+import { imageServices, keyOf, people, picture } from "#server/images/images.fixture.ts";
+import { rememberApproved } from "#server/images/serve/remember-approved.ts";
+
+async function aminasAvatar(state: AvatarState) {
+  const house = await imageServices();
+  const bytes = await picture(100, 100).png().toBuffer();
+  const { path } = await house.upload(bytes, { purpose: "avatar" });
+  house.avatars.set(keyOf(path), state);
+  const see = (viewer: string | null, query = "") =>
+    house.app.request(path + query, {
+      headers: viewer === null ? {} : { Authorization: `Bearer ${viewer}` },
+    });
+  return { ...house, path, see };
+}
+
+const viewers = [null, "bilal", "stranger", "amina", "maryam"];
+
+test.each<[AvatarState, number[]]>([
+  ["approved", [200, 200, 200, 200, 200]],
+  ["pending", [404, 404, 404, 200, 200]],
+  ["none", [404, 404, 404, 404, 404]],
+])(
+  "an avatar that is %s answers visitor, bilal, stranger, amina and admin %j",
+  async (state, expected) => {
+    const { see } = await aminasAvatar(state);
+    for (const query of ["", "?w=320"]) {
+      const answers = await Promise.all(viewers.map((viewer) => see(viewer, query)));
+      expect(answers.map(({ status }) => status)).toEqual(expected);
+    }
+  },
+);
+
+test("a pending avatar is kept by no cache, an approved one by all", async () => {
+  const { avatars, path, see } = await aminasAvatar("pending");
+  expect((await see("amina")).headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await see("maryam")).headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await see(null)).headers.get("Cache-Control")).toBe("no-store");
+  avatars.set(keyOf(path), "approved");
+  expect((await see(null)).headers.get("Cache-Control")).toContain("immutable");
+});
+
+test("a rejected avatar is gone for its owner and admins too", async () => {
+  const { avatars, path, see } = await aminasAvatar("pending");
+  expect((await see("amina")).status).toBe(200);
+  avatars.set(keyOf(path), "none");
+  expect((await see("amina")).status).toBe(404);
+  expect((await see("maryam")).status).toBe(404);
+});
+
+test("a hidden avatar answers exactly like one that never was", async () => {
+  const { app, path, see } = await aminasAvatar("pending");
+  const hidden = await see("bilal");
+  const never = await app.request(path.replace(/.{22}\.webp$/, "AAAAAAAAAAAAAAAAAAAAAA.webp"));
+  expect(Object.fromEntries(hidden.headers)).toEqual(Object.fromEntries(never.headers));
+  expect(await hidden.text()).toBe(await never.text());
+});
+
+test("an approved avatar is asked about once in half a minute, any other every time", async () => {
+  let asked = 0;
+  let clock = 1_000;
+  let state: AvatarState = "pending";
+  const remembered = rememberApproved(
+    async () => {
+      asked += 1;
+      return state;
+    },
+    () => clock,
+  );
+  const ask = () => remembered(people.amina, "avatar/1");
+  await ask();
+  await ask();
+  expect(asked).toBe(2);
+  state = "approved";
+  expect(await ask()).toBe("approved");
+  state = "none";
+  clock = 30_000;
+  expect(await ask()).toBe("approved");
+  expect(asked).toBe(3);
+  clock = 32_000;
+  expect(await ask()).toBe("none");
+});

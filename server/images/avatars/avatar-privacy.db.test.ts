@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { SITE } from "#server/backend/guard/guarded-backend.fixture.ts";
+import {
+  bearer,
+  EVERYBODY,
+  ids,
+  moderate,
+  ownProfile,
+  people,
+  remove,
+  see,
+  send,
+  site,
+  storage,
+  upload,
+  waiting,
+} from "./avatars.fixture.ts";
+
+describe("T7, mass assignment on profiles, over HTTP", () => {
+  test.each([
+    ["the live picture", { profile_image_url: "https://x.example/me.png" }],
+    ["an approved status", { profile_image_status: "approved" }],
+    ["a name", { username: "maryam2" }],
+    ["an id", { id: "a0000000-0000-4000-8000-000000000009" }],
+    ["a joining date", { created_at: "2001-01-01" }],
+    ["a waiting time", { pending_image_since: "2001-01-01" }],
+  ])("amina cannot write %s", async (_what, change) => {
+    const url = await waiting();
+    for (const extra of [{}, { pending_profile_image_url: url, profile_image_status: "pending" }]) {
+      const heard = await people.amina
+        .from("profiles")
+        .update({ ...extra, ...change })
+        .eq("id", ids.amina);
+      expect(heard.error).not.toBeNull();
+    }
+    expect(await ownProfile("amina")).toMatchObject({
+      username: "amina",
+      profile_image_url: null,
+      pending_profile_image_url: url,
+      profile_image_status: "pending",
+    });
+  });
+
+  test("a picture that bilal uploaded, one of another purpose and one from elsewhere are refused", async () => {
+    const bilals = (await upload("bilal")).body.url;
+    const deal = (await upload("amina", "deal")).body.url;
+    const own = (await upload("amina")).body.url as string;
+    for (const url of [bilals, deal, own.replace(SITE, "https://evil.example"), null, ""]) {
+      expect((await send("amina", url)).error).not.toBeNull();
+    }
+    expect((await ownProfile("amina")).profile_image_status).toBe("none");
+  });
+
+  test("nobody writes amina's profile but amina, admins included", async () => {
+    const { url } = (await upload("amina")).body;
+    for (const who of ["visitor", "bilal", "safiya", "maryam"] as const) {
+      expect((await send(who, url)).data ?? []).toEqual([]);
+    }
+    expect((await ownProfile("amina")).pending_profile_image_url).toBeNull();
+    expect((await send("safiya", url, "safiya")).error?.message).toMatch(/banned.*Forty links/);
+  });
+});
+
+describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
+  test("its address is in no answer, filter, order or embed but its owner's and the admins' own", async () => {
+    await waiting();
+    for (const who of EVERYBODY) {
+      for (const query of [
+        "select=*",
+        "select=id,pending_profile_image_url",
+        "select=profile_image_status",
+        "select=id&profile_image_status=eq.pending",
+        "select=id&pending_profile_image_url=like.*avatar*",
+        "select=id&order=pending_profile_image_url",
+        "select=id&order=pending_image_since",
+      ]) {
+        const answer = await site.ask(`/rest/v1/profiles?${query}`, { headers: bearer(who) });
+        expect([who, query, answer.ok]).toEqual([who, query, false]);
+        expect(await answer.text()).not.toContain("/avatar/");
+      }
+    }
+  });
+
+  test("the file answers its owner and admins, and 404 to everybody else", async () => {
+    const url = await waiting();
+    const heard = await Promise.all(EVERYBODY.map((who) => see(who, url)));
+    expect(heard).toEqual([404, 404, 404, 200, 200]);
+  });
+
+  test("approved, it answers everybody, and the one before it nobody", async () => {
+    const first = await waiting();
+    await moderate("maryam", "approve");
+    expect(await Promise.all(EVERYBODY.map((who) => see(who, first)))).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    const second = await waiting();
+    expect(await Promise.all(EVERYBODY.map((who) => see(who, second)))).toEqual([
+      404, 404, 404, 200, 200,
+    ]);
+    expect((await moderate("maryam", "approve")).data).toMatchObject({ profile_image_url: second });
+    expect(await remove("maryam", first)).toBe(204);
+    expect(await see("maryam", first)).toBe(404);
+    expect(await see("visitor", second)).toBe(200);
+  });
+
+  test("rejected, it is 404 to all at once, and its file goes when the admin's page says so", async () => {
+    const url = await waiting();
+    expect((await moderate("maryam", "reject")).data).toMatchObject({
+      profile_image_status: "rejected",
+      pending_profile_image_url: null,
+    });
+    expect(await Promise.all(EVERYBODY.map((who) => see(who, url)))).toEqual([
+      404, 404, 404, 404, 404,
+    ]);
+    const key = url.slice(`${SITE}/images/`.length);
+    expect(await storage.read(key)).not.toBeNull();
+    expect(await remove("maryam", url)).toBe(204);
+    expect(await storage.read(key)).toBeNull();
+    expect(await remove("maryam", url)).toBe(204);
+  });
+});

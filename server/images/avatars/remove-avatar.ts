@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import type { ImageDeps } from "#server/images/image-deps.ts";
+import { parseImageKey } from "#server/images/image-key.ts";
+import { ImageRefusal } from "#server/images/image-refusal.ts";
+import { removeImage } from "#server/images/remove-image.ts";
+import { signedInMember } from "#server/images/signed-in-member.ts";
+
+/**
+ * `DELETE /images/{key}`: the file of an avatar that is neither shown nor waiting, by an admin who has just decided
+ * about it, or by its owner (specification 4 and 7). What nobody removes goes with the hourly sweep.
+ */
+export function removeAvatar(deps: ImageDeps) {
+  return async (c: Context): Promise<Response> => {
+    const { member, token } = await signedInMember(deps, c);
+    const { purpose, userId, name } = c.req.param();
+    const image = parseImageKey(`${purpose}/${userId}/${name}`);
+    if (image === null) throw new ImageRefusal("image_not_found");
+    // Other pictures may stand in a text: only the sweep knows who still names them.
+    const mayRemove =
+      image.purpose === "avatar" && (image.userId === member.id || (await member.isAdmin()));
+    if (!mayRemove) throw new ImageRefusal("not_removable");
+    const state = await deps.avatarState(image.userId, image.key, token);
+    if (state !== "none") throw new ImageRefusal("image_in_use");
+
+    await removeImage(deps.storage, image.key);
+    deps.log.info({ key: image.key, by: member.id }, "Removed an avatar that is not used any more");
+    c.header("Cache-Control", "no-store");
+    return c.body(null, 204);
+  };
+}

@@ -1,0 +1,189 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { imageServices, keyOf, people, picture } from "#server/images/images.fixture.ts";
+
+const AVIF = { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
+const WEBP = { Accept: "image/webp,*/*" };
+
+test("a picture comes in the size and the format the browser takes, to be kept for ever", async () => {
+  const { app, upload } = await imageServices();
+  const { path } = await upload(await picture(1600, 1200).jpeg().toBuffer());
+  for (const width of [320, 640, 960, 1280]) {
+    for (const [headers, format] of [
+      [AVIF, "avif"],
+      [WEBP, "webp"],
+    ] as const) {
+      const response = await app.request(`${path}?w=${width}`, { headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Content-Type")).toBe(`image/${format}`);
+      expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+      expect(response.headers.get("Vary")).toBe("Accept");
+      const header = await sharp(await response.arrayBuffer()).metadata();
+      expect([header.width, header.height]).toEqual([width, width * 0.75]);
+    }
+  }
+});
+
+test.each([
+  ["image/avif;q=0, image/webp", "webp"],
+  ["image/avif;q=0.5", "avif"],
+  ["image/avifs", "webp"],
+  ["*/*", "webp"],
+  ["", "webp"],
+])("asked with Accept %j it answers %s", async (accept, format) => {
+  const { app, upload } = await imageServices();
+  const { path } = await upload(await picture(20, 20).png().toBuffer());
+  const response = await app.request(`${path}?w=320`, { headers: { Accept: accept } });
+  expect(response.headers.get("Content-Type")).toBe(`image/${format}`);
+});
+
+test("a small picture is never enlarged", async () => {
+  const { app, upload } = await imageServices();
+  const { path } = await upload(await picture(200, 100).png().toBuffer());
+  for (const headers of [AVIF, WEBP]) {
+    const response = await app.request(`${path}?w=1280`, { headers });
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(200);
+  }
+});
+
+test("without a width the picture comes as it is stored", async () => {
+  const { app, storage, upload } = await imageServices();
+  const { path } = await upload(await picture(700, 500).png().toBuffer());
+  const response = await app.request(path, { headers: AVIF });
+  expect(response.headers.get("Content-Type")).toBe("image/webp");
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(
+    new Uint8Array((await storage.read(keyOf(path))) ?? []),
+  );
+});
+
+test.each(["100", "321", "0", "-320", "320px", "", "0320", "320&w=640", "NaN"])(
+  "a width of %j is refused",
+  async (width) => {
+    const { app, upload } = await imageServices();
+    const { path } = await upload(await picture(20, 20).png().toBuffer());
+    const response = await app.request(`${path}?w=${width}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).code).toBe("unknown_width");
+  },
+);
+
+test("a browser that has the picture already is not sent it again", async () => {
+  const { app, upload } = await imageServices();
+  const { path } = await upload(await picture(400, 300).png().toBuffer());
+  const first = await app.request(`${path}?w=320`, { headers: AVIF });
+  const etag = first.headers.get("ETag") ?? "";
+  const ask = (value: string, headers = AVIF) =>
+    app.request(`${path}?w=320`, { headers: { ...headers, "If-None-Match": value } });
+  for (const known of [etag, `"other", W/${etag}`, "*"]) {
+    const again = await ask(known);
+    expect(again.status).toBe(304);
+    expect(again.headers.get("ETag")).toBe(etag);
+    expect(again.headers.get("Cache-Control")).toContain("immutable");
+    expect(await again.text()).toBe("");
+  }
+  expect((await ask('"other"')).status).toBe(200);
+  expect((await ask(etag, WEBP)).status).toBe(200);
+});
+
+test("HEAD answers the same without the picture", async () => {
+  const { app, upload } = await imageServices();
+  const { path } = await upload(await picture(400, 300).png().toBuffer());
+  const got = await app.request(path);
+  const head = await app.request(path, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
+  expect(head.headers.get("Content-Length")).toBe(String((await got.arrayBuffer()).byteLength));
+  expect(await head.text()).toBe("");
+});
+
+test("whatever it answers, a browser takes it for a picture and nothing more", async () => {
+  const { app, upload } = await imageServices();
+  const { path } = await upload(await picture(20, 20).png().toBuffer());
+  for (const address of [path, `${path}?w=5`, "/images/nothing"]) {
+    const { headers } = await app.request(address);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+  }
+});
+
+const NAME = "AAAAAAAAAAAAAAAAAAAAAA.webp";
+
+test.each([
+  `deal/${people.amina}/${NAME}`,
+  `deal/${people.amina}/..%2F..%2Fsecret.webp`,
+  `..%2f..%2f..%2fetc/passwd/x`,
+  `deal/..%2F/${NAME}`,
+  `deal%2F${people.amina}%2F${NAME}`,
+  `variants/deal/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA-320.avif`,
+  "tmp/x/y",
+  `deal/${people.amina}/${NAME}%00.png`,
+  `deal/${people.amina}/${NAME}%0A`,
+  `deal/${people.amina.toUpperCase()}/${NAME}`,
+  `deal/${people.amina}/short.webp`,
+  "",
+])("/images/%s is no picture", async (key) => {
+  const { app } = await imageServices();
+  for (const query of ["", "?w=320"]) {
+    const response = await app.request(`/images/${key}${query}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toEqual({
+      code: "image_not_found",
+      message: "This image does not exist.",
+    });
+  }
+});
+
+test("thirty visitors who ask for a new size at once cost one encoding", async () => {
+  const { storage: inner } = await imageServices();
+  const written: string[] = [];
+  const storage = {
+    ...inner,
+    write: (key: string, bytes: Uint8Array) => {
+      written.push(key);
+      return inner.write(key, bytes);
+    },
+  };
+  const { app, upload } = await imageServices({ storage });
+  const { path } = await upload(await picture(900, 900).png().toBuffer());
+  written.length = 0;
+  const ask = async () => {
+    const response = await app.request(`${path}?w=640`, { headers: AVIF });
+    return Buffer.from(await response.arrayBuffer()).toString("base64");
+  };
+  const answers = await Promise.all(Array.from({ length: 30 }, ask));
+  expect(new Set(answers).size).toBe(1);
+  expect(await ask()).toBe(answers[0]);
+  expect(written).toEqual([expect.stringMatching(/^variants\/deal\/.*-640\.avif$/)]);
+});
+
+test("a size that cannot be kept is shown all the same", async () => {
+  const { storage: inner } = await imageServices();
+  const { upload } = await imageServices({ storage: inner });
+  const { path } = await upload(await picture(500, 500).png().toBuffer());
+  const full = { ...inner, write: () => Promise.reject(new Error("no space left on device")) };
+  const { app } = await imageServices({ storage: full });
+  expect((await app.request(`${path}?w=320`)).status).toBe(200);
+});
+
+test("copies are kept beside the pictures, outside of what keys can name", async () => {
+  const { app, root, upload } = await imageServices();
+  const { path } = await upload(await picture(500, 500).png().toBuffer());
+  await app.request(`${path}?w=320`);
+  expect((await readdir(root)).sort()).toEqual(["deal", "tmp", "variants"]);
+  expect(await readdir(join(root, "tmp"))).toEqual([]);
+});
+
+test("the default image of deals is on the image host, and is sent once", async () => {
+  const { app } = await imageServices();
+  const response = await app.request("/images/default-deal.svg");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
+  expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
+  expect((await response.text()).startsWith("<svg")).toBe(true);
+  const headers = { "If-None-Match": response.headers.get("ETag") ?? "" };
+  expect((await app.request("/images/default-deal.svg", { headers })).status).toBe(304);
+});

@@ -1,0 +1,18 @@
+import { expect, test, vi } from "vitest";
+import { imageServices, picture } from "#server/images/images.fixture.ts";
+
+vi.mock("node:fs/promises", async (original) => ({
+  ...(await original<typeof import("node:fs/promises")>()),
+  open: () =>
+    Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" })),
+}));
+
+test("when the disk is full, an upload is refused with 507 and plain words", async () => {
+  const { upload } = await imageServices();
+  const { status, answer } = await upload(await picture(10, 10).png().toBuffer());
+  expect(status).toBe(507);
+  expect(answer).toEqual({
+    code: "storage_full",
+    message: "There is no room for new images right now. Please try again later.",
+  });
+});

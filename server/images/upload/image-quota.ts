@@ -1,0 +1,23 @@
+import { IMAGE_PURPOSES } from "#contract/image.ts";
+import { ImageRefusal } from "#server/images/image-refusal.ts";
+import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+
+/** Enough for some 2,000 pictures; beyond it a member fills our disk rather than shares deals. */
+export const MEMBER_QUOTA_BYTES = 500 * 1024 * 1024;
+
+/**
+ * Refuses a member whose pictures (not counting smaller copies) already fill their share. Looked at
+ * before the upload, so the last picture may go over the line by its own size.
+ * @throws {ImageRefusal} 409
+ */
+export async function assertQuota(
+  storage: ImageStorage,
+  userId: string,
+  quotaBytes = MEMBER_QUOTA_BYTES,
+): Promise<void> {
+  let used = 0;
+  for (const purpose of IMAGE_PURPOSES) {
+    for await (const { size } of storage.list(`${purpose}/${userId}/`)) used += size;
+  }
+  if (used >= quotaBytes) throw new ImageRefusal("quota_exceeded");
+}

@@ -1,0 +1,120 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { expect, onTestFinished, test } from "vitest";
+import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
+import { imageServices, picture } from "#server/images/images.fixture.ts";
+
+const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+const MULTIPART = {
+  Authorization: "Bearer amina",
+  "Content-Type": "multipart/form-data; boundary=b",
+};
+
+test("an endless upload without a length is refused once 5 MB have come, and no more is read", async () => {
+  const { app } = await imageServices();
+  let sent = 0;
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = sent === 0 ? Buffer.from(HEAD) : new Uint8Array(64 * 1024);
+        sent += chunk.byteLength;
+        controller.enqueue(new Uint8Array(chunk));
+      },
+      cancel() {
+        cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method: "POST", body, headers: MULTIPART, duplex: "half" };
+  const response = await app.request("/upload/images?purpose=deal", init);
+  expect(response.status).toBe(413);
+  expect((await response.json()).code).toBe("image_too_large");
+  expect(cancelled).toBe(true);
+  expect(sent).toBeGreaterThan(UPLOAD_MAX_BYTES);
+  expect(sent).toBeLessThan(UPLOAD_MAX_BYTES + 256 * 1024);
+});
+
+test("junk around the file counts as well", async () => {
+  const { app } = await imageServices();
+  const other = HEAD.replace('name="file"', 'name="other"');
+  const body = `${other}${"x".repeat(3e6)}\r\n${other}${"x".repeat(3e6)}\r\n--b--`;
+  const response = await app.request("/upload/images?purpose=deal", {
+    method: "POST",
+    body,
+    headers: MULTIPART,
+  });
+  expect(response.status).toBe(413);
+});
+
+test("a file of exactly 5 MB is not too large, one byte more is", async () => {
+  const { upload } = await imageServices();
+  const photograph = await picture(50, 50).jpeg().toBuffer();
+  const padded = (size: number) =>
+    Buffer.concat([photograph, Buffer.alloc(size - photograph.length)]);
+  expect((await upload(padded(UPLOAD_MAX_BYTES))).status).toBe(201);
+  expect((await upload(padded(UPLOAD_MAX_BYTES + 1))).status).toBe(413);
+});
+
+test("over a real connection the sender hears the refusal and the server hangs up on the rest", async () => {
+  const send = await realServer();
+  const { status, sent } = await send({ "Transfer-Encoding": "chunked" }, 400 * 1024 * 1024);
+  expect(status).toBe(413);
+  expect(sent).toBeLessThan(200 * 1024 * 1024);
+});
+
+test("a declared length over 5 MB is refused before the body comes", async () => {
+  const send = await realServer();
+  const { status } = await send({ "Content-Length": String(50 * 1024 * 1024) }, 0);
+  expect(status).toBe(413);
+});
+
+test("a declared length that lies small does not smuggle a large file in", async () => {
+  const send = await realServer();
+  const { status } = await send({ "Content-Length": "1000" }, 1000);
+  expect(status).toBe(400);
+});
+
+/** Sends up to `most` bytes of a file that never ends, and tells what was answered and how much left. */
+async function realServer() {
+  const { app } = await imageServices();
+  const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.address() as AddressInfo;
+
+  return (headers: Record<string, string>, most: number) =>
+    new Promise<{ status: number; sent: number }>((resolve) => {
+      const path = "/upload/images?purpose=deal";
+      const outgoing = request({
+        port,
+        path,
+        method: "POST",
+        headers: { ...MULTIPART, ...headers },
+        agent: false,
+      });
+      let status = 0;
+      let sent = 0;
+      const block = Buffer.alloc(64 * 1024, 120);
+      const push = () => {
+        while (sent < most && !outgoing.destroyed) {
+          const piece = sent === 0 ? Buffer.from(HEAD) : block.subarray(0, most - sent);
+          sent += piece.length;
+          if (!outgoing.write(piece)) return outgoing.once("drain", push);
+        }
+        if (most > 0) outgoing.end();
+        else outgoing.flushHeaders();
+      };
+      outgoing.on("response", (response) => {
+        status = response.statusCode ?? 0;
+        if (most === 0) outgoing.destroy();
+        response.resume();
+      });
+      // The server hanging up while we still send is what these tests are about.
+      outgoing.on("error", () => {});
+      outgoing.on("close", () => resolve({ status, sent }));
+      push();
+    });
+}

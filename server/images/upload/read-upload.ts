@@ -1,0 +1,55 @@
+import {
+  getMultipartBoundary,
+  MaxFileSizeExceededError,
+  MultipartParser,
+} from "@remix-run/multipart-parser";
+import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
+import { ImageRefusal } from "#server/images/image-refusal.ts";
+
+/** Boundaries, headers and small fields around the file. */
+const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
+
+/**
+ * Reads the file in the multipart field `file`, and not one chunk more than it must: what is too
+ * large is refused while it arrives, whatever `Content-Length` says or leaves out.
+ * @throws {ImageRefusal} 400 no such file, 413 over `UPLOAD_MAX_BYTES`.
+ */
+export async function readUpload(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > BODY_MAX_BYTES) {
+    throw new ImageRefusal("image_too_large");
+  }
+  const contentType = request.headers.get("Content-Type") ?? "";
+  const boundary =
+    /^multipart\/form-data\b/i.test(contentType) && getMultipartBoundary(contentType);
+  if (!boundary || boundary.length > 70 || request.body === null) {
+    throw new ImageRefusal("missing_file");
+  }
+  try {
+    return await readFile(request.body, boundary);
+  } catch (error) {
+    if (error instanceof ImageRefusal) throw error;
+    if (error instanceof MaxFileSizeExceededError) throw new ImageRefusal("image_too_large");
+    // Not multipart after all, or the sender went away in the middle: there is no file.
+    throw new ImageRefusal("missing_file", { cause: error });
+  }
+}
+
+async function readFile(body: ReadableStream<Uint8Array>, boundary: string): Promise<Uint8Array> {
+  const parser = new MultipartParser(boundary, {
+    maxFileSize: UPLOAD_MAX_BYTES,
+    maxHeaderSize: 4096,
+    maxParts: 10,
+    // The bytes that arrive are counted below, preamble and boundaries included.
+    maxTotalSize: Number.POSITIVE_INFINITY,
+  });
+  let received = 0;
+  // Leaving this loop, by return or by throw, cancels the body: nothing more is read.
+  for await (const chunk of body) {
+    received += chunk.byteLength;
+    if (received > BODY_MAX_BYTES) throw new ImageRefusal("image_too_large");
+    for (const part of parser.write(chunk)) {
+      if (part.name === "file" && part.bytes.byteLength > 0) return part.bytes;
+    }
+  }
+  throw new ImageRefusal("missing_file");
+}

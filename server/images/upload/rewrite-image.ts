@@ -1,0 +1,87 @@
+import sharp, { type Sharp } from "sharp";
+import type { ImagePurpose } from "#contract/image.ts";
+import { ImageRefusal } from "#server/images/image-refusal.ts";
+import { withUploadWorker } from "./image-work.ts";
+import { imageTypeOf } from "./inspect.ts";
+
+export const MAX_PIXELS = 40_000_000;
+/** Of one side. A file of a few kilobytes may say that it is millions of pixels high, which takes minutes to scale. */
+const MAX_SIDE = 12_000;
+/** The longer side to the shorter one. */
+const MAX_RATIO = 50;
+const TIME_LIMIT_SECONDS = 5;
+const LONGEST_SIDE = { deal: 1920, blog: 1920, merchant: 640 } as const;
+const AVATAR_SIDE = 512;
+const QUALITY = 86;
+
+export interface RewrittenImage {
+  /** WebP without any metadata. */
+  bytes: Buffer;
+  width: number;
+  height: number;
+  /** A data URI of a few hundred characters, to stand where the picture will be. */
+  placeholder: string;
+}
+
+/**
+ * Decodes a picture and writes it anew, so that nothing of the sender's file but its pixels is kept:
+ * turned upright, first frame only, never enlarged; an avatar is cut square (threat T19).
+ * @throws {ImageRefusal} 415 by content, 422 damaged, truncated, over 40 megapixels or too long.
+ */
+export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {
+  if (imageTypeOf(bytes) === null) throw new ImageRefusal("image_type_not_allowed");
+  return await withUploadWorker(() => rewrite(bytes, purpose));
+}
+
+async function rewrite(bytes: Uint8Array, purpose: ImagePurpose): Promise<RewrittenImage> {
+  const size = await sizeOf(bytes);
+  try {
+    const upright = open(bytes).timeout({ seconds: TIME_LIMIT_SECONDS }).autoOrient();
+    const { data, info } = await shape(upright, purpose, size)
+      .webp({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    return { bytes: data, width, height, placeholder: await placeholderOf(data) };
+  } catch (error) {
+    throw new ImageRefusal("image_unreadable", { cause: error });
+  }
+}
+
+/** Reads the header only, so a bomb is refused before a pixel of it is unpacked. */
+async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new ImageRefusal("image_unreadable", { cause: error });
+    });
+  const { width, height } = header;
+  if (width * height > MAX_PIXELS) throw new ImageRefusal("image_too_many_pixels");
+  const [shorter, longer] = width < height ? [width, height] : [height, width];
+  if (longer > MAX_SIDE || longer > MAX_RATIO * shorter) throw new ImageRefusal("image_too_long");
+  return { width, height };
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
+}
+
+function shape(
+  image: Sharp,
+  purpose: ImagePurpose,
+  size: { width: number; height: number },
+): Sharp {
+  if (purpose === "avatar") {
+    const side = Math.min(AVATAR_SIDE, size.width, size.height);
+    return image.resize(side, side, { fit: "cover" });
+  }
+  const longest = LONGEST_SIDE[purpose];
+  return image.resize(longest, longest, { fit: "inside", withoutEnlargement: true });
+}
+
+async function placeholderOf(webp: Buffer): Promise<string> {
+  const tiny = await sharp(webp)
+    .resize(16, 16, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 40 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
+}

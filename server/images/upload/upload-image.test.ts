@@ -1,0 +1,168 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { imageServices, keyOf, people, picture } from "#server/images/images.fixture.ts";
+
+test("amina uploads a photograph and can show it to everybody", async () => {
+  const { app, upload } = await imageServices();
+  const { status, answer, path } = await upload(await picture(800, 600).jpeg().toBuffer());
+  expect(status).toBe(201);
+  expect(answer).toEqual({
+    url: expect.stringMatching(
+      new RegExp(`^https://samha\\.example/images/deal/${people.amina}/[\\w-]{22}\\.webp$`),
+    ),
+    width: 800,
+    height: 600,
+    placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+  });
+  expect(answer.placeholder.length).toBeLessThan(600);
+  const shown = await app.request(path);
+  expect(shown.headers.get("Content-Type")).toBe("image/webp");
+  expect((await sharp(await shown.arrayBuffer()).metadata()).format).toBe("webp");
+});
+
+test.each(["jpeg", "png", "webp"] as const)(
+  "a %s is taken whatever its name and type say",
+  async (format) => {
+    const { upload } = await imageServices();
+    const bytes = await picture(40, 30).toFormat(format).toBuffer();
+    expect((await upload(bytes, { name: "evil.html", type: "text/html" })).status).toBe(201);
+  },
+);
+
+test("a purpose decides the size: deals keep 1920 pixels, logos 640, avatars are square", async () => {
+  const { upload } = await imageServices();
+  const large = await picture(3000, 1500).jpeg().toBuffer();
+  const sizes = await Promise.all(
+    ["deal", "blog", "merchant", "avatar"].map(async (purpose) => {
+      const { answer } = await upload(large, { purpose });
+      return [answer.width, answer.height];
+    }),
+  );
+  expect(sizes).toEqual([
+    [1920, 960],
+    [1920, 960],
+    [640, 320],
+    [512, 512],
+  ]);
+});
+
+test("a small avatar is cut square but never enlarged", async () => {
+  const { upload } = await imageServices();
+  const { answer } = await upload(await picture(90, 60).png().toBuffer(), { purpose: "avatar" });
+  expect([answer.width, answer.height]).toEqual([60, 60]);
+});
+
+test.each([
+  ["no session", {}],
+  ["a session that is none", { Authorization: "Bearer stranger" }],
+  ["another scheme", { Authorization: "Basic amina" }],
+])("with %s nothing is uploaded, and the body is not even read", async (_what, headers) => {
+  const { app } = await imageServices();
+  let chunksRead = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        chunksRead += 1;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "multipart/form-data; boundary=x" },
+    body,
+    duplex: "half",
+  };
+  const response = await app.request("/upload/images?purpose=deal", init);
+  expect(response.status).toBe(401);
+  expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+  expect(await response.json()).toEqual({
+    code: "not_authenticated",
+    message: "Sign in to upload an image.",
+  });
+  expect(chunksRead).toBe(0);
+});
+
+test("an upload says what it is for", async () => {
+  const { app, upload } = await imageServices();
+  const bytes = await picture(10, 10).png().toBuffer();
+  for (const purpose of ["", "banner", "deal/../avatar", "DEAL"]) {
+    const { status, answer } = await upload(bytes, { purpose });
+    expect([status, answer.code]).toEqual([400, "unknown_purpose"]);
+  }
+  const missing = await app.request("/upload/images", {
+    method: "POST",
+    headers: { Authorization: "Bearer amina" },
+  });
+  expect(missing.status).toBe(400);
+});
+
+test("an upload without a file is told so", async () => {
+  const { app, upload } = await imageServices();
+  expect((await upload(new Uint8Array())).answer.code).toBe("missing_file");
+  const otherField = new FormData();
+  otherField.set("picture", new File(["x"], "x.png"));
+  const bodies: RequestInit[] = [
+    { body: otherField },
+    { body: "file=1", headers: { "Content-Type": "application/x-www-form-urlencoded" } },
+    { body: "no boundary in here", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
+    { body: "x", headers: { "Content-Type": "multipart/form-data" } },
+    {},
+  ];
+  for (const init of bodies) {
+    const headers = { ...init.headers, Authorization: "Bearer amina" };
+    const response = await app.request("/upload/images?purpose=deal", {
+      ...init,
+      method: "POST",
+      headers,
+    });
+    expect(response.status).toBe(400);
+    expect((await response.json()).code).toBe("missing_file");
+  }
+});
+
+test("a member who uploads too fast waits, another member does not", async () => {
+  const { upload } = await imageServices({ uploadLimit: { count: 2, seconds: 3600 } });
+  const bytes = await picture(10, 10).png().toBuffer();
+  expect((await upload(bytes)).status).toBe(201);
+  expect((await upload(bytes)).status).toBe(201);
+  const { status, answer, headers } = await upload(bytes);
+  expect([status, answer.code]).toEqual([429, "too_many_uploads"]);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3000);
+  expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
+});
+
+test("the limit counts over the time it names, not over an hour", async () => {
+  const { upload } = await imageServices({ uploadLimit: { count: 1, seconds: 1 } });
+  const bytes = await picture(10, 10).png().toBuffer();
+  expect((await upload(bytes)).status).toBe(201);
+  const refused = await upload(bytes);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  expect((await upload(bytes)).status).toBe(201);
+});
+
+test("a member whose space is full is refused until they remove a picture", async () => {
+  const { storage, upload } = await imageServices({ quotaBytes: 100 });
+  const bytes = await picture(200, 200).png().toBuffer();
+  const first = await upload(bytes);
+  expect(first.status).toBe(201);
+  const { status, answer } = await upload(bytes, { purpose: "avatar" });
+  expect([status, answer.code]).toEqual([409, "quota_exceeded"]);
+  expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
+  await storage.remove(keyOf(first.path));
+  expect((await upload(bytes)).status).toBe(201);
+});
+
+test("when the backend cannot say who asks, the reason goes to the log and not to the member", async () => {
+  const logged: object[] = [];
+  const { upload } = await imageServices({
+    identify: () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7")),
+    log: { info: () => {}, warn: () => {}, error: (fields) => logged.push(fields) },
+  });
+  const { status, answer } = await upload(await picture(10, 10).png().toBuffer());
+  expect([status, answer.code]).toEqual([500, "image_failed"]);
+  expect(JSON.stringify(answer)).not.toContain("10.0.0.7");
+  expect(logged).toHaveLength(1);
+});

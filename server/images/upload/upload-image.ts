@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type { ImageDeps } from "#server/images/image-deps.ts";
+import { isImagePurpose } from "#server/images/image-key.ts";
+import { ImageRefusal } from "#server/images/image-refusal.ts";
+import { signedInMember } from "#server/images/signed-in-member.ts";
+import { assertQuota } from "./image-quota.ts";
+import { createMemberTurns } from "./member-turns.ts";
+import { readUpload } from "./read-upload.ts";
+import { storeImage } from "./store-image.ts";
+import { createUploadLimit } from "./upload-limit.ts";
+
+/**
+ * `POST /images?purpose=...`: a member's file becomes a picture of ours. Everything that
+ * can be refused without the file is refused before a byte of it is read.
+ */
+export function uploadImage(deps: ImageDeps) {
+  const assertUploadLimit = createUploadLimit(
+    deps.uploadLimit,
+    deps.onUploadRefused,
+    deps.openLimit,
+  );
+  const inTurn = createMemberTurns();
+
+  return async (c: Context): Promise<Response> => {
+    const { member } = await signedInMember(deps, c);
+    const purpose = c.req.query("purpose");
+    if (!isImagePurpose(purpose)) throw new ImageRefusal("unknown_purpose");
+    await assertUploadLimit(member.id);
+    await assertQuota(deps.storage, member.id, deps.quotaBytes);
+
+    const file = await readUpload(c.req.raw);
+    const image = await inTurn(member.id, () =>
+      storeImage(deps.storage, file, { purpose, userId: member.id }),
+    );
+    const { width, height, placeholder } = image;
+    const url = `${deps.imageBaseUrl.replace(/\/+$/, "")}/${image.key}`;
+    c.header("Cache-Control", "no-store");
+    return c.json({ url, width, height, placeholder }, 201);
+  };
+}

@@ -1,0 +1,22 @@
+import { openLimitInMemory } from "#server/http/limits/rate-limit.ts";
+import type { ImageDeps } from "#server/images/image-deps.ts";
+import { ImageRefusal } from "#server/images/image-refusal.ts";
+
+/**
+ * Counts the uploads of each member over the time of the limit; refused ones count too.
+ * The returned function throws an {@link ImageRefusal} 429 with the seconds to wait.
+ */
+export function createUploadLimit(
+  limit: ImageDeps["uploadLimit"],
+  onRefused?: () => void,
+  openLimit: ImageDeps["openLimit"] = openLimitInMemory,
+): (userId: string) => Promise<void> {
+  if (limit === "off") return async () => {};
+  const uploads = openLimit("LIMIT_UPLOAD", limit, onRefused);
+  return async (userId) => {
+    const retryAfterSeconds = await uploads.take(userId);
+    if (retryAfterSeconds !== null) {
+      throw new ImageRefusal("too_many_uploads", { retryAfterSeconds });
+    }
+  };
+}

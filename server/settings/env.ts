@@ -1,0 +1,205 @@
+// Longer than most: every variable of the environment is read in this one file.
+import * as z from "zod/mini";
+import { PASSWORD_MIN } from "#contract/limits.ts";
+import { isEmailAddress, isPasswordTooLong } from "#contract/members/credentials.ts";
+import type { SocialUrls } from "#contract/site-config.ts";
+import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
+import type { S3Settings } from "#server/images/storage/s3.ts";
+import type { MailSettings } from "#server/mail/create-mailer.ts";
+import { isSender, readSender } from "#server/mail/sender.ts";
+import { together } from "#server/together.ts";
+import { type Limits, readLimits } from "./limits.ts";
+import { SOCIAL_VARIABLES, socialUrlsOf } from "./social-urls.ts";
+
+const portNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
+  z.transform(Number),
+);
+const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
+const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
+const withoutSlash = z.transform((text: string) => text.replace(/\/+$/, ""));
+const base = z.pipe(url, withoutSlash);
+/** Scheme, host and port. The site is always at the root of its origin. */
+const origin = z.pipe(
+  url.check(z.refine(isOrigin, "must be an origin such as https://samha.example, without a path")),
+  withoutSlash,
+);
+const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
+const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
+const onOff = z.enum(["on", "off"], "must be on or off");
+const refuseOrAllow = z.enum(["refuse", "allow"], "must be refuse or allow");
+
+const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, "must begin with postgres://"));
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const variables = z.object({
+  PORT: z._default(portNumber, 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  SITE_URL: z.optional(origin),
+  SITE_NAME: z._default(z.string().check(z.minLength(1)), "Samha"),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DATABASE_URL: z.optional(databaseUrl),
+  WORKER_DATABASE_URL: z.optional(databaseUrl),
+  SUPABASE_URL: z.optional(base),
+  SUPABASE_ANON_KEY: z.optional(z.string()),
+  API_BASE_URL: z.optional(base),
+  UPLOAD_BASE_URL: z.optional(base),
+  IMAGE_BASE_URL: z.optional(base),
+  S3_ENDPOINT: z.optional(url),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), "us-east-1"),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isSmtpUrl, "must be an address such as smtps://user:password@host")),
+  ),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
+  ),
+  MODERATOR_MAIL: z.optional(onOff),
+  ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
+  DEMO: z.optional(onOff),
+  ...SOCIAL_VARIABLES,
+  GA_MEASUREMENT_ID: z.optional(
+    z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
+  ),
+  COMMON_PASSWORDS: z._default(refuseOrAllow, "refuse"),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
+  METRICS_PORT: z.optional(portNumber),
+  TRUST_PROXY: z._default(onOff, "off"),
+  HSTS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^max-age=\d+(; includeSubDomains)?(; preload)?$/,
+          "must look like max-age=31536000; includeSubDomains",
+        ),
+      ),
+    "max-age=31536000",
+  ),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  siteUrl: string;
+  siteName: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The database of a hosted Supabase for background work; undefined means that there is none. */
+  workerDatabaseUrl: string | undefined;
+  /** A hosted or self-hosted Supabase; undefined means the embedded backend. */
+  supabase: { url: string; anonKey: string } | undefined;
+  apiBaseUrl: string;
+  uploadBaseUrl: string;
+  imageBaseUrl: string;
+  s3: S3Settings | undefined;
+  mail: MailSettings;
+  /** Whether admins are mailed when something waits for them. */
+  moderatorMail: boolean;
+  admin: { email: string; password: string } | undefined;
+  demo: boolean;
+  socialUrls: SocialUrls;
+  gaMeasurementId: string | null;
+  commonPasswords: CommonPasswords;
+  logLevel: string;
+  /** Port of the metrics, on the loopback address only; undefined turns them off. */
+  metricsPort: number | undefined;
+  trustProxy: boolean;
+  /** The value of Strict-Transport-Security, sent where `siteUrl` is https. */
+  hsts: string;
+  limits: Limits | "off";
+}
+
+/**
+ * Checks every variable of docs/configuration.md. A bad value throws an Error of one line that names the variable and
+ * the rule.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = z.safeParse(variables, given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(
+      `${issue?.path.join(".") ?? "The environment"}: ${issue?.message ?? "is wrong"}`,
+    );
+  }
+  const env = parsed.data;
+  checkPorts(env);
+  const siteUrl = env.SITE_URL ?? ownAddress(env.HOST, env.PORT);
+  const s3 = together(env, [
+    "S3_ENDPOINT",
+    "S3_BUCKET",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
+  ]);
+  const supabase = together(env, ["SUPABASE_URL", "SUPABASE_ANON_KEY"]);
+  const admin = together(env, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+  const isEmbedded = !supabase && !env.DATABASE_URL;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    siteUrl,
+    siteName: env.SITE_NAME,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    workerDatabaseUrl: supabase && env.WORKER_DATABASE_URL,
+    supabase: supabase && { url: supabase.SUPABASE_URL, anonKey: supabase.SUPABASE_ANON_KEY },
+    apiBaseUrl: env.API_BASE_URL ?? `${siteUrl}/api`,
+    uploadBaseUrl: env.UPLOAD_BASE_URL ?? `${siteUrl}/upload`,
+    imageBaseUrl: env.IMAGE_BASE_URL ?? `${siteUrl}/images`,
+    s3: s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      bucket: s3.S3_BUCKET,
+      region: env.S3_REGION,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+    },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: readSender(env.MAIL_FROM, { siteName: env.SITE_NAME, siteUrl }),
+    },
+    moderatorMail: (env.MODERATOR_MAIL ?? (env.SMTP_URL ? "on" : "off")) === "on",
+    admin: admin && { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD },
+    demo: env.DEMO ? env.DEMO === "on" : isEmbedded,
+    socialUrls: socialUrlsOf(env),
+    gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
+    commonPasswords: env.COMMON_PASSWORDS,
+    logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT,
+    trustProxy: env.TRUST_PROXY === "on",
+    hsts: env.HSTS,
+    limits: readLimits(given, siteUrl),
+  };
+}
+
+function checkPorts(env: { PORT: number; METRICS_PORT?: number | undefined }): void {
+  for (const name of ["PORT", "METRICS_PORT"] as const) {
+    const port = env[name] ?? 1;
+    if (port < 1 || port > 65_535) throw new Error(`${name}: must be a port number`);
+  }
+  if (env.METRICS_PORT === env.PORT) {
+    throw new Error("METRICS_PORT: must be another port than PORT, or visitors could read it");
+  }
+}
+
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === "/" && search + hash + username === "";
+}
+
+function ownAddress(host: string, port: number): string {
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (!URL.canParse(address)) throw new Error("HOST: must be a name or an address");
+  return address;
+}

@@ -1,0 +1,21 @@
+import type { SiteConfig } from "#contract/site-config.ts";
+import type { SuppliedBackend } from "#server/supply-backend.ts";
+import type { Env } from "./env.ts";
+
+/** What browsers may know of this site (`/config.json`). */
+export function siteConfigOf(
+  env: Env,
+  backend: Pick<SuppliedBackend, "publicUrl" | "anonKey">,
+): SiteConfig {
+  return {
+    siteName: env.siteName,
+    siteUrl: env.siteUrl,
+    supabaseUrl: backend.publicUrl,
+    supabaseAnonKey: backend.anonKey,
+    apiBaseUrl: env.apiBaseUrl,
+    uploadBaseUrl: env.uploadBaseUrl,
+    imageBaseUrl: env.imageBaseUrl,
+    socialUrls: env.socialUrls,
+    gaMeasurementId: env.gaMeasurementId,
+  };
+}

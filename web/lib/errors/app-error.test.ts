@@ -1,0 +1,114 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { expect, test } from "vitest";
+import { classifyError } from "#contract/errors/classify-error.ts";
+import {
+  AppError,
+  errorFromResponse,
+  hasCode,
+  unwrap,
+  unwrapFirst,
+  unwrapMaybe,
+  unwrapRows,
+} from "./app-error.ts";
+
+/** The real client, with the answer that a server would give. */
+function clientThatHears(status: number, body: unknown) {
+  const answer = async () => new Response(JSON.stringify(body), { status });
+  return new PostgrestClient("http://backend.test", { fetch: answer });
+}
+const offline = new PostgrestClient("http://backend.test", {
+  fetch: () => Promise.reject(new TypeError("fetch failed")),
+});
+
+test("a database HTTP error becomes an object with message, details, hint and code", async () => {
+  const body = {
+    message: "You have already voted",
+    details: null,
+    hint: "already_voted",
+    code: "PT409",
+  };
+
+  const answer = await clientThatHears(409, body).rpc("secure_vote_deal");
+
+  expect(() => unwrap(answer)).toThrow(expect.objectContaining({ ...body, status: 409 }));
+  expect(() => unwrap(answer)).toThrow(AppError);
+});
+
+test("a network failure becomes status 0 and is classified as one", async () => {
+  const answer = await offline.from("deals").select().retry(false);
+  const error = thrownBy(() => unwrap(answer));
+
+  expect(error).toMatchObject({ status: 0 });
+  expect(classifyError(error, "/", new Date(0)).type).toBe("network");
+});
+
+test("a 404 with an array body is an empty result", async () => {
+  expect(unwrapRows(await clientThatHears(404, []).from("deals").select())).toEqual([]);
+  expect(unwrapRows({ data: null, error: [], status: 404 })).toEqual([]);
+});
+
+test("code PGRST116 means not found; any other refusal is thrown", async () => {
+  const missing = await clientThatHears(406, { code: "PGRST116", message: "0 rows" })
+    .from("profiles")
+    .select()
+    .single();
+  const refused = await clientThatHears(403, { code: "42501", message: "no" })
+    .from("profiles")
+    .select()
+    .single();
+
+  expect(unwrapMaybe(missing)).toBeNull();
+  expect(() => unwrapMaybe(refused)).toThrow(
+    expect.objectContaining({ code: "42501", status: 403 }),
+  );
+});
+
+test("an answer without error gives its data", async () => {
+  expect(
+    unwrapRows(
+      await clientThatHears(200, [{ id: 1 }])
+        .from("deals")
+        .select(),
+    ),
+  ).toEqual([{ id: 1 }]);
+});
+
+test("a refused upload has a reason, even where the response is no JSON", async () => {
+  const tooBig = new Response('{"code":"too_large","message":"The image is over 5 MB."}', {
+    status: 413,
+  });
+
+  expect(await errorFromResponse(tooBig)).toMatchObject({
+    message: "The image is over 5 MB.",
+    code: "too_large",
+    status: 413,
+  });
+  expect(await errorFromResponse(new Response("<html>", { status: 502 }))).toMatchObject({
+    status: 502,
+  });
+});
+
+test("a failure is recognised by the database's word, else by its code", () => {
+  expect(
+    hasCode(new AppError("x", { code: "PT404", hint: "deal_not_found" }), "deal_not_found"),
+  ).toBe(true);
+  expect(hasCode(new AppError("x", { code: "missing_deal_id" }), "missing_deal_id")).toBe(true);
+  expect(hasCode(new Error("x"), "deal_not_found")).toBe(false);
+});
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("Nothing was thrown.");
+}
+
+test("the first row is taken from a list, from a row that comes alone, and is null where there is none", () => {
+  const answer = <Data>(data: Data) => ({ data, error: null, status: 200 });
+  expect(unwrapFirst(answer([{ id: "a" }, { id: "b" }]))).toEqual({ id: "a" });
+  expect(unwrapFirst(answer({ id: "a" }))).toEqual({ id: "a" });
+  expect(unwrapFirst(answer([]))).toBeNull();
+  expect(unwrapFirst(answer(null))).toBeNull();
+});

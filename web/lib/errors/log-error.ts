@@ -1,0 +1,30 @@
+import { isAlreadyVoted } from "#contract/errors/classify-error.ts";
+import type { AppErrorData } from "#contract/errors/errors.ts";
+import { redact } from "#contract/text/redact.ts";
+
+/** Called with every logged error. */
+export type ErrorReporter = (error: AppErrorData) => void;
+
+let reporter: ErrorReporter | null = null;
+
+/**
+ * Writes one redacted line: a fault as an error, a refusal that a reader is told anyway (a wrong password, a deal
+ * that is gone) for the curious only, and not in the server's log, where every dead link would fill a page. An
+ * 'already voted' is no news (specification 8, silent behaviours).
+ */
+export function logError(context: string, error: AppErrorData): void {
+  if (isAlreadyVoted(error)) return;
+  if (!isRefusal(error)) console.error(context, redact(error));
+  else if (typeof document !== "undefined") console.info(context, redact(error));
+  reporter?.(error);
+}
+
+/** Sets the function that receives every logged error of this tab; null for none. */
+export function setErrorReporter(next: ErrorReporter | null): void {
+  reporter = next;
+}
+
+function isRefusal(error: AppErrorData): boolean {
+  const status = error.originalError.status ?? 0;
+  return status >= 400 && status < 500;
+}

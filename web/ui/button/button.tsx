@@ -1,0 +1,76 @@
+import { clsx } from "clsx";
+import type { ComponentProps, MouseEvent } from "react";
+import { Link } from "react-router";
+import { KhatamSpinner } from "#ui/feedback/spinner.tsx";
+import { type ButtonLook, buttonClass } from "./button-class.ts";
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+  /** While true a spinner shows, clicks do nothing and focus stays. */
+  busy?: boolean;
+}
+
+/** A button, `type="button"` by default. */
+export function Button({
+  variant,
+  block,
+  size,
+  busy = false,
+  type = "button",
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      className={clsx(buttonClass({ variant, block, size }), className)}
+    >
+      {busy && <KhatamSpinner className="size-5" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link inside the site that looks like a button. */
+export function ButtonLink({
+  variant,
+  block,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link {...rest} className={clsx(buttonClass({ variant, block, size }), className)} />;
+}
+
+/**
+ * A link to a merchant or another site that looks like a button: it opens a new tab and is marked as sponsored for
+ * search engines.
+ */
+export function ExternalButtonLink({
+  variant,
+  block,
+  size,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<"a">, "target" | "rel"> & { href: string } & ButtonLook) {
+  return (
+    <a
+      {...rest}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      className={clsx(buttonClass({ variant, block, size }), className)}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { useModalDialog } from "./use-modal-dialog.ts";
+
+export interface DialogProps {
+  title: ReactNode;
+  /** Called by the close button, Escape and, if allowed, the backdrop. Without it only the actions close the dialog. */
+  onClose?: () => void;
+  /** False: a click on the backdrop does nothing. */
+  closeOnBackdrop?: boolean;
+  /** Focus starts at the title, where the first control is not what one came for. */
+  startsAtTitle?: boolean;
+  /** Buttons at the foot, sharing the width. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog, 460 wide at most, at the lower edge on phones. It is open while it is rendered: keep it behind
+ * a condition. Focus stays inside and returns to where it was.
+ */
+export function Dialog({
+  title,
+  onClose,
+  closeOnBackdrop = true,
+  startsAtTitle = false,
+  actions,
+  className,
+  children,
+}: DialogProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { onClick, ...modal } = useModalDialog(onClose ?? null);
+  // After the effect that opens the dialog.
+  useEffect(() => {
+    if (startsAtTitle) heading.current?.focus();
+  }, [startsAtTitle]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's key is Escape, which arrives as cancel.
+    <dialog
+      {...modal}
+      onClick={closeOnBackdrop ? onClick : undefined}
+      aria-labelledby={titleId}
+      className={clsx("dialog max-inline-[460px]", className)}
+    >
+      <div className="relative p-6">
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={startsAtTitle ? -1 : undefined}
+          className={clsx("text-fs-22 font-bold outline-none", onClose && "pe-10")}
+        >
+          {title}
+        </h2>
+        <div className="mbs-2">{children}</div>
+        {actions && <div className="mbs-5 flex gap-2.5 *:flex-1">{actions}</div>}
+        {onClose && (
+          <IconButton
+            label={t`Close`}
+            onClick={onClose}
+            className="absolute! end-3 inset-bs-3.5 text-muted"
+          >
+            <X />
+          </IconButton>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans } from "@lingui/react/macro";
+import { useLocation } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
+import { rememberReturnPlace } from "#lib/storage/return-place.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+export interface SignInQuestion {
+  /** What the visitor was about to do. */
+  title: string;
+  /** What becomes of it. */
+  text: string;
+  /** Where signing in leads back to; the present place by default. */
+  next?: string;
+  /** Called when the visitor goes to sign in. */
+  onLeave?: () => void;
+}
+
+/** Asks a visitor to sign in or to join; both lead back to where they are. */
+export function SignInDialog(props: SignInQuestion & { onClose: () => void }) {
+  const { title, text, onLeave, onClose } = props;
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const next = props.next ?? here;
+
+  function leave() {
+    if (next === here) rememberReturnPlace({ address: here, y: window.scrollY });
+    onLeave?.();
+  }
+
+  return (
+    <Dialog
+      title={<span className="[overflow-wrap:anywhere]">{title}</span>}
+      onClose={onClose}
+      actions={
+        <>
+          <ButtonLink to={paths.registerThen(next)} variant="outline" onClick={leave}>
+            <Trans>Create account</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.loginThen(next)} onClick={leave}>
+            <Trans>Sign in</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="text-muted">{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { readTemperature } from "#contract/deals/temperature.ts";
+import { formatTemperature } from "#lib/format/format-temperature.ts";
+
+/** Degrees in the colour of their tier, kept left to right in every language. */
+export function Temperature({ degrees, className }: { degrees: number; className?: string }) {
+  return (
+    <bdi
+      dir="ltr"
+      data-tier={readTemperature(degrees).tier}
+      className={clsx("whitespace-nowrap text-tier tabular-nums", className)}
+    >
+      {formatTemperature(degrees)}
+    </bdi>
+  );
+}
+
+/** Degrees as a plain number, for totals that are no deal's temperature (the leaderboard). */
+export function Degrees({ degrees, className }: { degrees: number; className?: string }) {
+  return (
+    <bdi dir="ltr" className={clsx("whitespace-nowrap tabular-nums", className)}>
+      {formatTemperature(degrees)}
+    </bdi>
+  );
+}
+
+/** The name of a temperature's tier: Cold, Fresh, Mild, Warm, Hot or Very hot. */
+export function useTierWord(degrees: number): string {
+  const { t } = useLingui();
+  const words = {
+    cold: t`Cold`,
+    fresh: t`Fresh`,
+    mild: t`Mild`,
+    warm: t`Warm`,
+    hot: t`Hot`,
+    top: t`Very hot`,
+  };
+  return words[readTemperature(degrees).tier];
+}

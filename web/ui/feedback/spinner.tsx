@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
+
+/** The star whose points light up in turn, in the colour of its text. */
+export function KhatamSpinner({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      className={clsx("khatam-spinner flex-none", className ?? "size-14 text-primary-ink")}
+    >
+      {KHATAM_POINTS.map((point) => (
+        <path key={point} d={point} />
+      ))}
+    </svg>
+  );
+}
+
+/** The star and 'Loading...' (specification 2), announced to screen readers. */
+export function Spinner({ text, className }: { text?: ReactNode; className?: string }) {
+  return (
+    <div className={clsx("grid content-center justify-items-center gap-2 px-6 py-10", className)}>
+      <KhatamSpinner />
+      <p role="status" className="font-semibold">
+        {text ?? <Trans>Loading...</Trans>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
+
+export type StateTone = "neutral" | "danger" | "warning";
+
+export interface StatePanelProps {
+  /** A lucide icon on a tinted tile; without one the unlit star shows. */
+  icon?: LucideIcon | ReactElement;
+  tone?: StateTone;
+  title: ReactNode;
+  /** h1 when the panel is all the page has. */
+  heading?: "h1" | "h2";
+  /** The reason, and what to do. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** `alert` for something that just failed. */
+  role?: "alert" | "status";
+  className?: string;
+}
+
+/** Nothing here, nothing found, or something failed: one icon, one line, one reason, one or two actions. */
+export function StatePanel({
+  icon: Icon,
+  tone = "neutral",
+  title,
+  heading: Heading = "h2",
+  children,
+  actions,
+  role,
+  className,
+}: StatePanelProps) {
+  return (
+    <section
+      role={role}
+      className={clsx(
+        "grid content-center justify-items-center gap-1.5 rounded-l border border-border bg-surface px-6 py-10 text-center",
+        className,
+      )}
+    >
+      {Icon ? (
+        <span
+          className={clsx(
+            "mbe-2 grid size-16 place-items-center rounded-m [&_.lucide]:size-6",
+            TONES[tone],
+          )}
+        >
+          {isValidElement(Icon) ? Icon : <Icon />}
+        </span>
+      ) : (
+        <UnlitStar />
+      )}
+      <Heading className="text-fs-22 font-[690]">
+        <ErrorText>{title}</ErrorText>
+      </Heading>
+      {children && (
+        <div className="max-inline-[44ch] text-muted">
+          <ErrorText>{children}</ErrorText>
+        </div>
+      )}
+      {actions && <div className="mbs-3.5 flex flex-wrap justify-center gap-2.5">{actions}</div>}
+    </section>
+  );
+}
+
+function UnlitStar() {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      className="khatam mbe-2 size-[88px] text-primary-ink"
+    >
+      {KHATAM_POINTS.map((point) => (
+        <path key={point} d={point} />
+      ))}
+    </svg>
+  );
+}
+
+const TONES: Record<StateTone, string> = {
+  neutral: "bg-primary-soft text-primary-ink",
+  danger: "bg-danger-soft text-danger",
+  warning: "bg-gold-soft text-gold-ink",
+};

@@ -1,0 +1,11 @@
+import { CATEGORIES } from "#contract/deals/categories.ts";
+import { CategoryName } from "#lib/locale/locale-context.tsx";
+
+/** The 17 categories as the options of a select. */
+export function CategoryOptions() {
+  return CATEGORIES.map(({ slug }) => (
+    <option key={slug} value={slug}>
+      <CategoryName slug={slug} />
+    </option>
+  ));
+}

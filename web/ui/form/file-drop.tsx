@@ -1,0 +1,87 @@
+import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { ImageUp } from "lucide-react";
+import { type ComponentProps, type DragEvent, type ReactNode, useState } from "react";
+import { buttonClass } from "#ui/button/button-class.ts";
+
+export interface FileDropProps
+  extends Pick<
+    ComponentProps<"input">,
+    "id" | "accept" | "disabled" | "aria-describedby" | "aria-invalid"
+  > {
+  /** 'Drop a photo here, or choose one'. */
+  title: ReactNode;
+  /** The same for phones, which have no drag and drop: 'Add a photo'. */
+  shortTitle?: ReactNode;
+  /** What is accepted: 'JPEG, PNG or WebP, up to 5 MB'. */
+  hint: ReactNode;
+  /** Receives one dropped or chosen file; the caller checks it. */
+  onChoose: (file: File) => void;
+}
+
+/** An area to drop or choose a file. Spread a field's control props on it. */
+export function FileDrop({
+  id,
+  title,
+  shortTitle,
+  hint,
+  onChoose,
+  disabled,
+  ...input
+}: FileDropProps) {
+  const [over, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !disabled) onChoose(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside is the way.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={clsx(
+        "relative flex items-center gap-4 rounded-m border-[1.5px] border-dashed p-4 max-sm:flex-wrap sm:px-5 sm:py-[22px]",
+        over ? "border-primary-ink bg-primary-soft" : "border-border-strong bg-canvas",
+      )}
+    >
+      <span className="grid size-11 flex-none place-items-center rounded-m bg-primary-soft text-primary-ink">
+        <ImageUp />
+      </span>
+      <div className="flex-1 max-sm:basis-[60%]">
+        <p className={clsx("font-[620]", shortTitle && "max-sm:hidden")}>{title}</p>
+        {shortTitle && <p className="font-[620] sm:hidden">{shortTitle}</p>}
+        <p className="text-fs-14 text-muted">{hint}</p>
+      </div>
+      <input
+        {...input}
+        id={id}
+        type="file"
+        disabled={disabled}
+        className="peer sr-only"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // Emptied, so that choosing the same file again fires a change event.
+          event.currentTarget.value = "";
+          if (file) onChoose(file);
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={clsx(
+          buttonClass({ variant: "outline" }),
+          "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus max-sm:inline-full",
+        )}
+      >
+        <Trans>Choose file</Trans>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans } from "@lingui/react/macro";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
+
+/** Shown for a page number past the end of a list. */
+export function PastTheEnd({ firstPage }: { firstPage: string }) {
+  return (
+    <StatePanel
+      title={<Trans>That page no longer exists</Trans>}
+      actions={
+        <ButtonLink to={firstPage}>
+          <Trans>Go to the first page</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}
