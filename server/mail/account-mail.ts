@@ -62,16 +62,16 @@ const MAILS = {
     type: "magiclink",
   },
   confirmation: {
-    subject: defineMessage("Confirm your e-mail address"),
-    first: defineMessage("Welcome. Confirm that this e-mail address is yours:"),
+    subject: defineMessage("Confirm your email address"),
+    first: defineMessage("Welcome! Please confirm that this email address is yours:"),
     label: defineMessage("Confirm my address"),
     path: paths.authCallback,
     type: "signup",
   },
   email_change: {
-    subject: defineMessage("Confirm your new e-mail address"),
+    subject: defineMessage("Confirm your new email address"),
     first: defineMessage(
-      "Change the e-mail address of your account to {newEmail}? Confirm it here:",
+      "Change the email address of your account to {newEmail}? Confirm it here:",
     ),
     label: defineMessage("Confirm the change"),
     path: paths.authCallback,

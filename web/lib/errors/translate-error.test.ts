@@ -34,7 +34,7 @@ test.each([
   ],
   [
     writeProblem("too_fast", { what: "deals", new_member: 1, seconds: 45 }),
-    "Too many deals. New members start slowly. Try again in 45 seconds.",
+    "Too many deals. New members can post a little less at first. Try again in 45 seconds.",
     "عروض كثيرة. يبدأ الأعضاء الجدد بخطوات هادئة. حاول مرة أخرى بعد 45 ثانية.",
   ],
   [

@@ -110,7 +110,7 @@ test("a cancelled rejection changes nothing", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject Crepe abaya" }));
-  await userEvent.click(screen.getByRole("button", { name: "Keep it" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   screen.getByRole("listitem", { name: "Crepe abaya" });
   expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
 });

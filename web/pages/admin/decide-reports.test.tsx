@@ -54,7 +54,7 @@ test("nothing is removed before the admin has confirmed it", async () => {
   const remove = comment.getByRole("button", { name: "Remove" });
   await userEvent.click(remove);
   confirmation().getByText("Its text is lost for good; its answers stay.");
-  await userEvent.click(confirmation().getByRole("button", { name: "Keep it" }));
+  await userEvent.click(confirmation().getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(remove);
   expect(requests.map(({ route }) => route)).not.toContain(DECIDE);

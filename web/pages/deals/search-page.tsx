@@ -68,7 +68,7 @@ export function Component() {
 
   function content() {
     if (failure) {
-      return <LoadFailed title={<Trans>The search did not work</Trans>} reason={failure} />;
+      return <LoadFailed title={<Trans>Search isn’t working right now</Trans>} reason={failure} />;
     }
     if (!text) return <NothingAsked />;
     return deals.length > 0 ? <VotingDealList /> : <NothingFound text={text} />;

@@ -21,7 +21,7 @@ export function DeletePostDialog({
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" busy={busy} onClick={onDelete}>
             <Trans>Delete</Trans>
@@ -31,7 +31,7 @@ export function DeletePostDialog({
     >
       <p className="text-muted [overflow-wrap:anywhere]">
         <Trans>
-          “<bdi>{title}</bdi>” is gone for good, together with its address.
+          This deletes “<bdi>{title}</bdi>” and its web address for good.
         </Trans>
       </p>
     </Dialog>

@@ -76,9 +76,9 @@ export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRo
             variant="outline"
             busy={busy}
             onClick={() => onStatus("draft")}
-            aria-label={t`Back to draft: ${title}`}
+            aria-label={t`Unpublish: ${title}`}
           >
-            <Trans>Back to draft</Trans>
+            <Trans>Unpublish</Trans>
           </Button>
         ) : (
           <Button

@@ -23,7 +23,7 @@ export interface NewAccount {
   needsConfirmation: boolean;
 }
 
-/** Username, e-mail and password. The fields keep their values when it fails, and each error is shown at its field. */
+/** Username, email and password. The fields keep their values when it fails, and each error is shown at its field. */
 export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => void }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);

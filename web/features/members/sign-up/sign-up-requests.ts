@@ -17,7 +17,7 @@ interface NewAccount {
   username: string;
 }
 
-/** Creates an account. The session is null where the e-mail address has to be confirmed first. */
+/** Creates an account. The session is null where the email address has to be confirmed first. */
 async function signUpWithPassword(
   backend: Backend,
   { email, password, username }: NewAccount,
@@ -39,7 +39,7 @@ async function isUsernameAvailable(backend: Backend, username: string): Promise<
 
 /**
  * Creates an account and signs nobody in (specification 4): a session that the backend returns is ended, after it was
- * used to check the profile. Returns whether the e-mail address has to be confirmed first.
+ * used to check the profile. Returns whether the email address has to be confirmed first.
  */
 export const signUp = createRequestThunk<{ needsConfirmation: boolean }, NewAccount>(
   "auth/signUp",

@@ -59,7 +59,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
 function Particulars({ merchant }: { merchant: PendingMerchant }) {
   const { website, contactEmail, phone, halalCertifier, certificateNumber } = merchant;
   const facts = [
-    { word: <Trans>E-mail</Trans>, fact: contactEmail },
+    { word: <Trans>Email</Trans>, fact: contactEmail },
     { word: <Trans>Phone</Trans>, fact: phone },
     { word: <Trans>Website</Trans>, fact: website },
     { word: <Trans>Certifier</Trans>, fact: halalCertifier },

@@ -18,7 +18,7 @@ export interface RejectTexts {
   missing?: ReactNode;
   /** The label of the button, 'Reject' by default. */
   confirm?: ReactNode;
-  /** The label of the button that leaves everything as it is, 'Keep it' by default. */
+  /** The label of the button that leaves everything as it is, 'Cancel' by default. */
   cancel?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function RejectDialog({ texts, busy, onReject, onClose }: RejectDialogPro
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            {texts.cancel ?? <Trans>Keep it</Trans>}
+            {texts.cancel ?? <Trans>Cancel</Trans>}
           </Button>
           <Button variant="danger" busy={busy} onClick={confirm}>
             {texts.confirm ?? <Trans>Reject</Trans>}

@@ -23,7 +23,7 @@ export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" onClick={onRemove}>
             <Trans>Remove</Trans>
