@@ -2296,6 +2296,7 @@ export type Database = {
           hot: number
         }[]
       }
+      withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {
       blog_post_status: "draft" | "published"
