@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
+import { expect, test } from "./journey.ts";
 import { newMember } from "./people.ts";
 
 // Plain HTTP against a site with the limits of a fresh install, behind a proxy that says who asks.
