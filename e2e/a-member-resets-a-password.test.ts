@@ -89,7 +89,7 @@ test("bilal resets his password by keyboard alone", async ({ page, site }) => {
   await page.keyboard.type(NEW);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
-  await page.keyboard.press("Tab");
+  await tabTo(page, page.getByRole("link", { name: "See all deals" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
