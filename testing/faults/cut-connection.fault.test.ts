@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { open } from "#server/security/canaries.fixture.ts";
+import { open } from "#server/security/nonpublic-content.fixture.ts";
 import { emailOf, passwordOf } from "#server/security/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
 

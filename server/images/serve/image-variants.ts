@@ -17,9 +17,9 @@ interface VariantsOptions {
 }
 
 /**
- * Smaller copies of pictures, made when first asked for and kept beside them. However many ask at the
+ * Smaller copies of images, made when first asked for and kept beside them. However many ask at the
  * same moment, a copy is made once; one that the disk has damaged is made again. The returned function answers null when
- * the picture is unknown or damaged itself.
+ * the image is unknown or damaged itself.
  */
 export function createVariants({ storage, originals, log }: VariantsOptions) {
   // Storage keeps the copies; here only those under way are shared.
@@ -44,7 +44,7 @@ export function createVariants({ storage, originals, log }: VariantsOptions) {
     );
     if (!encoded) return null;
     const bytes = new Uint8Array(encoded);
-    // A full disk must not hide a picture that is already made.
+    // A full disk must not hide an image that is already made.
     await storage.write(name, bytes).catch((error: unknown) => {
       log.warn({ err: error, key: name }, "A smaller copy of an image could not be kept");
     });
