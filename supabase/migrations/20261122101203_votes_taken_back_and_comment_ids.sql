@@ -1,5 +1,7 @@
 set local check_function_bodies = off;
 
+DROP FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid);
+
 CREATE TABLE "private"."withdrawn_votes" ("user_id" uuid NOT NULL, "deal_id" uuid NOT NULL, "vote_type" public.vote_type NOT NULL, "withdrawn_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "withdrawn_votes_pkey" PRIMARY KEY (user_id, deal_id));
 
 CREATE OR REPLACE FUNCTION private.forget_deleted_votes(deal_id_param uuid, hot integer, cold integer)
@@ -119,6 +121,47 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.secure_add_comment(deal_id_param uuid, user_id_param uuid, content_param text, parent_id_param uuid DEFAULT NULL::uuid, comment_id_param uuid DEFAULT NULL::uuid)
+ RETURNS public.comments_with_author
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  said text := btrim(content_param, E' \t\r\n');
+  new_id uuid;
+  answer public.comments_with_author;
+begin
+  if user_id_param is distinct from member then
+    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+  end if;
+  perform private.check_fields(
+    ('content', char_length(said) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}'),
+    private.text_rule('content', 'Comment', said, true)
+  );
+  if not exists (
+    select from public.deals
+    where id = deal_id_param and (status = 'active' or user_id = member or private.is_admin())
+  ) then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  -- The lock of require_pace: the first request may still be running.
+  perform pg_advisory_xact_lock(hashtextextended(member::text || 'comments', 22));
+  select c.id into new_id from public.comments c
+  where c.id = comment_id_param and c.user_id = member and c.deal_id = deal_id_param;
+  if new_id is null then
+    perform private.require_pace('comments', member);
+    insert into public.comments (id, deal_id, user_id, content, parent_id)
+    values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, said, parent_id_param)
+    returning id into new_id;
+  end if;
+  select * into answer from public.comments_with_author where id = new_id;
+  return answer;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withdraw_vote(deal_id_param uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -176,19 +219,17 @@ CREATE INDEX withdrawn_votes_deal_idx ON private.withdrawn_votes USING btree (de
 
 COMMENT ON FUNCTION "private"."forget_deleted_votes"(uuid, integer, integer) IS 'Definer: deals are written by procedures only.';
 
-COMMENT ON FUNCTION "private"."is_plain_text"(text, boolean) IS 'The same as contract/text/plain-text.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."is_public_link"(text) IS 'The same as contract/addresses/web-address.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."merchant_key"(text) IS 'The same as contract/merchants/merchant-key.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."session_end"(timestamp with time zone, timestamp without time zone) IS 'The embedded accounts service is started with the same two periods (server/backend/thread/backend-worker.ts).';
+COMMENT ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) IS 'Definer: comments are written by procedures only.';
 
 COMMENT ON FUNCTION "public"."withdraw_vote"(uuid) IS 'Definer: votes and deals are written by procedures only.';
 
 COMMENT ON TABLE "private"."withdrawn_votes" IS 'Written by withdraw_vote. The counts of deals know nothing of these votes.';
 
 REVOKE ALL ON FUNCTION "private"."forget_deleted_votes"(uuid, integer, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."withdraw_vote"(uuid) FROM PUBLIC;
 
