@@ -2147,6 +2147,7 @@ export type Database = {
       }
       secure_add_comment: {
         Args: {
+          comment_id_param?: string
           content_param: string
           deal_id_param: string
           parent_id_param?: string
@@ -2296,6 +2297,7 @@ export type Database = {
           hot: number
         }[]
       }
+      withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {
       blog_post_status: "draft" | "published"

@@ -1,9 +1,11 @@
--- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments.
+-- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments. A client
+-- may choose the id of the comment: sent again, because its answer was lost, the comment is there once.
 create function public.secure_add_comment(
   deal_id_param uuid,
   user_id_param uuid,
   content_param text,
-  parent_id_param uuid default null
+  parent_id_param uuid default null,
+  comment_id_param uuid default null
 ) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -26,11 +28,16 @@ begin
   ) then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
-  perform private.require_pace('comments', member);
-
-  insert into public.comments (deal_id, user_id, content, parent_id)
-  values (deal_id_param, member, said, parent_id_param)
-  returning id into new_id;
+  -- The lock of require_pace: the first request may still be running.
+  perform pg_advisory_xact_lock(hashtextextended(member::text || 'comments', 22));
+  select c.id into new_id from public.comments c
+  where c.id = comment_id_param and c.user_id = member and c.deal_id = deal_id_param;
+  if new_id is null then
+    perform private.require_pace('comments', member);
+    insert into public.comments (id, deal_id, user_id, content, parent_id)
+    values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, said, parent_id_param)
+    returning id into new_id;
+  end if;
   select * into answer from public.comments_with_author where id = new_id;
   return answer;
 end

@@ -77,8 +77,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Your votes,</strong> so each member has one per deal. The totals are public.
-            Only you and the admins can see how you voted.
+            <strong>Your votes,</strong> and those you took back, so each member has one per deal.
+            The totals are public. Only you and the admins can see how you voted.
           </Trans>
         </li>
         <li>
