@@ -49,10 +49,10 @@ test("maryam sees every post with its author, its state and its dates", async ()
 test("a post goes back to a draft by keyboard, its text left alone, and the list has the focus", async () => {
   const { requests, answers } = fakeSupabase(BLOG);
   await openAdmin(<BlogPage />, "/admin/blog");
-  (await screen.findByRole("button", { name: "Unpublish: Choosing dates" })).focus();
+  (await screen.findByRole("button", { name: "Back to draft: Choosing dates" })).focus();
   answers[READ] = { body: [FIGS] };
   await userEvent.keyboard("{Enter}");
-  await screen.findByText("Unpublish: Choosing dates");
+  await screen.findByText("Back to draft: Choosing dates");
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({ status: "draft" });
   expect(screen.queryByRole("listitem", { name: "Choosing dates" })).toBeNull();
   const others = screen.getByRole("listitem", { name: "Fresh figs" });

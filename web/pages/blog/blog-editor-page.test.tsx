@@ -115,7 +115,7 @@ test("a published post is updated as it is, and goes back to a draft when asked 
     status: "published",
   });
   answers[READ] = { body: [SAVED] };
-  await userEvent.click(button("Unpublish"));
+  await userEvent.click(button("Back to draft"));
   await screen.findByText("Your post is a draft again.");
   expect(requests.filter(({ route }) => route === UPDATE).at(-1)?.body).toMatchObject({
     status: "draft",

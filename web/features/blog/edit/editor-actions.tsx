@@ -22,7 +22,7 @@ export function EditorActions({ editing }: { editing: BlogEditing }) {
       {isPublished ? (
         <>
           <Button variant="outline" busy={busy === "unpublish"} onClick={run("unpublish")}>
-            <Trans>Unpublish</Trans>
+            <Trans>Back to draft</Trans>
           </Button>
           <Button type="submit" busy={busy === "save"}>
             <Trans>Update</Trans>

@@ -76,9 +76,9 @@ export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRo
             variant="outline"
             busy={busy}
             onClick={() => onStatus("draft")}
-            aria-label={t`Unpublish: ${title}`}
+            aria-label={t`Back to draft: ${title}`}
           >
-            <Trans>Unpublish</Trans>
+            <Trans>Back to draft</Trans>
           </Button>
         ) : (
           <Button

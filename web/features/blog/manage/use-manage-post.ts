@@ -28,7 +28,7 @@ export function useManagePost(onChanged: () => Promise<void>) {
     busyId,
     setStatus(post: BlogPostSummary, status: BlogPostStatus): void {
       const { title } = post;
-      const done = status === "published" ? t`Published: ${title}` : t`Unpublish: ${title}`;
+      const done = status === "published" ? t`Published: ${title}` : t`Back to draft: ${title}`;
       const change = async () => {
         const result = await dispatch(updateBlogPost({ id: post.id, status }));
         return updateBlogPost.fulfilled.match(result) ? null : failureText(result);
