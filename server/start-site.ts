@@ -114,7 +114,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     forgetAnswers: caches.forget,
   });
   const { limits, sessions, onPublicChange, onVote } = processes;
-  const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });
+  const { addressOf } = pipeline;
+  const refusePage = createPageLimit({ limits, addressOf });
   const pages = await createPageServer({
     config,
     fetch: caches.reads.fetch,
@@ -127,24 +128,13 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     server,
     clientDir: CLIENT_DIR,
   });
+  const reading = { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch };
   const app = createApp({
     status: { config, missing: createBackendCheck(backend, config) },
-    files: {
-      ...config,
-      anonKey: backend.anonKey,
-      fetch: backend.ownFetch,
-      feedCache: caches.feeds,
-    },
+    files: { ...reading, feedCache: caches.feeds },
     refusePage,
-    share: { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch, storage },
-    api: {
-      ...config,
-      anonKey: backend.anonKey,
-      fetch: backend.apiFetch,
-      limits,
-      addressOf: pipeline.addressOf,
-      caches: caches.api,
-    },
+    share: { ...reading, storage },
+    api: { ...reading, fetch: backend.apiFetch, limits, addressOf, caches: caches.api },
     images: {
       storage,
       imageBaseUrl: env.imageBaseUrl,
@@ -164,7 +154,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       limits,
       commonPasswords: env.commonPasswords,
       gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
-      addressOf: pipeline.addressOf,
+      addressOf,
       readers,
       log,
       meter,

@@ -3,12 +3,12 @@ import type pg from "pg";
 export const AMINA = "a0000000-0000-4000-8000-000000000001";
 export const idOf = (prefix: string) => `${prefix}-0000-4000-8000-000000000000`;
 
-/** A little of everything that the API reads, with canaries in what is hidden. */
+/** A little of everything that the API reads, with nonpublic texts in what is hidden. */
 export async function addContent(owner: pg.Pool): Promise<void> {
   const put = (sql: string, ...values: unknown[]) => owner.query(sql, values);
   await put(
     `insert into auth.users (id, email, aud, role, raw_user_meta_data)
-     values ($1, 'amina@canary.example', 'authenticated', 'authenticated', '{"username": "amina"}')`,
+     values ($1, 'amina@nonpublic.example', 'authenticated', 'authenticated', '{"username": "amina"}')`,
     AMINA,
   );
   await put(
@@ -19,8 +19,8 @@ export async function addContent(owner: pg.Pool): Promise<void> {
      from (values
        ('${idOf("d0000001")}', 'Medjool dates, 1 kg', 'food', 9.99, 12.5, 'active', null, null::timestamptz, null::timestamptz),
        ('${idOf("d0000002")}', 'Free tasting of dates', 'food', 0, null, 'active', null, null, null),
-       ('${idOf("d1000001")}', 'canary waiting', 'food', 1, null, 'pending', null, null, null),
-       ('${idOf("d2000001")}', 'canary refused', 'food', 1, null, 'rejected', 'canary reason', null, null),
+       ('${idOf("d1000001")}', 'nonpublic waiting', 'food', 1, null, 'pending', null, null, null),
+       ('${idOf("d2000001")}', 'nonpublic refused', 'food', 1, null, 'rejected', 'nonpublic reason', null, null),
        ('${idOf("d3000001")}', 'Dates of next week', 'food', 1, null, 'active', null, now() + interval '7 days', null),
        ('${idOf("d4000001")}', 'Dates of last week', 'food', 1, null, 'active', null, null, now())
      ) as given (id, title, category, price, original, status, reason, starts, expired)`,
@@ -40,19 +40,19 @@ export async function addContent(owner: pg.Pool): Promise<void> {
     AMINA,
   );
   await put(
-    `insert into public.comments (deal_id, user_id, content) values ('${idOf("d1000001")}', $1, 'canary talk')`,
+    `insert into public.comments (deal_id, user_id, content) values ('${idOf("d1000001")}', $1, 'nonpublic talk')`,
     AMINA,
   );
   await put(
     `insert into public.voucher_codes (user_id, code, merchant, discount_type, discount_value, status, expiry_date) values
-       ($1, 'DATES10', 'Date House', 'fixed', 10, 'active', null), ($1, 'CANARY20', 'Date House', 'other', null, 'pending', null),
-       ($1, 'CANARY30', 'Date House', 'other', null, 'active', '2026-01-01')`,
+       ($1, 'DATES10', 'Date House', 'fixed', 10, 'active', null), ($1, 'NONPUBLIC20', 'Date House', 'other', null, 'pending', null),
+       ($1, 'NONPUBLIC30', 'Date House', 'other', null, 'active', '2026-01-01')`,
     AMINA,
   );
   await put(
     `insert into public.merchants (user_id, name, slug, description, contact_email, phone, category, status) values
-       ($1, 'Date House', 'date-house', 'Dates', 'owner@canary.example', '07700 900123', 'food', 'approved'),
-       ($1, 'Canary shop', 'canary-shop', 'canary', 'shop@canary.example', '', 'food', 'pending')`,
+       ($1, 'Date House', 'date-house', 'Dates', 'owner@nonpublic.example', '07700 900123', 'food', 'approved'),
+       ($1, 'Nonpublic shop', 'nonpublic-shop', 'nonpublic', 'shop@nonpublic.example', '', 'food', 'pending')`,
     AMINA,
   );
 }

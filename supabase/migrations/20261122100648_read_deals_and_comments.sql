@@ -191,17 +191,9 @@ $function$;
 
 COMMENT ON FUNCTION "private"."count_listed_deals"(private.list_request) IS 'Definer, as list_deal_ids. Counts public deals only.';
 
-COMMENT ON FUNCTION "private"."is_plain_text"(text, boolean) IS 'The same as contract/text/plain-text.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."is_public_link"(text) IS 'The same as contract/addresses/web-address.ts, which a test compares.';
-
 COMMENT ON FUNCTION "private"."list_deal_ids"(private.list_request, integer, integer) IS 'Definer: private.deal_ranking is granted to nobody, and with row-level security PostgreSQL uses no index of merchants or locations. Ids of public deals only.';
 
-COMMENT ON FUNCTION "private"."merchant_key"(text) IS 'The same as contract/merchants/merchant-key.ts, which a test compares.';
-
 COMMENT ON FUNCTION "private"."read_list_request"(private.list_request) IS 'The hottest list never holds ended deals.';
-
-COMMENT ON FUNCTION "private"."session_end"(timestamp with time zone, timestamp without time zone) IS 'The embedded accounts service is started with the same two periods (server/backend/thread/backend-worker.ts).';
 
 COMMENT ON FUNCTION "public"."read_comments"(text, integer, timestamp with time zone, uuid) IS 'Invoker: row-level security decides what is read.';
 
