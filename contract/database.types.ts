@@ -2178,6 +2178,7 @@ export type Database = {
       }
       secure_add_comment: {
         Args: {
+          comment_id_param?: string
           content_param: string
           deal_id_param: string
           parent_id_param?: string
@@ -2327,6 +2328,7 @@ export type Database = {
           hot: number
         }[]
       }
+      withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {
       blog_post_status: "draft" | "published"
