@@ -148,13 +148,10 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "secure_vote_deal",
     "send_contact_message",
     "tally_deal_votes",
-<<<<<<< HEAD
     "read_comments",
     "read_deal",
     "read_deals",
-=======
     "withdraw_vote",
->>>>>>> main
   ];
   allowed.sort();
   expect(await executable("anon")).toEqual(allowed);
