@@ -64,6 +64,7 @@ export const REFUSAL_STATUSES = {
   no_pending_image: 404,
   content_changed: 409,
   picture_changed: 409,
+  undo_too_late: 409,
   post_not_found: 404,
   post_taken_down: 409,
 } as const;
