@@ -105,6 +105,7 @@ export const CONTEXT_MESSAGES = {
   updatingProfileImage: "Error updating profile image",
   fetchingPendingDeals: "Failed to fetch pending deals",
   moderatingDeal: "Failed to moderate deal",
+  undoingDecision: "Failed to undo decision",
   updatingDealAsAdmin: "Failed to update deal as admin",
   searchingDeals: "Error searching deals",
   refreshingVoteCounts: "Error refreshing vote counts",

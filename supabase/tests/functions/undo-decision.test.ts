@@ -195,7 +195,9 @@ test("a decision on an avatar is taken back with both images, and their files st
           [people.amina],
         ),
       );
-      const files = await db.query("select private.referenced_image_keys($1) as key", [[old, sent]]);
+      const files = await db.query("select private.referenced_image_keys($1) as key", [
+        [old, sent],
+      ]);
       expect(files).toHaveLength(2);
       await db.become("maryam");
       return row;

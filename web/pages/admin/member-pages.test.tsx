@@ -80,7 +80,7 @@ test("a ban needs a reason, and ends when it was said to", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openMember();
   await userEvent.click(await screen.findByRole("button", { name: "Ban" }));
-  await screen.findByText("Say why. The member reads it.");
+  await screen.findByText("Say why. The member will see this.");
   expect(requests.map(({ route }) => route)).not.toContain(BAN);
 
   await userEvent.type(screen.getByLabelText("Reason"), "Posted the same link forty times");
