@@ -38,9 +38,9 @@ const BACKEND = {
   ...ADMINS_BACKEND,
   [QUEUE]: { body: WAITING },
   [MODERATE]: { body: WAITING[0] },
-  [`GET /images/${keyOf("bilal", "N")}`]: { body: "picture" },
-  [`GET /images/${keyOf("hamza", "N")}`]: { body: "picture" },
-  [`GET /images/${keyOf("safiya", "N")}`]: { body: "picture" },
+  [`GET /images/${keyOf("bilal", "N")}`]: { body: "image" },
+  [`GET /images/${keyOf("hamza", "N")}`]: { body: "image" },
+  [`GET /images/${keyOf("safiya", "N")}`]: { body: "image" },
 };
 
 beforeEach(() => {
@@ -193,7 +193,7 @@ test("an avatar that was replaced in the meantime is not decided, and the new on
       body: {
         code: "PT409",
         hint: "picture_changed",
-        message: "This member has sent another picture since. Look at the new one first.",
+        message: "This member has sent another image since. Look at the new one first.",
       },
     },
   });
@@ -201,7 +201,7 @@ test("an avatar that was replaced in the meantime is not decided, and the new on
   const approve = await screen.findByRole("button", { name: "Approve the avatar of hamza" });
   answers[QUEUE] = { body: [waiting("hamza", { pending_profile_image_url: urlOf("hamza", "X") })] };
   await userEvent.click(approve);
-  await screen.findByText(/has sent another picture since/);
+  await screen.findByText(/has sent another image since/);
   await item("hamza");
 });
 

@@ -1,7 +1,7 @@
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
-import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";
+import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
 
 /** The pending voucher codes with the words of vouchers. */
 export function VoucherQueue(place: QueuePlace) {
@@ -9,5 +9,5 @@ export function VoucherQueue(place: QueuePlace) {
 }
 
 function Discount({ voucher }: { voucher: Voucher }) {
-  return useDiscountWords(voucher).whole;
+  return useDiscountLabels(voucher).whole;
 }
