@@ -131,7 +131,7 @@ test("the author is banned with a reason, and the reports are resolved with it",
   await userEvent.type(comment.getByLabelText("Reason"), "Sells followers");
   answers[REPORTS] = { body: [] };
   await userEvent.click(comment.getByRole("button", { name: "Ban" }));
-  await screen.findByText("Banned");
+  await screen.findByText("Member banned");
   await screen.findByRole("heading", { name: "All caught up" });
   expect(requests.find(({ route }) => route === DECIDE)?.body).toMatchObject({
     content_type_param: "comment",

@@ -6,7 +6,7 @@ export function useActionLabels(): (action: string) => string {
   const words: Record<string, string> = {
     approve_deal: t`approved the deal`,
     reject_deal: t`rejected the deal`,
-    expire_deal: t`marked as expired the deal`,
+    expire_deal: t`expired the deal`,
     update_deal: t`edited the deal`,
     set_deal_temperature: t`set the temperature offset of`,
     edit_comment: t`edited the comment`,
@@ -18,7 +18,7 @@ export function useActionLabels(): (action: string) => string {
     resolve_reports: t`resolved the reports on`,
     dismiss_reports: t`dismissed the reports on`,
     remove_reported_content: t`removed the reported content`,
-    expire_reported_content: t`marked as expired, as reported,`,
+    expire_reported_content: t`expired, as reported,`,
     ban_reported_member: t`banned, after reports,`,
     approve_merchant: t`approved the merchant`,
     reject_merchant: t`rejected the merchant`,
