@@ -254,17 +254,9 @@ $function$;
 
 COMMENT ON FUNCTION "private"."decision_to_undo"(uuid, text, uuid, text, text) IS 'Raises PT409 already_decided or undo_too_late. Reads the audit log, which keeps of each decision what it changed.';
 
-COMMENT ON FUNCTION "private"."is_plain_text"(text, boolean) IS 'The same as contract/text/plain-text.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."is_public_link"(text) IS 'The same as contract/addresses/web-address.ts, which a test compares.';
-
 COMMENT ON FUNCTION "private"."lock_decided_state"(text, uuid) IS 'Called by undo_decision only, which checks the caller.';
 
-COMMENT ON FUNCTION "private"."merchant_key"(text) IS 'The same as contract/merchants/merchant-key.ts, which a test compares.';
-
 COMMENT ON FUNCTION "private"."restore_state"(text, public.admin_actions) IS 'Called by undo_decision only, which checks the caller and writes the log.';
-
-COMMENT ON FUNCTION "private"."session_end"(timestamp with time zone, timestamp without time zone) IS 'The embedded accounts service is started with the same two periods (server/backend/thread/backend-worker.ts).';
 
 COMMENT ON FUNCTION "public"."get_pending_deal_hints"() IS 'Definer: require_admin decides. Same rows as get_pending_deals.';
 
