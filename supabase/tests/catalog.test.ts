@@ -171,6 +171,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "is_upcoming",
     "is_web_address",
     "refuse_banned",
+    "refuse_writer",
     "require_blog_author",
     "require_open_session",
     "taken_down_reason",
