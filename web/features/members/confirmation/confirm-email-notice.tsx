@@ -22,8 +22,8 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
               </Trans>
             ) : (
               <Trans>
-                Confirm your e-mail address, and you can vote, comment and post. The link is in our
-                email to <bdi>{email}</bdi>.
+                Confirm your e-mail address to vote, comment and post. We sent a link to{" "}
+                <bdi>{email}</bdi>.
               </Trans>
             )}
           </p>
