@@ -11,7 +11,7 @@ import { rememberApproved } from "./remember-approved.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** `GET /images/{key}?w=...`. A picture never changes under its key, so it is kept for ever. */
+/** `GET /images/{key}?w=...`. An image never changes under its key, so it is kept for ever. */
 export function serveImage(deps: ImageDeps) {
   const variantOf = createVariants(deps);
   const avatarState = rememberApproved(deps.avatarState);
@@ -45,7 +45,7 @@ export function serveImage(deps: ImageDeps) {
   };
 }
 
-/** Null when no width is asked for: the picture as stored. */
+/** Null when no width is asked for: the image as stored. */
 function askedWidth(asked: string[] | undefined): ImageWidth | null {
   if (asked === undefined) return null;
   const width = IMAGE_WIDTHS.find((known) => asked.length === 1 && String(known) === asked[0]);
