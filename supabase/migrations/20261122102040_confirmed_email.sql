@@ -199,12 +199,6 @@ CREATE TRIGGER users_email_proof AFTER INSERT OR UPDATE OF email, recovery_token
 
 CREATE TRIGGER users_end_old_links BEFORE UPDATE OF email ON auth.users FOR EACH ROW WHEN (((SESSION_USER = 'samha_backend'::name) AND ((new.email)::text IS DISTINCT FROM (old.email)::text))) EXECUTE FUNCTION private.end_links_of_old_address();
 
-COMMENT ON FUNCTION "private"."is_plain_text"(text, boolean) IS 'The same as contract/text/plain-text.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."is_public_link"(text) IS 'The same as contract/addresses/web-address.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."merchant_key"(text) IS 'The same as contract/merchants/merchant-key.ts, which a test compares.';
-
 COMMENT ON FUNCTION "private"."must_confirm_email"(uuid) IS 'Definer: reads settings, admins and accounts. Without the setting nobody has to.';
 
 COMMENT ON FUNCTION "private"."note_email_proof"() IS 'Definer: private.unconfirmed_emails is granted to nobody.';
@@ -214,8 +208,6 @@ COMMENT ON FUNCTION "private"."refuse_banned"(uuid) IS 'Definer: private.bans is
 COMMENT ON FUNCTION "private"."refuse_writer"(uuid) IS 'Raises PT403. Definer: reads bans and settings.';
 
 COMMENT ON FUNCTION "private"."require_member"() IS 'Raises PT401, PT403 (banned, e-mail address to confirm), PT404. Definer: reads bans.';
-
-COMMENT ON FUNCTION "private"."session_end"(timestamp with time zone, timestamp without time zone) IS 'The embedded accounts service is started with the same two periods (server/backend/thread/backend-worker.ts).';
 
 COMMENT ON FUNCTION "public"."check_write_access"() IS 'Raises PT401, PT403 (banned, with the reason; e-mail address to confirm), PT404. Definer: reads bans.';
 
