@@ -27,7 +27,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   whole_number: msg`Enter a whole number, 0 or more.`,
   offset_range: msg({ message: "Enter a whole number from {min, number} to {max, number}." }),
   reason_missing: msg`Say why. The audit log keeps it.`,
-  ban_reason_missing: msg`Say why. The member reads it.`,
+  ban_reason_missing: msg`Say why. The member will see this.`,
   email_missing: msg`Enter your email address, for example name@example.com.`,
   email_unreadable: msg`Enter an email address, for example name@example.com.`,
   email_too_long: msg`This email address is too long.`,
