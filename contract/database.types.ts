@@ -752,6 +752,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -763,6 +764,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         Relationships: [
           {
@@ -820,6 +822,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -831,6 +834,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -870,6 +874,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -881,6 +886,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -916,6 +922,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -927,6 +934,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -1125,6 +1133,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1136,6 +1145,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -1189,6 +1199,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1200,6 +1211,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1269,6 +1281,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1280,6 +1293,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1356,6 +1370,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1367,6 +1382,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1504,6 +1520,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1515,6 +1532,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1762,6 +1780,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1773,6 +1792,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -1974,6 +1994,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1985,6 +2006,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -2080,6 +2102,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2091,6 +2114,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -2126,6 +2150,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2137,6 +2162,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -2256,6 +2282,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2267,6 +2294,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"

@@ -162,6 +162,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
        order by 1`,
     ),
   ).toEqual([
+    "code_of_merchant",
     "fallback_profile",
     "is_admin",
     "is_over",
@@ -170,9 +171,11 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "is_running",
     "is_upcoming",
     "is_web_address",
+    "price_group",
     "refuse_banned",
     "require_blog_author",
     "require_open_session",
+    "site_currency",
     "taken_down_reason",
   ]);
 });

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from "react";
 import { useSelector } from "react-redux";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { SharedByCards } from "#features/deals/card/card-price.tsx";
-import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
+import { ActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
+import { PriceNote } from "#features/deals/filters/price-note.tsx";
 import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
 import {
   selectDeals,
@@ -42,7 +43,6 @@ export function DealListing({ basePath, sidebar, hide }: DealListingProps) {
   }, [awaitsBrowser, revalidate]);
   const isRetrying = retry === "loading" && deals.length === 0;
   const isLoading = useSlowLoading(basePath) || awaitsBrowser || isRetrying;
-  const hasChips = useActiveFilters(basePath, filters).length > 0;
 
   const isHottest = filters.sort === "hottest";
   const hrefFor = (number: number) => listAddress(basePath, filters, number);
@@ -57,11 +57,10 @@ export function DealListing({ basePath, sidebar, hide }: DealListingProps) {
   return (
     <>
       <ListingTools basePath={basePath} filters={filters} count={count} />
-      {hasChips && (
-        <div className="mbe-3 flex flex-wrap items-center gap-2">
-          <ActiveFilters basePath={basePath} filters={filters} />
-        </div>
-      )}
+      <div className="mbe-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+        <ActiveFilters basePath={basePath} filters={filters} />
+        <PriceNote filters={filters} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pbe-8 sm:gap-7 sm:pbe-12 lg:grid-cols-[minmax(0,1fr)_328px]">
         <div aria-busy={isLoading}>{content()}</div>
         <aside className="max-sm:hidden print:hidden">{sidebar}</aside>
