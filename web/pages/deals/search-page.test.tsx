@@ -50,6 +50,25 @@ test("a search without results says so and shows its text as text", async () => 
   );
 });
 
+test("filters narrow a search, and one that hides every deal can be taken back", async () => {
+  const { requests } = fakeSupabase({ [SEARCH]: { body: [] } });
+  open("?q=dates&category=food&location=Leeds&sort=price_low");
+  await screen.findByRole("heading", { name: "No deals match" });
+  expect(requests[0]?.body).toMatchObject({
+    query_param: "dates",
+    category_filter: "food",
+    location_filter: "Leeds",
+    sort_param: "price_low",
+  });
+  expect(screen.getByRole("link", { name: "Clear filters" }).getAttribute("href")).toBe(
+    "/search?q=dates&sort=price_low",
+  );
+  expect(screen.getByRole("link", { name: "Best match" }).getAttribute("href")).toBe(
+    "/search?q=dates&category=food&location=Leeds",
+  );
+  screen.getByText("Prices in £; deals in other currencies come after.");
+});
+
 test("an empty search asks for a text and sends no request", async () => {
   const { requests } = fakeSupabase({});
   open("?q=%20");
