@@ -22,6 +22,11 @@ for (const size of SIZES) {
       await expect(page.getByRole("heading", { name: "Results for “dates”" })).toBeVisible();
       await expect(cards.filter({ hasText: /dates/i })).not.toHaveCount(0);
       await expect(search(page)).toHaveValue("dates");
+      await page.getByRole("link", { name: "Lowest price" }).click();
+      await expect(page).toHaveURL(/\/search\?q=dates&sort=price_low$/);
+      await expect(page.getByText("deals in other currencies come after")).toBeVisible();
+      await page.getByRole("link", { name: "Best match" }).click();
+      await expect(page).toHaveURL(/\/search\?q=dates$/);
       await search(page).fill("");
       await expect(page.getByRole("option")).toHaveText(["dates"]);
       await page.keyboard.press("Escape");

@@ -100,7 +100,7 @@ function Results() {
 function Found({ count }: { count: number }) {
   return (
     <p role="status" className="text-fs-14 font-bold tabular-nums">
-      <Plural value={count} one="# deal found" other="# deals found" />
+      <Plural value={count} one="# deal" other="# deals" />
     </p>
   );
 }
