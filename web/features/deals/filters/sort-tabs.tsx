@@ -11,7 +11,7 @@ import { isSearch, listAddress } from "./list-address.ts";
  */
 export function SortTabs({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
-  const words = useSortLabels();
+  const labels = useSortLabels();
   const ofSearch = isSearch(basePath);
   const next = useNavigation().location;
   const latest =
@@ -23,7 +23,7 @@ export function SortTabs({ basePath, filters }: { basePath: string; filters: Dea
       label={t`Sort`}
       segments={(ofSearch ? SORTS_OF_SEARCH : SORTS).map((sort) => ({
         to: listAddress(basePath, { ...latest, sort }),
-        label: words[sort],
+        label: labels[sort],
         current: sort === (filters.sort || (ofSearch ? "" : "latest")),
       }))}
     />
