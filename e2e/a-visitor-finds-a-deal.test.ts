@@ -128,7 +128,8 @@ test("a visitor searches, filters, pages and opens a deal by keyboard alone", as
 const search = (page: Page) => page.getByLabel("Search deals or merchants");
 
 /** The suggestions, which are not the only options of a page. */
-const options = (page: Page) => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+const options = (page: Page) =>
+  page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 
 /** Opens the first deal suggested for a text, by the keyboard. */
 async function chooseSuggestion(page: Page, text: string): Promise<string> {
