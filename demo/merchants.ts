@@ -83,7 +83,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     status: "approved",
   },
   {
-    by: "nadia_c",
+    by: "tariq_w",
     name: "مخبز الشام",
     site: "makhbaz-al-sham",
     category: "food",

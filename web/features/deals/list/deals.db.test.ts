@@ -1,3 +1,4 @@
+// Longer than 200 lines: every part of the list asks the same few deals.
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
