@@ -148,6 +148,9 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "secure_vote_deal",
     "send_contact_message",
     "tally_deal_votes",
+    "read_comments",
+    "read_deal",
+    "read_deals",
     "withdraw_vote",
   ];
   allowed.sort();
@@ -155,7 +158,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
   expect(await executable("authenticated")).toEqual(allowed);
 });
 
-test("of the helpers only predicates and guards may be called by the API's roles", async () => {
+test("of the helpers only predicates, guards and those that list ids of public deals may be called by the API's roles", async () => {
   expect(
     await found(
       `select proname from pg_proc where pronamespace = 'private'::regnamespace
@@ -164,6 +167,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     ),
   ).toEqual([
     "code_of_merchant",
+    "count_listed_deals",
     "fallback_profile",
     "is_admin",
     "is_over",
@@ -172,6 +176,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "is_running",
     "is_upcoming",
     "is_web_address",
+    "list_deal_ids",
     "price_group",
     "refuse_banned",
     "require_blog_author",
