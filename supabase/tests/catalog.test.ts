@@ -179,6 +179,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
     "list_deal_ids",
     "price_group",
     "refuse_banned",
+    "refuse_writer",
     "require_blog_author",
     "require_open_session",
     "site_currency",
