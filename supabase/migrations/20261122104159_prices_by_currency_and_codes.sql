@@ -583,7 +583,10 @@ begin
   perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
-    jsonb_build_object('status', old.status, 'expired_at', old.expired_at),
+    jsonb_build_object('status', old.status, 'expired_at', old.expired_at)
+      -- For undo_decision: approving and rejecting replace the reason of an earlier rejection.
+      || case action when 'expire' then '{}'
+        else jsonb_strip_nulls(jsonb_build_object('rejection_reason', old.rejection_reason)) end,
     (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param),
     reason_param);
 
