@@ -6,4 +6,10 @@ import { newest } from "./threads/newest.ts";
 import { wear } from "./threads/wear.ts";
 
 /** Every thread of the demonstration content by the key of its deal. */
-export const DEMO_THREADS: DemoThreads = { ...newest, ...homeAndTable, ...wear, ...life, ...inArabic };
+export const DEMO_THREADS: DemoThreads = {
+  ...newest,
+  ...homeAndTable,
+  ...wear,
+  ...life,
+  ...inArabic,
+};

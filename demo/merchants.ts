@@ -99,7 +99,8 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     site: "maktabat-al-noor",
     category: "books",
     location: "Online",
-    description: "كتب عربية للصغار والكبار، وقصص مشكولة لمن يتعلم القراءة. نشحن إلى بريطانيا وأوروبا.",
+    description:
+      "كتب عربية للصغار والكبار، وقصص مشكولة لمن يتعلم القراءة. نشحن إلى بريطانيا وأوروبا.",
     registeredDaysAgo: 76,
     status: "approved",
   },

@@ -75,6 +75,10 @@ export const inArabic: DemoThreads = {
     { by: "ruqayya_t", after: 30, text: "سافرنا معهم العام الماضي وكان التنظيم جيدًا، تقبّل الله." },
   ],
   "ar-ramadan-calendar": [
-    { by: "sumayyah_a", after: 12, text: "اشتريته لأولاد أختي، والمهام لطيفة ومناسبة لعمر الست سنوات." },
+    {
+      by: "sumayyah_a",
+      after: 12,
+      text: "اشتريته لأولاد أختي، والمهام لطيفة ومناسبة لعمر الست سنوات.",
+    },
   ],
 };
