@@ -54,7 +54,7 @@ export function SiteFooter({
           <span>
             © {year} {siteName}
           </span>
-          <span className="flex gap-5 sm:ms-auto">
+          <span className="flex flex-wrap gap-x-5 whitespace-nowrap sm:ms-auto">
             <button
               type="button"
               onClick={onCookieSettings}

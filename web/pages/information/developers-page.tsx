@@ -28,6 +28,11 @@ export function Component() {
           site may ask from the browser. Nothing can be written.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          All addresses begin with <code dir="ltr">{address}</code>
+        </Trans>
+      </p>
       <dl>
         <Address path="/deals">
           <Trans>Lists of deals, with the same filters and sorts as on the site</Trans>
