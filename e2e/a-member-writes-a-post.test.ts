@@ -50,7 +50,7 @@ for (const size of SIZES) {
 
     await test.step("she saves the draft; the form stays where it is, at the post's own address", async () => {
       await page.getByRole("button", { name: "Save draft" }).click();
-      await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+      await expect(page.getByText("All changes saved")).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/blog\/edit\/[0-9a-f-]{36}$/);
       await page.reload();
       await expect(page.getByLabel("Title")).toHaveValue(title);
@@ -93,7 +93,7 @@ for (const size of SIZES) {
       await dialog.getByRole("button", { name: "Keep writing" }).click();
       await expect(page.getByLabel("Title")).toHaveValue(`${title}, again`);
       await page.getByRole("button", { name: "Update" }).click();
-      await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+      await expect(page.getByText("All changes saved")).toBeVisible();
       await expect(page.getByLabel("Web address")).toHaveValue(slug);
     });
   });
@@ -121,7 +121,7 @@ test("a post is written, saved, published and deleted by keyboard alone", async 
 
   await tabTo(page, page.getByRole("button", { name: "Save draft" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save draft" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

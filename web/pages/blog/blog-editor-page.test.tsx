@@ -67,7 +67,7 @@ test("amina saves a draft; the form stays, at the address of the post", async ()
   await userEvent.type(field("Text"), "Taste **three** kinds.");
   const save = button("Save draft");
   await userEvent.click(save);
-  await screen.findByText("Saved");
+  await screen.findByText("All changes saved");
   expect(bodyOf(requests, INSERT)).toEqual({
     title: "Choosing dates",
     slug: "choosing-dates",

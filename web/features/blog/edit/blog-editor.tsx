@@ -64,7 +64,7 @@ function PostState({ editing: { post, isUnsaved } }: { editing: BlogEditing }) {
           <Trans>Draft</Trans>
         </Badge>
       )}
-      {isUnsaved ? <Trans>Not saved yet</Trans> : post && <Trans>Saved</Trans>}
+      {isUnsaved ? <Trans>Not saved yet</Trans> : post && <Trans>All changes saved</Trans>}
     </p>
   );
 }
