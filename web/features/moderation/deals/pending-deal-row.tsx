@@ -36,7 +36,7 @@ export function PendingDealRow({ deal, views, ...actions }: PendingDealRowProps)
       <Link
         to={paths.deal(deal.id)}
         dir="auto"
-        className="block own-words text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
+        className="block own-words py-0.5 text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
       >
         {deal.title}
       </Link>
