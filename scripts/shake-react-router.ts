@@ -27,7 +27,7 @@ export function markAsPure(code: string, id: string): string {
   const marked = code.replace(NAME_FOR_DEVELOPERS, "").replace(COMPONENT, "$1/* @__PURE__ */ $2");
   if (
     LINKS.test(id) &&
-    !/const Link = \/\* @__PURE__ \*\/ [^]*const Form = \/\* @__PURE__ \*\/ /.test(marked)
+    !/const Link = \/\* @__PURE__ \*\/ [\s\S]*const Form = \/\* @__PURE__ \*\/ /.test(marked)
   ) {
     throw new Error(`${id} is written in another way: adapt scripts/shake-react-router.ts.`);
   }

@@ -2,7 +2,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { act, render, screen } from "@testing-library/react";
-import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "#testing/render-app.tsx";
 import { LoadingScreen } from "./layout/loading-screen.tsx";

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight, LayoutGrid, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";

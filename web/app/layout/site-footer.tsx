@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown, Rss } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";

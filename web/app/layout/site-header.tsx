@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link, NavLink } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
 import { useNow } from "#lib/now-context.tsx";

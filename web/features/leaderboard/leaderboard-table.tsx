@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
 import { Avatar } from "#ui/display/avatar.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { LEADERBOARD_MAX } from "#contract/limits.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
 import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";

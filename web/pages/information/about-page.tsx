@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";

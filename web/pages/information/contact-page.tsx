@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { ContactForm } from "#features/contact/form/contact-form.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";

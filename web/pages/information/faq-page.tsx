@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { ForgotPasswordForm } from "#features/members/recovery/forgot-password-form.tsx";
 import { PasswordLinkSent } from "#features/members/recovery/password-link-sent.tsx";

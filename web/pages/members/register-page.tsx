@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSelector } from "react-redux";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useEffect } from "react";
 import { useSelector } from "react-redux";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { DeletionSettings } from "#features/members/account/deletion-settings.tsx";
 import { ExportSettings } from "#features/members/account/export-settings.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { KhatamSpinner } from "#ui/feedback/spinner.tsx";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { PencilLine } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { fetchPosts, type PostListing } from "#features/blog/read/post-requests.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostStatus, BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";

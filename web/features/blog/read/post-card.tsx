@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { PostByline } from "./post-byline.tsx";

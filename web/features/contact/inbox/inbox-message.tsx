@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Reply, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ContactMessage } from "#contract/moderation/contact.ts";
 import { useTopicWords } from "#features/contact/form/use-topic-words.ts";

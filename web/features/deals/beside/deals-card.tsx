@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { EndsOn } from "#features/deals/card/ends-on.tsx";

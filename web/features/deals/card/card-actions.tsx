@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { MessageCircle, Share2 } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { useShare } from "#features/deals/page/use-share.ts";

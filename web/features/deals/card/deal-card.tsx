@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Clock, MapPin } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";

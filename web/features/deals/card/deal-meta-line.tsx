@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Clock, Hourglass, MapPin, Tag } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
 import type { Deal } from "#contract/deals/deal.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { type Deal, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";

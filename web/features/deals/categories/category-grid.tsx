@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";

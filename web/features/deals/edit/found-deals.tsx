@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { useMemo } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";

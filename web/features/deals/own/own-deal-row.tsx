@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { OwnState } from "#contract/members/own-state.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink, MapPin, Tag } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";

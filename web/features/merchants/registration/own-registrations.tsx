@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantStatus, OwnMerchant } from "#contract/merchants/merchant.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";

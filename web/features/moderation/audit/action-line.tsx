@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { AdminAction } from "#contract/moderation/admin-log.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight, Check, X } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { PendingAvatar } from "#contract/members/avatar.ts";
 import { AvatarInReview } from "#features/images/avatar-in-review.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useAdminQueues } from "#features/moderation/frame/use-admin-queues.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";

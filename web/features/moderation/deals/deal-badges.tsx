@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { dealImageAddress } from "#contract/image.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { RejectDialog } from "#features/moderation/queue/reject-dialog.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";

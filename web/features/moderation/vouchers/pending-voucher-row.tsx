@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { TicketPercent, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { Badge } from "#ui/display/badge.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ReportGroup } from "#contract/moderation/report.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Copy } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { Button } from "#ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
 import {
   selectDeals,

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode, Ref } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { type Comment, UNKNOWN_USER } from "#contract/deals/comment.ts";
 import { Avatar } from "#ui/display/avatar.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
