@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    // Fonts and pictures are files of their own: a font inside the styles would be sent with every page.
+    // Fonts and images are files of their own: a font inside the styles would be sent with every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: fileURLToPath(

@@ -4,7 +4,7 @@ import { sanitizeText, sanitizeUrl } from "#contract/text/sanitize.ts";
 import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
 
-/** A deal as the HTML of a feed's entry: picture, price and merchant, description. Everything typed is escaped. */
+/** A deal as the HTML of a feed's entry: image, price and merchant, description. Everything typed is escaped. */
 export function describeDeal(deal: Deal, language?: Language): string {
   const image = sanitizeUrl(deal.imageUrl);
   const price = priceText(deal, language);

@@ -33,12 +33,12 @@ export interface ImageDeps extends ImageAccess {
   /** Public address of the image host, for example `https://samha.example/images`. */
   imageBaseUrl: string;
   log: ImageLog;
-  /** How many pictures one member may send in how long. */
+  /** How many images one member may send in how long. */
   uploadLimit: Limit | "off";
   /** Told of each upload beyond it. */
   onUploadRefused?: () => void;
   /** Where uploads are counted; in the memory of this process unless told otherwise. */
   openLimit?: OpenLimit | undefined;
-  /** How many bytes of stored pictures one member may own; 500 MB unless told otherwise. */
+  /** How many bytes of stored images one member may own; 500 MB unless told otherwise. */
   quotaBytes?: number;
 }

@@ -68,6 +68,6 @@ test("analytics hosts are allowed only where a measurement id is configured", ()
   expect(policy["connect-src"]).toBe(
     "'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com",
   );
-  // Where its pictures come from, as everybody's.
+  // Where its images come from, as everybody's.
   expect(policy["img-src"]).toContain(" https:");
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { AvatarState } from "#server/images/image-deps.ts";
-import { imageServices, keyOf, people, picture } from "#server/images/images.fixture.ts";
+import { image, imageServices, keyOf, people } from "#server/images/images.fixture.ts";
 import { rememberApproved } from "#server/images/serve/remember-approved.ts";
 
 async function aminasAvatar(state: AvatarState) {
   const house = await imageServices();
-  const bytes = await picture(100, 100).png().toBuffer();
+  const bytes = await image(100, 100).png().toBuffer();
   const { path } = await house.upload(bytes, { purpose: "avatar" });
   house.avatars.set(keyOf(path), state);
   const see = (viewer: string | null, query = "") =>

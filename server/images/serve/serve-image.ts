@@ -8,12 +8,14 @@ import { parseImageKey, type VariantFormat } from "#server/images/image-key.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 import { createVariants } from "./image-variants.ts";
 import { rememberApproved } from "./remember-approved.ts";
+import { openOriginals } from "./stored-originals.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** `GET /images/{key}?w=...`. A picture never changes under its key, so it is kept for ever. */
+/** `GET /images/{key}?w=...`. An image never changes under its key, so it is kept for ever. */
 export function serveImage(deps: ImageDeps) {
-  const variantOf = createVariants(deps);
+  const originals = openOriginals(deps);
+  const variantOf = createVariants({ ...deps, originals });
   const avatarState = rememberApproved(deps.avatarState);
 
   return async (c: Context): Promise<Response> => {
@@ -30,7 +32,7 @@ export function serveImage(deps: ImageDeps) {
 
     const format = width === null ? "webp" : acceptedFormat(c.req.header("Accept"));
     const bytes = await (width === null
-      ? deps.storage.read(image.key)
+      ? originals.read(image.key)
       : variantOf(image.key, width, format));
     if (bytes === null) throw new ImageRefusal("image_not_found");
 
@@ -45,7 +47,7 @@ export function serveImage(deps: ImageDeps) {
   };
 }
 
-/** Null when no width is asked for: the picture as stored. */
+/** Null when no width is asked for: the image as stored. */
 function askedWidth(asked: string[] | undefined): ImageWidth | null {
   if (asked === undefined) return null;
   const width = IMAGE_WIDTHS.find((known) => asked.length === 1 && String(known) === asked[0]);

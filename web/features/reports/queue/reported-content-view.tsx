@@ -23,12 +23,12 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
   }
   const address = addressOf(group);
   // An image of another site is not loaded: the content security policy refuses it.
-  const picture = siteImageAddress(content.imageUrl, imageBaseUrl);
+  const image = siteImageAddress(content.imageUrl, imageBaseUrl);
   return (
     <div className="flex gap-3.5">
-      {picture && (
+      {image && (
         <img
-          src={`${picture}?w=320`}
+          src={`${image}?w=320`}
           alt=""
           width={64}
           height={64}

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import { useDiscountWords } from "./voucher-words.ts";
+import { useDiscountLabels } from "./discount-labels.ts";
 
 /** The coloured side of a voucher's card: the merchant's logo and the discount. */
 export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boolean }) {
-  const { large, small } = useDiscountWords(voucher);
+  const { large, small } = useDiscountLabels(voucher);
   return (
     <div
       className={clsx(
