@@ -53,6 +53,7 @@ export function SearchForm() {
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product.
     <form
       role="search"
       action={paths.search}

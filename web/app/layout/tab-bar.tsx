@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react";
 import { useLocation, useNavigation } from "react-router";
-import { leadsTo, NavLink } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
+import { leadsTo, NavLink } from "#ui/navigation/link.tsx";
 
 /**
  * The navigation at the bottom of the screen, up to 1000 px: five links, Submit in the middle. A tapped tab is marked

@@ -51,7 +51,7 @@ function askedPage(event: SubmitEvent, here: string): URL | null {
   const address = pageAt(form.getAttribute("action") ?? here, here);
   if (!address) return null;
   const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form, event.submitter)) {
+  for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") fields.append(name, value);
   }
   address.search = fields.toString();

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import { Link } from "#ui/navigation/link.tsx";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { RelatedDeal } from "./related-requests.ts";
 
 interface RelatedCardProps {

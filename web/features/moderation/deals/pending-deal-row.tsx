@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { dealImageAddress } from "#contract/image.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
@@ -8,6 +7,7 @@ import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { DealBadges } from "./deal-badges.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { TicketPercent, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 
 interface PendingVoucherRowProps extends QueueRowActions {
