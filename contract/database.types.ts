@@ -1411,6 +1411,7 @@ export type Database = {
           deals_count: number
           deletion_due_at: string
           id: string
+          must_confirm_email: boolean
           pending_profile_image_url: string
           profile_image_status: Database["public"]["Enums"]["profile_image_status"]
           profile_image_url: string

@@ -177,6 +177,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
     "is_web_address",
     "list_deal_ids",
     "refuse_banned",
+    "refuse_writer",
     "require_blog_author",
     "require_open_session",
     "taken_down_reason",

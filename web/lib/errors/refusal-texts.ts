@@ -12,6 +12,7 @@ export const DATABASE_TEXTS: Record<
 > = {
   not_authenticated: msg`Not authenticated`,
   session_not_found: msg`This session has ended. Sign in again.`,
+  email_not_confirmed: msg`Confirm your e-mail address first: open the link in the email that we sent you.`,
   deal_not_found: msg`Deal not found`,
   already_voted: msg`You have already voted on this deal`,
   vote_removed: msg`A moderator took back your vote on this deal`,

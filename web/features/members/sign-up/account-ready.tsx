@@ -10,20 +10,27 @@ import type { NewAccount } from "./sign-up-form.tsx";
 
 /** Shown after sign-up: the account exists, and the member signs in on the spot, or opens the mail first. */
 export function AccountReady({ account, signInPath }: { account: NewAccount; signInPath: string }) {
-  const { email, needsConfirmation } = account;
+  const { email, confirmEmail } = account;
   const navigate = useNavigate();
   // The form finds the address of the new account filled in.
   function signIn(event: MouseEvent) {
     event.preventDefault();
     void navigate(signInPath, { state: { email } });
   }
-  if (!needsConfirmation) {
+  if (confirmEmail !== "to-sign-in") {
     return (
       <AuthLayout
         title={<Trans>You’re all set</Trans>}
         intro={
-          <span role="status">
-            <Trans>Your account is ready. Sign in to start voting.</Trans>
+          <span role="status" className="[overflow-wrap:anywhere]">
+            {confirmEmail === "never" ? (
+              <Trans>Your account is ready. Sign in to start voting.</Trans>
+            ) : (
+              <Trans>
+                Your account is ready. We sent a link to <bdi>{email}</bdi>: open it, and you can
+                vote, comment and post.
+              </Trans>
+            )}
           </span>
         }
       >
