@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Route, Routes } from "react-router";
+import { Link, Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
-import { Link } from "#ui/navigation/link.tsx";
 import { PageMeta } from "./page-meta.tsx";
 
 const FEED = 'link[rel="alternate"][type="application/atom+xml"]';
