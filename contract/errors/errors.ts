@@ -69,6 +69,7 @@ export const REFUSAL_STATUSES = {
   no_pending_image: 404,
   content_changed: 409,
   picture_changed: 409,
+  undo_too_late: 409,
   post_not_found: 404,
   post_taken_down: 409,
 } as const;
@@ -110,6 +111,7 @@ export const CONTEXT_MESSAGES = {
   updatingProfileImage: "Error updating profile image",
   fetchingPendingDeals: "Failed to fetch pending deals",
   moderatingDeal: "Failed to moderate deal",
+  undoingDecision: "Failed to undo decision",
   updatingDealAsAdmin: "Failed to update deal as admin",
   searchingDeals: "Error searching deals",
   refreshingVoteCounts: "Error refreshing vote counts",

@@ -48,6 +48,7 @@ export const DATABASE_TEXTS: Record<
   post_not_found: msg`Blog post not found`,
   post_taken_down: msg`A moderator took this post down. Change it before you publish it again.`,
   content_changed: msg`This has been changed since you opened the list. Have another look.`,
+  undo_too_late: msg`It is too late to undo this. Decide again instead.`,
   picture_changed: msg`This member has sent another image since. Look at the new one first.`,
 };
 
