@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Link, Route, Routes } from "react-router";
+import { Route, Routes } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { expect, test } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { PageMeta } from "./page-meta.tsx";

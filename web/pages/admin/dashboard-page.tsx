@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
 import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
 import { DashboardNumbers } from "#features/moderation/dashboard/dashboard-numbers.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
 const LATEST = 8;

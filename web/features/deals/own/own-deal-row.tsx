@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
@@ -13,6 +12,7 @@ import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** A deal of the member's own: what it is, how it stands, and how to correct it. */
 export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {

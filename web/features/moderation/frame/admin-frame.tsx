@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { Link, NavLink } from "#ui/navigation/link.tsx";
 import { useAdminNav } from "./use-admin-nav.tsx";
 
 /** How many wait in each queue; empty until they are loaded. */

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
@@ -10,6 +9,7 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { PendingMerchant } from "./pending-merchants-requests.ts";
 
 interface PendingMerchantRowProps extends QueueRowActions {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 import { ReasonDialog, type ReasonTexts } from "#features/decisions/reason-dialog.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";

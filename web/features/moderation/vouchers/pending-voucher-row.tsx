@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { TicketPercent, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 
 interface PendingVoucherRowProps extends QueueRowActions {

@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ReportGroup } from "#contract/moderation/report.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { siteImageAddress } from "#features/images/image-address.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Badge } from "#ui/display/badge.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { useStatusName } from "./use-status-name.ts";
 
 /** The reported content as it is now, with links to it and to its author. */
