@@ -177,7 +177,7 @@ test("a message that was dealt with leaves the list", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND, [HANDLE]: { body: {} } });
   await openAdmin(<MessagesPage />, "/admin/messages");
   await screen.findByText("How do I change my name?");
-  const answer = screen.getByRole("link", { name: "Answer Bilal by e-mail" });
+  const answer = screen.getByRole("link", { name: "Answer Bilal by email" });
   expect(answer.getAttribute("href")).toContain("mailto:bilal%40example.com");
   answers[MESSAGES] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Done" }));
