@@ -28,6 +28,7 @@ import { cacheReads } from "./pages/cache-reads.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
+import { closePatienceMs, createDrain } from "./process/drain.ts";
 import type { Env } from "./settings/env.ts";
 import { siteConfigOf } from "./settings/site-config.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
@@ -135,8 +136,9 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     server,
     clientDir: CLIENT_DIR,
   });
+  const drain = createDrain(server, createBackendCheck(backend, config));
   const app = createApp({
-    status: { config, missing: createBackendCheck(backend, config) },
+    status: { config, missing: drain.missing },
     files: { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch, feedCache },
     refusePage,
     share: { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch, storage },
@@ -187,7 +189,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   return {
     address: env.siteUrl,
     stop: async () => {
-      await closeServer(server);
+      await drain.run(env.drainSeconds);
+      await closeServer(server, closePatienceMs(env.drainSeconds));
       giveConsoleBack();
       await metricsServer?.stop();
       await mailer.stop();
