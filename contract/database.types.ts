@@ -1846,6 +1846,37 @@ export type Database = {
         }
       }
       note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
+      read_comments: {
+        Args: {
+          after_created_at?: string
+          after_id?: string
+          limit_param?: number
+          slug_param: string
+        }
+        Returns: Json
+      }
+      read_deal: { Args: { slug_param: string }; Returns: Json }
+      read_deals: {
+        Args: {
+          after_created_at?: string
+          after_id?: string
+          after_price?: number
+          after_temperature?: number
+          category_filter?: string
+          counted?: boolean
+          duration_filter?: string
+          include_expired?: boolean
+          limit_param?: number
+          location_filter?: string
+          max_price_param?: number
+          merchant_filter?: string
+          min_price_param?: number
+          offset_param?: number
+          since_param?: string
+          sort_param?: string
+        }
+        Returns: Json
+      }
       register_merchant: {
         Args: {
           category_param?: string
@@ -2147,6 +2178,7 @@ export type Database = {
       }
       secure_add_comment: {
         Args: {
+          comment_id_param?: string
           content_param: string
           deal_id_param: string
           parent_id_param?: string
@@ -2296,6 +2328,7 @@ export type Database = {
           hot: number
         }[]
       }
+      withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {
       blog_post_status: "draft" | "published"

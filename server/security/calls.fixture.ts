@@ -25,6 +25,20 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("anybody", "get_deal", deal, { deal_id_param: hidden.rejectedDeal }),
     ...reads("anybody", "get_hottest_deals", {}, { limit_param: 100, category_filter: "prayer" }),
     ...reads("anybody", "get_hottest_deals", { location_filter: "nonpublic" }),
+    ...reads(
+      "anybody",
+      "read_deals",
+      { include_expired: true, limit_param: 100, counted: true },
+      { location_filter: "nonpublic", sort_param: "hottest" },
+      { merchant_filter: "nonpublic-shop", counted: true },
+    ),
+    ...reads("anybody", "read_deal", { slug_param: hidden.pendingDeal }, { slug_param: "d200000" }),
+    ...reads(
+      "anybody",
+      "read_comments",
+      { slug_param: hidden.pendingDeal },
+      { slug_param: open.deal },
+    ),
     ...reads("anybody", "count_deals", { location_filter: "nonpublic" }, { include_expired: true }),
     ...reads("anybody", "count_deals_by_category"),
     ...reads("anybody", "search_deals", { query_param: "nonpublic" }, { query_param: "%" }),
@@ -57,6 +71,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "note_my_session"),
     ...writes("member", "end_my_session", { session_id_param: NO_SESSION }),
     ...writes("member", "secure_vote_deal", { ...deal, is_hot_param: true }),
+    ...writes("member", "withdraw_vote", deal),
     ...writes("member", "secure_add_comment", {
       ...deal,
       user_id_param: bilal,

@@ -148,13 +148,17 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "secure_vote_deal",
     "send_contact_message",
     "tally_deal_votes",
+    "read_comments",
+    "read_deal",
+    "read_deals",
+    "withdraw_vote",
   ];
   allowed.sort();
   expect(await executable("anon")).toEqual(allowed);
   expect(await executable("authenticated")).toEqual(allowed);
 });
 
-test("of the helpers only predicates and guards may be called by the API's roles", async () => {
+test("of the helpers only predicates, guards and those that list ids of public deals may be called by the API's roles", async () => {
   expect(
     await found(
       `select proname from pg_proc where pronamespace = 'private'::regnamespace
@@ -162,6 +166,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
        order by 1`,
     ),
   ).toEqual([
+    "count_listed_deals",
     "fallback_profile",
     "is_admin",
     "is_over",
@@ -170,6 +175,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "is_running",
     "is_upcoming",
     "is_web_address",
+    "list_deal_ids",
     "refuse_banned",
     "require_blog_author",
     "require_open_session",
