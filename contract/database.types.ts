@@ -1411,6 +1411,7 @@ export type Database = {
           deals_count: number
           deletion_due_at: string
           id: string
+          must_confirm_email: boolean
           pending_profile_image_url: string
           profile_image_status: Database["public"]["Enums"]["profile_image_status"]
           profile_image_url: string
@@ -1472,8 +1473,11 @@ export type Database = {
       get_pending_deal_hints: {
         Args: Record<PropertyKey, never>
         Returns: {
+          approved_deals: number
           deal_id: string
           is_first_deal: boolean
+          poster_joined_at: string
+          rejected_deals: number
           same_link_deal_id: string
         }[]
       }
@@ -2327,6 +2331,14 @@ export type Database = {
           deal_id: string
           hot: number
         }[]
+      }
+      undo_decision: {
+        Args: {
+          content_id_param: string
+          content_type_param: string
+          expected_status_param?: string
+        }
+        Returns: string
       }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }

@@ -45,6 +45,8 @@ export interface Deal {
   temperature: number;
   commentsCount: number;
   rejectionReason: string | null;
+  /** When it was last changed, to the microsecond as the database says it; null where it was not read. */
+  changedAt: string | null;
 }
 
 /** A row of `deals_with_temperature`, which most procedures return, or a part of one. */
@@ -95,6 +97,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     temperature: toNumber(row.calculated_temperature) ?? temperatureOf(votes),
     commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,
+    changedAt: row.updated_at ?? null,
   };
 }
 

@@ -13,6 +13,10 @@ language sql stable security definer set search_path = '' as $$
     union all select logo_url from public.merchants
     union all select cover_image_url from public.blog_posts
     union all select content from public.blog_posts
+    -- An admin can take back a decision on an avatar for ten minutes.
+    union all select a.before ->> image.field
+      from public.admin_actions a, unnest(array['profile_image_url', 'pending_profile_image_url']) as image (field)
+      where a.action in ('approve_avatar', 'reject_avatar') and a.created_at > now() - interval '15 minutes'
   )
   select distinct found.key[1]
   from shown,

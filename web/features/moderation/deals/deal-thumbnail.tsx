@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { dealImageAddress } from "#contract/image.ts";
+import { siteImageAddress } from "#features/images/image-address.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import type { PendingDeal } from "./pending-deals-requests.ts";
+
+interface DealThumbnailProps {
+  deal: PendingDeal;
+  fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
+}
+
+/** The image of a deal, small; a press shows it whole. A deal without one has the default image. */
+export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
+  const { t } = useLingui();
+  const { imageBaseUrl } = useSiteConfig();
+  const [isOpen, setOpen] = useState(false);
+  const { title, imageUrl } = deal;
+  const ours = siteImageAddress(imageUrl, imageBaseUrl);
+  const image = (
+    <img
+      src={ours ? `${ours}?w=320` : dealImageAddress(imageUrl, imageBaseUrl)}
+      alt=""
+      width={64}
+      height={64}
+      className="size-16 rounded-[10px] bg-sunken object-cover"
+    />
+  );
+  if (!imageUrl) return image;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Show the whole image: ${title}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex-none cursor-zoom-in rounded-[10px]"
+      >
+        {image}
+      </button>
+      {isOpen && fullImage(deal, () => setOpen(false))}
+    </>
+  );
+}
