@@ -25,6 +25,7 @@ import { meterRequests } from "./metrics/meter-requests.ts";
 import { checkMetricsPlace, openMetrics, type SiteMetrics } from "./metrics/open-metrics.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
+import { closePatienceMs, createDrain } from "./process/drain.ts";
 import type { Env } from "./settings/env.ts";
 import { siteConfigOf } from "./settings/site-config.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
@@ -128,9 +129,10 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     server,
     clientDir: CLIENT_DIR,
   });
+  const drain = createDrain(server, createBackendCheck(backend, config));
   const reading = { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch };
   const app = createApp({
-    status: { config, missing: createBackendCheck(backend, config) },
+    status: { config, missing: drain.missing },
     files: { ...reading, feedCache: caches.feeds },
     refusePage,
     share: { ...reading, storage },
@@ -183,7 +185,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   return {
     address: env.siteUrl,
     stop: async () => {
-      await closeServer(server);
+      await drain.run(env.drainSeconds);
+      await closeServer(server, closePatienceMs(env.drainSeconds));
       giveConsoleBack();
       await metricsServer?.stop();
       await mailer.stop();
