@@ -51,6 +51,12 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Whether you confirmed that address,</strong> and for 90 days when you signed in
+            or asked for a link by mail.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Where you’re signed in:</strong> the name of your browser, and when it was last
             used, until you sign out or 30 days pass without use. Only you see it, in your settings.
           </Trans>
@@ -79,6 +85,13 @@ export function Component() {
           <Trans>
             <strong>Your votes,</strong> and those you took back, so each member has one per deal.
             The totals are public. Only you and the admins can see how you voted.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Votes that moderators took back,</strong> such as those of many new accounts on
+            one deal. They no longer count, and stay with your account so that they are not cast
+            again.
           </Trans>
         </li>
         <li>
@@ -207,6 +220,12 @@ export function Component() {
         <Trans>
           Moderators’ decisions, and attempts to get around the rules, stay on record without the
           name of anyone who has left.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Votes that moderators took back are deleted with your account. Images of deals that were
+          rejected or taken down are deleted after 30 days.
         </Trans>
       </p>
 
