@@ -389,6 +389,7 @@ export type Database = {
           name: string
           name_key: string
           phone: string
+          rejected_at: string | null
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
@@ -408,6 +409,7 @@ export type Database = {
           name: string
           name_key?: never
           phone?: string
+          rejected_at?: string | null
           rejection_reason?: string | null
           slug: string
           status?: Database["public"]["Enums"]["merchant_status"]
@@ -427,6 +429,7 @@ export type Database = {
           name?: string
           name_key?: never
           phone?: string
+          rejected_at?: string | null
           rejection_reason?: string | null
           slug?: string
           status?: Database["public"]["Enums"]["merchant_status"]
@@ -579,6 +582,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -595,6 +599,7 @@ export type Database = {
           id?: string
           merchant: string
           merchant_url?: string
+          rejected_at?: string | null
           rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
           updated_at?: string
@@ -611,6 +616,7 @@ export type Database = {
           id?: string
           merchant?: string
           merchant_url?: string
+          rejected_at?: string | null
           rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
           updated_at?: string
@@ -1208,6 +1214,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_image_audience: { Args: { image_key_param: string }; Returns: string }
       get_last_background_run: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -1301,6 +1308,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -1390,6 +1398,7 @@ export type Database = {
           name: string
           name_key: string
           phone: string
+          rejected_at: string | null
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
@@ -1456,6 +1465,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -1636,6 +1646,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -1801,6 +1812,7 @@ export type Database = {
           name: string
           name_key: string
           phone: string
+          rejected_at: string | null
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
@@ -1833,6 +1845,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -1872,6 +1885,7 @@ export type Database = {
           name: string
           name_key: string
           phone: string
+          rejected_at: string | null
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
@@ -2016,6 +2030,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -2194,6 +2209,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string

@@ -14,6 +14,7 @@ import type { Log } from "./http/log/logger.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createReaderLanguages, type ReaderLanguages } from "./i18n/reader-languages.ts";
 import { createImageAccess } from "./images/serve/image-access.ts";
+import { createAudienceCache } from "./images/serve/image-audience.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
 import { checkPlace, closeServer, listen } from "./listen.ts";
 import { accountMail } from "./mail/account-mail.ts";
@@ -102,6 +103,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
 
   const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
   const feedCache = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
+  const audienceCache = createAudienceCache();
   const ownReads = cacheReads(backend.ownFetch);
   const server = createServer();
   // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
@@ -120,6 +122,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       cache.clear();
       feedCache.clear();
     },
+    forgetImages: audienceCache.clear,
   });
   const { limits, sessions, onPublicChange, onVote } = processes;
   const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });
@@ -147,6 +150,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
       onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
       openLimit: processes.openLimit,
+      audienceCache,
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,

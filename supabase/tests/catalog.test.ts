@@ -105,6 +105,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "get_daily_counts",
     "get_business",
     "get_deal",
+    "get_image_audience",
     "get_hottest_deals",
     "get_merchant_deals",
     "get_merchant_voucher_codes",
@@ -163,6 +164,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     ),
   ).toEqual([
     "fallback_profile",
+    "image_keys",
     "is_admin",
     "is_over",
     "is_own_image",

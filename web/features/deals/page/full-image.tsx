@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { Deal } from "#contract/deals/deal.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
+import { DEFAULT_DEAL_IMAGE, dealImageAddress } from "#contract/image.ts";
+import { usePrivateImage } from "#features/images/use-private-image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { useModalDialog } from "#ui/dialog/use-modal-dialog.ts";
@@ -14,12 +15,14 @@ export function FullImage({ deal, onClose }: { deal: Deal; onClose: () => void }
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();
   const modal = useModalDialog(onClose);
-  const ours = siteImageAddress(deal.imageUrl, imageBaseUrl);
+  const isPublic = deal.status === "active";
+  const loaded = usePrivateImage(isPublic ? "" : deal.imageUrl, WIDTH);
+  const address = isPublic ? `${dealImageAddress(deal.imageUrl, imageBaseUrl)}?w=${WIDTH}` : loaded;
   return (
     <dialog {...modal} aria-label={deal.title} className="dialog inline-fit! max-inline-[96vw]">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys that close it are Escape and the button's. */}
       <img
-        src={ours ? `${ours}?w=${WIDTH}` : deal.imageUrl}
+        src={address === "failed" ? `/${DEFAULT_DEAL_IMAGE}` : (address ?? undefined)}
         alt={deal.title}
         onClick={onClose}
         className="block max-block-[calc(100dvh-48px)] min-block-24 max-inline-full min-inline-48 cursor-zoom-out bg-sunken object-contain"

@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { dealImageAddress } from "#contract/image.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
+import { DEFAULT_DEAL_IMAGE } from "#contract/image.ts";
+import { PrivateImage } from "#features/images/private-image.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
-import { useSiteConfig } from "#lib/site-config.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { DealBadges } from "./deal-badges.tsx";
@@ -61,14 +60,21 @@ function Facts({ deal }: { deal: PendingDeal }) {
 }
 
 function Thumbnail({ imageUrl }: { imageUrl: string }) {
-  const { imageBaseUrl } = useSiteConfig();
-  const ours = siteImageAddress(imageUrl, imageBaseUrl);
   return (
-    <img
-      src={ours ? `${ours}?w=320` : dealImageAddress(imageUrl, imageBaseUrl)}
+    <PrivateImage
+      url={imageUrl}
       alt=""
       width={64}
       height={64}
+      fallback={
+        <img
+          src={`/${DEFAULT_DEAL_IMAGE}`}
+          alt=""
+          width={64}
+          height={64}
+          className="size-16 rounded-[10px] bg-sunken object-cover"
+        />
+      }
       className="size-16 rounded-[10px] bg-sunken object-cover"
     />
   );
