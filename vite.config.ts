@@ -7,6 +7,15 @@ import { compileMessages } from "./scripts/compile-messages.ts";
 import { compressAssets } from "./scripts/compress-assets.ts";
 
 /**
+ * The entry, the home page and all that both import become one file: fifty small ones compress badly, and each has
+ * headers of its own.
+ */
+const FIRST_CHUNK = {
+  name: "site",
+  test: /\/web\/(?:entry-client|pages\/deals\/(?:home-page|listing\/))/,
+};
+
+/**
  * One configuration for both bundles of `web/`: the browser's (`vite build`) and the renderer's
  * (`vite build --ssr`). The server reads `dist/client/.vite/manifest.json` to know which chunks a page needs.
  */
@@ -21,12 +30,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? "dist/server" : "dist/client",
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    // Fonts and pictures are files of their own: a font inside the styles would be sent with every page.
+    // Fonts and images are files of their own: a font inside the styles would be sent with every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: fileURLToPath(
         new URL(isSsrBuild ? "web/entry-server.tsx" : "web/entry-client.tsx", import.meta.url),
       ),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [FIRST_CHUNK] } } }),
     },
   },
 }));

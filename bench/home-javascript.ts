@@ -4,15 +4,23 @@ import { filesOf, type Manifest } from "./manifest-files.ts";
 import type { Measurement } from "./measurement.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
-const CHUNKS = ["web/entry-client.tsx", "web/pages/deals/home-page.tsx"];
-const BUDGET_KB = 100;
+const ENTRY = "web/entry-client.tsx";
+/** Pages that the entry imports lazily. The build puts them into the entry's file; a chunk of their own would count too. */
+const LOADED_FOR_HOME = [
+  "web/pages/deals/home-page.tsx",
+  "web/pages/deals/listing/sidebar-data.tsx",
+];
+const BUDGET_KB = 125;
 
 /** The JavaScript that a visitor's browser fetches for the home page, brotli, in KB of 1,000 bytes. */
 export async function measureHomeJavascript(): Promise<Measurement[]> {
   const manifest = JSON.parse(
     await readFile(new URL(".vite/manifest.json", CLIENT), "utf8"),
   ) as Manifest;
-  const scripts = filesOf(manifest, CHUNKS).filter((file) => file.endsWith(".js"));
+  const scripts = filesOf(manifest, [
+    ENTRY,
+    ...LOADED_FOR_HOME.filter((key) => key in manifest),
+  ]).filter((file) => file.endsWith(".js"));
   const sizes = await Promise.all(
     scripts.map(
       async (file) => brotliCompressSync(await readFile(new URL(file, CLIENT))).byteLength,

@@ -7,7 +7,7 @@ import { buildDemo } from "./build-demo.ts";
 import { DEMO_DEALS } from "./demo-deals.ts";
 import type { DemoContent, DemoDealRow } from "./demo-rows.ts";
 import { DEMO_THREADS } from "./demo-threads.ts";
-import { POST_PICTURES } from "./posts.ts";
+import { POST_IMAGES } from "./posts.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const demo = buildDemo(now);
@@ -156,16 +156,15 @@ test("every member has a name that the sign-up accepts and posts only after join
   }
 });
 
-test("every picture of a deal or a post is there, and every picture there is shown", () => {
-  const folder = new URL("./pictures/", import.meta.url);
+test("every image of a deal or a post is there, and every image there is shown", () => {
+  const folder = new URL("./images/", import.meta.url);
   const used = new Set([
-    ...demo.deals.flatMap((deal) => deal.picture ?? []),
-    ...POST_PICTURES.map(({ picture }) => picture),
+    ...demo.deals.flatMap((deal) => deal.image ?? []),
+    ...POST_IMAGES.map(({ image }) => image),
   ]);
-  for (const picture of used)
-    expect(existsSync(new URL(`${picture}.svg`, folder)), picture).toBe(true);
+  for (const image of used) expect(existsSync(new URL(`${image}.svg`, folder)), image).toBe(true);
   const drawn = readdirSync(folder).map((file) => file.replace(/\.svg$/, ""));
-  expect(drawn.filter((picture) => !used.has(picture))).toEqual([]);
+  expect(drawn.filter((image) => !used.has(image))).toEqual([]);
 });
 
 test("the same moment gives the same content", () => {

@@ -61,7 +61,7 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
     category,
     location: deal.location,
     dealUrl: merchantLink(deal.merchant, deal.page),
-    picture: deal.picture ?? null,
+    image: deal.image ?? null,
     status: deal.pending ? "pending" : "active",
     createdAt: ago(deal.hoursAgo),
     expiresAt: announcedEnd(deal, ago),

@@ -29,8 +29,8 @@ export interface DemoDealRow {
   category: CategorySlug;
   location: string;
   dealUrl: string;
-  /** File name in `pictures/` without `.svg`. */
-  picture: string | null;
+  /** File name in `images/` without `.svg`. */
+  image: string | null;
   status: "active" | "pending";
   createdAt: Date;
   expiresAt: Date | null;

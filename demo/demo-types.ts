@@ -18,8 +18,8 @@ export interface DemoDeal {
   location: string;
   /** Page at the merchant's `.example` address; missing for what is only sold in a shop. */
   page?: string;
-  /** File name in `pictures/` without `.svg`; missing shows the site's default image. */
-  picture?: string;
+  /** File name in `images/` without `.svg`; missing shows the site's default image. */
+  image?: string;
   /** Degrees that the votes should come out at. */
   temperature: number;
   /** The merchant announced this end, in the future. */

@@ -11,8 +11,8 @@ import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
 
 const silent = { debug: () => undefined, error: () => undefined };
 const supabaseUrl = "http://backend";
-/** Milliseconds: drawing and encoding sixty pictures takes its time on a busy machine. */
-const LOADS_PICTURES = 90_000;
+/** Milliseconds: drawing and encoding sixty images takes its time on a busy machine. */
+const LOADS_IMAGES = 90_000;
 let folder: string;
 let database: TestDatabase;
 let backend: Backend;
@@ -115,7 +115,7 @@ test(
     expect(await count("public.deal_votes")).toBe(votes);
     expect(await count("public.deals")).toBe(133);
   },
-  LOADS_PICTURES,
+  LOADS_IMAGES,
 );
 
 test("a database where amina has an account is left alone", async () => {
@@ -132,7 +132,7 @@ test("a database where amina has an account is left alone", async () => {
 });
 
 test(
-  "a load that broke off leaves no rows and no pictures; the next one succeeds, with maryam's own account as its admin",
+  "a load that broke off leaves no rows and no images; the next one succeeds, with maryam's own account as its admin",
   async () => {
     await database.owner.query(
       "alter table public.comments add constraint broken check (content = '') not valid",
@@ -160,5 +160,5 @@ test(
     );
     expect(rows).toEqual([{ username: "maryam", recent: true }]);
   },
-  LOADS_PICTURES,
+  LOADS_IMAGES,
 );

@@ -3,8 +3,8 @@ import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { buildDemo } from "./build-demo.ts";
 import { makeAccounts } from "./make-accounts.ts";
 import { DEMO_EMAIL_DOMAIN } from "./members.ts";
-import { POST_PICTURES } from "./posts.ts";
-import { removePictures, storePictures } from "./store-pictures.ts";
+import { POST_IMAGES } from "./posts.ts";
+import { removeImages, storeImages } from "./store-images.ts";
 import { writeRows } from "./write-rows.ts";
 
 export interface LoadDemoOptions {
@@ -60,7 +60,7 @@ async function load(client: pg.Client, options: LoadDemoOptions) {
   const { storage, imageBaseUrl, log, fetch = globalThis.fetch } = options;
   const now = options.now ?? new Date();
   const demo = buildDemo(now);
-  log("Loading the demonstration content: members, pictures, deals");
+  log("Loading the demonstration content: members, images, deals");
   // Left behind by a load that broke off: nobody knows their passwords.
   await client.query("delete from auth.users where email like '%@' || $1", [DEMO_EMAIL_DOMAIN]);
   const { ids, ...admin } = await makeAccounts(
@@ -71,16 +71,14 @@ async function load(client: pg.Client, options: LoadDemoOptions) {
   );
   const shown = [
     ...demo.deals.map((deal) => ({ ...deal, purpose: "deal" as const })),
-    ...POST_PICTURES,
+    ...POST_IMAGES,
   ];
-  const keys = await storePictures(storage, shown, ids, options.signal);
+  const keys = await storeImages(storage, shown, ids, options.signal);
   try {
-    const imageUrls = new Map(
-      [...keys].map(([picture, key]) => [picture, `${imageBaseUrl}/${key}`]),
-    );
+    const imageUrls = new Map([...keys].map(([image, key]) => [image, `${imageBaseUrl}/${key}`]));
     await writeRows(client, demo, { ids, imageUrls, now });
   } catch (error) {
-    await removePictures(storage, keys);
+    await removeImages(storage, keys);
     throw error;
   }
   const counts = [demo.deals, demo.comments, demo.votes].map((rows) => rows.length);

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#testing/test-database.ts";
 import { DEMO_MEMBERS } from "./members.ts";
-import { DEMO_POSTS, insertDemoPosts, POST_PICTURES } from "./posts.ts";
+import { DEMO_POSTS, insertDemoPosts, POST_IMAGES } from "./posts.ts";
 
 test("every post fits the rules of the database and is public, dated by its first publication", async () => {
   const database = await createTestDatabase();
@@ -18,7 +18,7 @@ test("every post fits the rules of the database and is public, dated by its firs
     );
     const ids = new Map(members.map(({ id, username }) => [username, id]));
     const imageUrls = new Map(
-      POST_PICTURES.map(({ picture }) => [picture, `https://i.example/${picture}`]),
+      POST_IMAGES.map(({ image }) => [image, `https://i.example/${image}`]),
     );
     const client = await database.owner.connect();
     await insertDemoPosts(client, { ids, imageUrls, now: new Date("2026-11-21T12:00:00Z") });
@@ -47,6 +47,6 @@ test("every post fits the rules of the database and is public, dated by its firs
 test("every post has its text and its cover", async () => {
   const texts = await readdir(new URL("./posts/", import.meta.url));
   expect(texts.toSorted()).toEqual(DEMO_POSTS.map(({ slug }) => `${slug}.md`).toSorted());
-  const pictures = await readdir(new URL("./pictures/", import.meta.url));
-  for (const { picture } of DEMO_POSTS) expect(pictures).toContain(`${picture}.svg`);
+  const images = await readdir(new URL("./images/", import.meta.url));
+  for (const { image } of DEMO_POSTS) expect(images).toContain(`${image}.svg`);
 });

@@ -8,8 +8,8 @@ interface DemoPost {
   by: DemoUsername;
   title: string;
   excerpt: string;
-  /** File name in `pictures/` without `.svg`. */
-  picture: string;
+  /** File name in `images/` without `.svg`. */
+  image: string;
   publishedDaysAgo: number;
 }
 
@@ -20,7 +20,7 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     by: "maryam_writes",
     title: "What the temperature of a deal tells you",
     excerpt: "Hot minus cold, one vote each, and why a deal at 0° may be the best one today.",
-    picture: "post-temperature",
+    image: "post-temperature",
     publishedDaysAgo: 34,
   },
   {
@@ -28,7 +28,7 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     by: "aisha_k",
     title: "How to share a deal that people thank you for",
     excerpt: "A title like a shelf label, the whole price, and two answers in the first hour.",
-    picture: "post-good-deal",
+    image: "post-good-deal",
     publishedDaysAgo: 12,
   },
   {
@@ -36,14 +36,14 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     by: "khadija_reads",
     title: "Reading a halal label when you cannot turn the packet over",
     excerpt: "Names, numbers and dates: how to find out what a logo on a product page is worth.",
-    picture: "post-label",
+    image: "post-label",
     publishedDaysAgo: 3,
   },
 ];
 
 /** What has to be drawn for them. */
-export const POST_PICTURES = DEMO_POSTS.map(({ picture, by }) => ({
-  picture,
+export const POST_IMAGES = DEMO_POSTS.map(({ image, by }) => ({
+  image,
   username: by,
   purpose: "blog" as const,
 }));
@@ -54,13 +54,13 @@ export async function insertDemoPosts(
   known: { ids: ReadonlyMap<string, string>; imageUrls: ReadonlyMap<string, string>; now: Date },
 ): Promise<void> {
   const rows = await Promise.all(
-    DEMO_POSTS.map(async ({ slug, by, title, excerpt, picture, publishedDaysAgo }) => ({
+    DEMO_POSTS.map(async ({ slug, by, title, excerpt, image, publishedDaysAgo }) => ({
       user_id: known.ids.get(by),
       slug,
       title,
       excerpt,
       content: await readFile(new URL(`./posts/${slug}.md`, import.meta.url), "utf8"),
-      cover_image_url: known.imageUrls.get(picture) ?? "",
+      cover_image_url: known.imageUrls.get(image) ?? "",
       published_at: new Date(known.now.getTime() - publishedDaysAgo * DAY_MS).toISOString(),
     })),
   );

@@ -7,7 +7,7 @@ import { insertDemoVouchers } from "./vouchers.ts";
 interface Known {
   /** Account ids by username. */
   ids: ReadonlyMap<string, string>;
-  /** Addresses by the name of the picture. */
+  /** Addresses by the name of the image. */
   imageUrls: ReadonlyMap<string, string>;
   /** The moment the content is told at. */
   now: Date;
@@ -111,7 +111,7 @@ function dealRows(demo: DemoContent, known: Known) {
     currency: deal.currency,
     merchant: deal.merchant,
     deal_url: deal.dealUrl,
-    image_url: known.imageUrls.get(deal.picture ?? "") ?? "",
+    image_url: known.imageUrls.get(deal.image ?? "") ?? "",
     category: deal.category,
     location: deal.location,
     status: deal.status,

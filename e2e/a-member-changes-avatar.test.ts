@@ -17,17 +17,17 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
 }) => {
   test.setTimeout(120_000);
   const amina = newMember("amina");
-  let picture = "";
+  let image = "";
   await signUp(page, amina);
   await signIn(page, amina);
 
-  await test.step("amina finds the way from her menu, chooses a picture and sends it", async () => {
+  await test.step("amina finds the way from her menu, chooses an image and sends it", async () => {
     await chooseFromAccountMenu(page, "Change avatar");
     await expect(page).toHaveURL(/\/settings#avatar$/);
     await send(page);
     await expect(page.getByText("Waiting for approval")).toBeVisible();
-    await expect(page.getByText(/Your picture has been sent/)).toBeVisible();
-    await expectShown(page, /^Your new picture/);
+    await expect(page.getByText(/Your image has been sent/)).toBeVisible();
+    await expectShown(page, /^Your new image/);
   });
 
   await test.step("nobody else sees it yet", async () => {
@@ -55,8 +55,8 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
 
   await test.step("everybody sees it, and amina in the header", async () => {
     const profile = await (await request.get(`/profile/${amina.username}`)).text();
-    picture = /[^"]+\/avatar\/[^"?]+\.webp/.exec(profile)?.[0] ?? "";
-    expect((await request.get(picture)).status()).toBe(200);
+    image = /[^"]+\/avatar\/[^"?]+\.webp/.exec(profile)?.[0] ?? "";
+    expect((await request.get(image)).status()).toBe(200);
     await signIn(page, amina);
     await expect(page.getByRole("button", { name: /^Account of/ }).locator("img")).toHaveAttribute(
       "src",
@@ -64,7 +64,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     );
   });
 
-  await test.step("a second picture is rejected: its file is gone, the first one stays", async () => {
+  await test.step("a second image is rejected: its file is gone, the first one stays", async () => {
     await openPage(page, "/settings#avatar");
     const shown = page.waitForRequest((asked) => /\/avatar\/.*w=320/.test(asked.url()));
     await send(page);
@@ -78,17 +78,17 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     expect((await removed).status()).toBe(204);
     expect((await request.get(second)).status()).toBe(404);
-    expect((await request.get(picture)).status()).toBe(200);
+    expect((await request.get(image)).status()).toBe(200);
     await openPage(page, "/");
     await signOut(page);
     await signIn(page, amina);
     await openPage(page, "/settings#avatar");
-    await expect(page.getByText(/^Your last picture was not approved/)).toBeVisible();
+    await expect(page.getByText(/^Your last image was not approved/)).toBeVisible();
   });
 });
 
 async function send(page: Page): Promise<void> {
-  await page.getByLabel("New picture").setInputFiles({
+  await page.getByLabel("New image").setInputFiles({
     name: "me.png",
     mimeType: "image/png",
     buffer: await drawPhoto(),
@@ -97,11 +97,11 @@ async function send(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send for approval" }).click();
 }
 
-/** The picture itself has arrived, not only a place for it. */
+/** The image itself has arrived, not only a place for it. */
 async function expectShown(page: Page, name: string | RegExp): Promise<void> {
-  const picture = page.getByRole("img", { name }).locator("img");
-  await expect(picture).toHaveAttribute("src", /^blob:/);
+  const image = page.getByRole("img", { name }).locator("img");
+  await expect(image).toHaveAttribute("src", /^blob:/);
   await expect
-    .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
 }

@@ -21,7 +21,7 @@ for (const size of SIZES) {
     await signUp(page, amina);
     await signIn(page, amina);
 
-    await test.step("amina writes, with a cover and a picture in the text", async () => {
+    await test.step("amina writes, with a cover and an image in the text", async () => {
       await openPage(page, "/admin/blog/new");
       await page.getByLabel("Title").fill(title);
       await expect(page.getByLabel("Address")).toHaveValue(/^choosing-dates-amina-/);
@@ -30,7 +30,7 @@ for (const size of SIZES) {
       await page.locator("#post-cover_image_url").setInputFiles(photo);
       await expect(page.getByRole("img", { name: "Cover of the post" })).toBeVisible();
       await page.getByLabel("Text", { exact: true }).fill("Taste **three** kinds.\n\n");
-      await page.getByTestId("post-picture").setInputFiles(photo);
+      await page.getByTestId("post-image").setInputFiles(photo);
       await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/!\[ajwa\]\(http/);
     });
 

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-// T16 and T22: the policy is the second wall, so it is tried with the first one torn down.
+// T16 and T22: the policy is the second defence, so it is tested with the first one disabled.
 test("a script that gets into a page does not run: inline, in an attribute, by address, or as code in a text", async ({
   page,
   complaints,

@@ -19,7 +19,7 @@ test("with a measurement id analytics load after consent, count pages, and fall 
   context,
 }) => {
   const foreign: string[] = [];
-  // Google is outside our walls: its script is answered with nothing, and only what is asked of it is looked at.
+  // Google is outside the program: its script gets an empty response, and only the requests to it are checked.
   await context.route(
     (address) => address.origin !== site.address,
     (route) => {

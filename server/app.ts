@@ -6,7 +6,7 @@ import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
 import { createLanguageChoice } from "./pages/choose-language.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files.ts";
-import { createSharePictures, type SharePictureOptions } from "./share/share-pictures.ts";
+import { createShareImages, type ShareImageOptions } from "./share/share-images.ts";
 import { createStatusPages, type StatusOptions } from "./status-pages.ts";
 
 export interface AppOptions {
@@ -15,7 +15,7 @@ export interface AppOptions {
   images: ImageDeps;
   /** The refusal of what costs as much as a page; null lets it pass. */
   refusePage(request: Request): Promise<Response | null>;
-  share: SharePictureOptions;
+  share: ShareImageOptions;
   /** Absent where a hosted Supabase answers instead. */
   guard?: GuardOptions | undefined;
   staticFiles: Hono;
@@ -29,7 +29,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", createPublicFiles(options.files));
   app.route("/upload", createUploadApp(options.images));
   app.route("/images", createImageHost(options.images));
-  app.route("/", createSharePictures(options.share));
+  app.route("/", createShareImages(options.share));
   app.route("/", createLanguageChoice(options.files));
   if (options.guard) app.route("/", createGuard(options.guard));
   app.all("/_system/*", notFound);

@@ -50,7 +50,7 @@ export const paths = {
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
   correctVoucher: (id: string) => `/voucher-codes/new?code=${encodeURIComponent(id)}`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
-  sharePicture: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
+  shareImage: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
   /** A member's own deals or codes, in one state or in the first that has something. */
   ownDeals: (username: string, state?: OwnState) =>
     `/profile/${encodeURIComponent(username)}${state ? `?state=${state}` : ""}`,

@@ -22,7 +22,7 @@ export const blogPostSchema = z.object({
     .string()
     .check(z.trim(), z.regex(SLUG, brokenRule("post_address", { min: 3, max: BLOG_SLUG_MAX }))),
   excerpt: text("excerpt", 0, BLOG_EXCERPT_MAX),
-  cover_image_url: imageAddress(brokenRule("picture_address")),
+  cover_image_url: imageAddress(brokenRule("image_address")),
   // Not trimmed: spaces at the start of a text can be Markdown.
   content: z.string().check(
     z.overwrite(withoutControls),

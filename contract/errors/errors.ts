@@ -128,7 +128,7 @@ export const CONTEXT_MESSAGES = {
   gettingPendingMerchants: "Failed to fetch pending merchants",
   moderatingMerchant: "Failed to moderate merchant",
   uploadingImage: "Error uploading image",
-  gettingPrivatePicture: "Error getting picture",
+  gettingPrivateImage: "Error getting image",
   gettingPendingAvatars: "Error getting pending avatars",
   moderatingAvatar: "Error moderating avatar",
   removingImage: "Error removing image",

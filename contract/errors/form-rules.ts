@@ -11,7 +11,7 @@ export type FormRule =
   | "link_public"
   | "link_too_long"
   | "photo_address"
-  | "picture_address"
+  | "image_address"
   | "logo_address"
   | "deal_title_short"
   | "deal_merchant_missing"

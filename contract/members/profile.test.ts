@@ -26,7 +26,7 @@ test("a member's own profile has the fields and counts of specification 3", () =
   });
 });
 
-test("a member who has done nothing yet has no picture, status none and counts of 0", () => {
+test("a member who has done nothing yet has no image, status none and counts of 0", () => {
   expect(ownProfileFromRow(ROW)).toMatchObject({
     profileImageUrl: null,
     pendingProfileImageUrl: null,

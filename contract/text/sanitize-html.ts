@@ -3,7 +3,7 @@ import { sanitizeText } from "./sanitize.ts";
 /**
  * The HTML sanitiser of specification 5: strips script, iframe, object and embed blocks, inline event handlers, and
  * javascript or data addresses. It repeats until nothing is left to strip, so pieces cannot join into a new block;
- * what will not settle is escaped whole. A second wall only: the server renders HTML through an allow-list.
+ * what will not settle is escaped whole. A second defence only: the server renders HTML through an allow-list.
  */
 export function sanitizeHtml(html: string): string {
   let clean = html;

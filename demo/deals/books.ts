@@ -12,7 +12,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Warraq Books",
     location: "Worldwide",
     page: "children/illustrated-seerah",
-    picture: "book",
+    image: "book",
     temperature: 176,
   },
   {
@@ -27,7 +27,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Lisan Online",
     location: "Online",
     page: "courses/arabic-from-zero",
-    picture: "tablet",
+    image: "tablet",
     temperature: 192,
     endsInHours: 130,
   },
@@ -42,7 +42,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Little Minaret",
     location: "Canada, US, UK",
     page: "learning/flash-cards-200",
-    picture: "flash-cards",
+    image: "flash-cards",
     temperature: 83,
   },
   {
@@ -57,7 +57,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Warraq Books",
     location: "UK",
     page: "stationery/undated-planner",
-    picture: "planner",
+    image: "planner",
     temperature: 105,
   },
   {
@@ -72,7 +72,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Warraq Books",
     location: "Worldwide",
     page: "bundles/intro-fiqh",
-    picture: "book",
+    image: "book",
     temperature: 158,
   },
   {
@@ -85,7 +85,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Lisan Online",
     location: "Online",
     page: "free/household-budget",
-    picture: "planner",
+    image: "planner",
     temperature: 63,
   },
   {
@@ -100,7 +100,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Warraq Books",
     location: "UK, EU",
     page: "children/bedtime-box",
-    picture: "book",
+    image: "book",
     temperature: 219,
   },
   {
@@ -115,7 +115,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Lisan Online",
     location: "Online, UK hours",
     page: "tuition/gcse-maths",
-    picture: "planner",
+    image: "planner",
     temperature: 49,
   },
   {
@@ -128,7 +128,7 @@ export const books: readonly DemoDeal[] = [
     merchant: "Warraq Books",
     location: "Online",
     page: "stationery/calligraphy-kit",
-    picture: "planner",
+    image: "planner",
     temperature: 91,
   },
 ];

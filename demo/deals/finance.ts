@@ -13,7 +13,7 @@ export const finance: readonly DemoDeal[] = [
     merchant: "Clear Wills",
     location: "England and Wales",
     page: "islamic-will",
-    picture: "planner",
+    image: "planner",
     temperature: 356,
     endsInHours: 260,
   },
@@ -28,7 +28,7 @@ export const finance: readonly DemoDeal[] = [
     merchant: "Mizan Savings",
     location: "UK",
     page: "notice-95",
-    picture: "savings-jar",
+    image: "savings-jar",
     temperature: 122,
   },
   {
@@ -43,7 +43,7 @@ export const finance: readonly DemoDeal[] = [
     merchant: "Nisab Tools",
     location: "Worldwide",
     page: "app",
-    picture: "calculator",
+    image: "calculator",
     temperature: 183,
     endedHoursAgo: 600,
   },
@@ -59,7 +59,7 @@ export const finance: readonly DemoDeal[] = [
     merchant: "Mizan Savings",
     location: "UK, EU",
     page: "travel-card",
-    picture: "bank-card",
+    image: "bank-card",
     temperature: 74,
   },
   {
@@ -72,7 +72,7 @@ export const finance: readonly DemoDeal[] = [
     merchant: "Nisab Tools",
     location: "Online",
     page: "workshops/family-budget",
-    picture: "calculator",
+    image: "calculator",
     temperature: 31,
   },
   {
@@ -86,7 +86,7 @@ export const finance: readonly DemoDeal[] = [
     merchant: "Sadid Finance",
     location: "UK",
     page: "first-call",
-    picture: "savings-jar",
+    image: "savings-jar",
     temperature: 8,
   },
 ];

@@ -13,7 +13,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Nakheel Grocers",
     location: "UK",
     page: "dates/medjool-large-5kg",
-    picture: "dates",
+    image: "dates",
     temperature: 118,
   },
   {
@@ -27,7 +27,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Nakheel Grocers",
     location: "Birmingham",
     page: "stores/stratford-road",
-    picture: "rice",
+    image: "rice",
     temperature: 92,
   },
   {
@@ -42,7 +42,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Asal Hive",
     location: "Online",
     page: "honey/sidr-500g",
-    picture: "honey",
+    image: "honey",
     temperature: 143,
   },
   {
@@ -57,7 +57,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Zayt & Za'atar",
     location: "UK",
     page: "olive-oil/5-litre-tin",
-    picture: "olive-oil",
+    image: "olive-oil",
     temperature: 288,
   },
   {
@@ -71,7 +71,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Crescent Cuts",
     location: "England and Wales",
     page: "boxes/family",
-    picture: "meat-tray",
+    image: "meat-tray",
     temperature: 231,
     endsInHours: 70,
   },
@@ -86,7 +86,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Saffron Lane",
     location: "Online",
     page: "sets/twelve-jars",
-    picture: "spices",
+    image: "spices",
     temperature: 57,
   },
   {
@@ -100,7 +100,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Chai Corner",
     location: "UK",
     page: "tea/karak-80",
-    picture: "tea",
+    image: "tea",
     temperature: 81,
   },
   {
@@ -114,7 +114,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Cocoa Souk",
     location: "Online",
     page: "bars/date-pistachio-x10",
-    picture: "chocolate",
+    image: "chocolate",
     temperature: 166,
   },
   {
@@ -128,7 +128,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Fold & Fry Kitchen",
     location: "Leicester",
     page: "samosas/60",
-    picture: "samosas",
+    image: "samosas",
     temperature: 124,
   },
   {
@@ -142,7 +142,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Nakheel Grocers",
     location: "UK",
     page: "dates/ajwa-1kg-tin",
-    picture: "dates",
+    image: "dates",
     temperature: 201,
   },
   {
@@ -155,7 +155,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Saffron Lane",
     location: "Bradford",
     page: "rice/golden-sella-20kg",
-    picture: "rice",
+    image: "rice",
     temperature: 46,
   },
   {
@@ -170,7 +170,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Crescent Cuts",
     location: "Manchester",
     page: "butchery/half-lamb",
-    picture: "meat-tray",
+    image: "meat-tray",
     temperature: 176,
   },
   {
@@ -184,7 +184,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Halwa House",
     location: "Online",
     page: "party/gummy-tub",
-    picture: "sweets-tray",
+    image: "sweets-tray",
     temperature: 38,
     endedHoursAgo: 900,
   },
@@ -199,7 +199,7 @@ export const food: readonly DemoDeal[] = [
     merchant: "Asal Hive",
     location: "UK",
     page: "honey/acacia-1kg",
-    picture: "honey",
+    image: "honey",
     temperature: 0,
     pending: true,
   },

@@ -12,7 +12,7 @@ export const health: readonly DemoDeal[] = [
     merchant: "Habba Wellness",
     location: "UK",
     page: "oils/black-seed-250",
-    picture: "black-seed-oil",
+    image: "black-seed-oil",
     temperature: 104,
   },
   {
@@ -27,7 +27,7 @@ export const health: readonly DemoDeal[] = [
     merchant: "Habba Wellness",
     location: "UK, EU",
     page: "vitamins/d3-365",
-    picture: "vitamins",
+    image: "vitamins",
     temperature: 145,
   },
   {
@@ -41,7 +41,7 @@ export const health: readonly DemoDeal[] = [
     merchant: "Steady Fit",
     location: "UK",
     page: "mats/8mm",
-    picture: "yoga-mat",
+    image: "yoga-mat",
     temperature: 33,
   },
   {
@@ -55,7 +55,7 @@ export const health: readonly DemoDeal[] = [
     originalPrice: 105,
     merchant: "Steady Fit",
     location: "Manchester",
-    picture: "yoga-mat",
+    image: "yoga-mat",
     temperature: 226,
   },
   {
@@ -68,7 +68,7 @@ export const health: readonly DemoDeal[] = [
     merchant: "Habba Wellness",
     location: "Online",
     page: "care/miswak-20",
-    picture: "black-seed-oil",
+    image: "black-seed-oil",
     temperature: 79,
   },
   {
@@ -81,7 +81,7 @@ export const health: readonly DemoDeal[] = [
     merchant: "Noor Apothecary",
     location: "UK",
     page: "kids/chewable-90",
-    picture: "vitamins",
+    image: "vitamins",
     temperature: 115,
   },
   {

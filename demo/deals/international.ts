@@ -13,7 +13,7 @@ export const international: readonly DemoDeal[] = [
     merchant: "Rihla Parcels",
     location: "UK to Pakistan, Bangladesh",
     page: "routes/south-asia",
-    picture: "parcel",
+    image: "parcel",
     temperature: 97,
   },
   {
@@ -28,7 +28,7 @@ export const international: readonly DemoDeal[] = [
     merchant: "Meridian House",
     location: "Dubai, Worldwide",
     page: "globes/bilingual-30",
-    picture: "globe",
+    image: "globe",
     temperature: 66,
   },
   {
@@ -43,7 +43,7 @@ export const international: readonly DemoDeal[] = [
     merchant: "Lumen Mobile",
     location: "Worldwide",
     page: "esim/gulf-turkiye-10gb",
-    picture: "phone",
+    image: "phone",
     temperature: 244,
   },
   {
@@ -58,7 +58,7 @@ export const international: readonly DemoDeal[] = [
     merchant: "Denizli Loom",
     location: "EU, UK",
     page: "towels/peshtemal-four",
-    picture: "parcel",
+    image: "parcel",
     temperature: 85,
   },
   {
@@ -73,7 +73,7 @@ export const international: readonly DemoDeal[] = [
     merchant: "Maple Souk",
     location: "Toronto",
     page: "boxes/first",
-    picture: "meat-tray",
+    image: "meat-tray",
     temperature: 120,
   },
 ];

@@ -13,7 +13,7 @@ export const kids: readonly DemoDeal[] = [
     merchant: "Little Saplings",
     location: "UK",
     page: "sets/tee-and-trousers",
-    picture: "kids-set",
+    image: "kids-set",
     temperature: 76,
   },
   {
@@ -27,7 +27,7 @@ export const kids: readonly DemoDeal[] = [
     merchant: "Safar Bags",
     location: "Online",
     page: "kids/madrasah-backpack",
-    picture: "school-bag",
+    image: "school-bag",
     temperature: 154,
   },
   {
@@ -40,7 +40,7 @@ export const kids: readonly DemoDeal[] = [
     merchant: "Thawb & Thread",
     location: "UK",
     page: "boys/thobe-and-kufi",
-    picture: "thobe",
+    image: "thobe",
     temperature: 99,
   },
   {
@@ -54,7 +54,7 @@ export const kids: readonly DemoDeal[] = [
     merchant: "Little Saplings",
     location: "UK, EU",
     page: "girls/prayer-abaya",
-    picture: "abaya",
+    image: "abaya",
     temperature: 141,
   },
   {
@@ -68,7 +68,7 @@ export const kids: readonly DemoDeal[] = [
     merchant: "Stride Leather",
     location: "Online",
     page: "kids/ankle-boot",
-    picture: "shoes",
+    image: "shoes",
     temperature: 27,
   },
   {
@@ -82,7 +82,7 @@ export const kids: readonly DemoDeal[] = [
     merchant: "Hira Outdoor",
     location: "UK",
     page: "kids/school-coat",
-    picture: "jacket",
+    image: "jacket",
     temperature: 116,
   },
 ];

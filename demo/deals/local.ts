@@ -21,7 +21,7 @@ export const local: readonly DemoDeal[] = [
     price: 8,
     merchant: "Sparkle Yard",
     location: "Birmingham",
-    picture: "car-wash",
+    image: "car-wash",
     temperature: 41,
   },
   {
@@ -35,7 +35,7 @@ export const local: readonly DemoDeal[] = [
     merchant: "Grill Yard",
     location: "Manchester",
     page: "lunch",
-    picture: "grill-plate",
+    image: "grill-plate",
     temperature: 198,
   },
   {
@@ -48,7 +48,7 @@ export const local: readonly DemoDeal[] = [
     price: null,
     merchant: "Corner Basket",
     location: "Leicester",
-    picture: "shop",
+    image: "shop",
     temperature: 136,
     endedHoursAgo: 170,
   },
@@ -62,7 +62,7 @@ export const local: readonly DemoDeal[] = [
     originalPrice: 14,
     merchant: "Corner Chair",
     location: "London",
-    picture: "scissors",
+    image: "scissors",
     temperature: 59,
   },
   {
@@ -75,7 +75,7 @@ export const local: readonly DemoDeal[] = [
     merchant: "Courtyard Kitchen",
     location: "London",
     page: "breakfast",
-    picture: "table-setting",
+    image: "table-setting",
     temperature: 179,
   },
   {
@@ -87,7 +87,7 @@ export const local: readonly DemoDeal[] = [
     price: 5,
     merchant: "Needle & Noon",
     location: "Bradford",
-    picture: "scissors",
+    image: "scissors",
     temperature: 102,
   },
   {
@@ -101,7 +101,7 @@ export const local: readonly DemoDeal[] = [
     merchant: "Grill Yard",
     location: "Manchester",
     page: "tuesdays",
-    picture: "grill-plate",
+    image: "grill-plate",
     temperature: 151,
   },
   {

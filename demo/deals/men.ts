@@ -13,7 +13,7 @@ export const men: readonly DemoDeal[] = [
     merchant: "Thawb & Thread",
     location: "UK",
     page: "thobes/easy-white",
-    picture: "thobe",
+    image: "thobe",
     temperature: 138,
   },
   {
@@ -26,7 +26,7 @@ export const men: readonly DemoDeal[] = [
     merchant: "Kufi Corner",
     location: "Online",
     page: "kufis/embroidered",
-    picture: "kufi",
+    image: "kufi",
     temperature: 44,
   },
   {
@@ -41,7 +41,7 @@ export const men: readonly DemoDeal[] = [
     merchant: "Stride Leather",
     location: "UK, EU",
     page: "men/slip-on-loafer",
-    picture: "shoes",
+    image: "shoes",
     temperature: 109,
   },
   {
@@ -56,7 +56,7 @@ export const men: readonly DemoDeal[] = [
     merchant: "Hira Outdoor",
     location: "UK",
     page: "jackets/longline",
-    picture: "jacket",
+    image: "jacket",
     temperature: 173,
   },
   {
@@ -69,7 +69,7 @@ export const men: readonly DemoDeal[] = [
     merchant: "Stride Leather",
     location: "Bradford, Online",
     page: "wallets/slim-eight",
-    picture: "wallet",
+    image: "wallet",
     temperature: 36,
   },
   {
@@ -84,7 +84,7 @@ export const men: readonly DemoDeal[] = [
     merchant: "Thawb & Thread",
     location: "UK, EU",
     page: "thobes/winter-wool",
-    picture: "thobe",
+    image: "thobe",
     temperature: 214,
     endedHoursAgo: 600,
   },
@@ -100,7 +100,7 @@ export const men: readonly DemoDeal[] = [
     merchant: "Thawb & Thread",
     location: "London, Online",
     page: "suits/two-piece",
-    picture: "jacket",
+    image: "jacket",
     temperature: 128,
   },
   {
@@ -113,7 +113,7 @@ export const men: readonly DemoDeal[] = [
     merchant: "Kufi Corner",
     location: "Online",
     page: "khuffs/zip",
-    picture: "shoes",
+    image: "shoes",
     temperature: 88,
     endedHoursAgo: 3200,
   },

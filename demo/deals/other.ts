@@ -12,7 +12,7 @@ export const other: readonly DemoDeal[] = [
     merchant: "Fix & Fold",
     location: "UK",
     page: "kits/86",
-    picture: "tools",
+    image: "tools",
     temperature: 58,
   },
   {
@@ -25,7 +25,7 @@ export const other: readonly DemoDeal[] = [
     merchant: "Green Courtyard",
     location: "UK",
     page: "plants/aloe-35",
-    picture: "plant",
+    image: "plant",
     temperature: 29,
   },
   {
@@ -38,7 +38,7 @@ export const other: readonly DemoDeal[] = [
     merchant: "Fix & Fold",
     location: "Online",
     page: "film/geometric",
-    picture: "parcel",
+    image: "parcel",
     temperature: 122,
   },
   {
@@ -51,7 +51,7 @@ export const other: readonly DemoDeal[] = [
     merchant: "Rihla Parcels",
     location: "Manchester",
     page: "van",
-    picture: "parcel",
+    image: "parcel",
     temperature: 65,
   },
   {
@@ -65,7 +65,7 @@ export const other: readonly DemoDeal[] = [
     merchant: "Green Courtyard",
     location: "UK",
     page: "kits/herbs",
-    picture: "plant",
+    image: "plant",
     temperature: 45,
   },
   {
@@ -77,7 +77,7 @@ export const other: readonly DemoDeal[] = [
     price: 0,
     merchant: "Fix & Fold",
     location: "Bradford",
-    picture: "tools",
+    image: "tools",
     temperature: 0,
     pending: true,
   },

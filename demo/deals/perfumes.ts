@@ -12,7 +12,7 @@ export const perfumes: readonly DemoDeal[] = [
     merchant: "House of Rayhan",
     location: "Online",
     page: "gift-sets/oud-amber-rose",
-    picture: "attar",
+    image: "attar",
     temperature: 342,
   },
   {
@@ -26,7 +26,7 @@ export const perfumes: readonly DemoDeal[] = [
     merchant: "Oud Loft",
     location: "UK",
     page: "burners/brass-bakhoor",
-    picture: "oud-burner",
+    image: "oud-burner",
     temperature: 84,
   },
   {
@@ -41,7 +41,7 @@ export const perfumes: readonly DemoDeal[] = [
     merchant: "House of Rayhan",
     location: "Online",
     page: "mists/white-musk",
-    picture: "perfume-spray",
+    image: "perfume-spray",
     temperature: 127,
   },
   {
@@ -55,7 +55,7 @@ export const perfumes: readonly DemoDeal[] = [
     merchant: "Attar Lane",
     location: "UK, EU",
     page: "samplers/eight",
-    picture: "attar",
+    image: "attar",
     temperature: 171,
   },
   {
@@ -68,7 +68,7 @@ export const perfumes: readonly DemoDeal[] = [
     merchant: "Oud Loft",
     location: "Online",
     page: "burners/electric-usb",
-    picture: "oud-burner",
+    image: "oud-burner",
     temperature: 60,
   },
   {
@@ -83,7 +83,7 @@ export const perfumes: readonly DemoDeal[] = [
     merchant: "House of Rayhan",
     location: "Worldwide",
     page: "oils/taif-rose",
-    picture: "attar",
+    image: "attar",
     temperature: 43,
   },
   {
@@ -96,7 +96,7 @@ export const perfumes: readonly DemoDeal[] = [
     merchant: "Attar Lane",
     location: "UK",
     page: "sprays/oud-leather",
-    picture: "perfume-spray",
+    image: "perfume-spray",
     temperature: -14,
   },
   {
@@ -110,7 +110,7 @@ export const perfumes: readonly DemoDeal[] = [
     merchant: "Oud Loft",
     location: "UK, EU",
     page: "bakhoor/five-tins",
-    picture: "oud-burner",
+    image: "oud-burner",
     temperature: 95,
   },
 ];

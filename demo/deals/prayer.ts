@@ -12,7 +12,7 @@ export const prayer: readonly DemoDeal[] = [
     merchant: "Sajda Studio",
     location: "Online",
     page: "mats/memory-foam-travel",
-    picture: "mat",
+    image: "mat",
     temperature: 64,
   },
   {
@@ -25,7 +25,7 @@ export const prayer: readonly DemoDeal[] = [
     merchant: "Misbaha Makers",
     location: "UK, EU",
     page: "olive-wood/99",
-    picture: "tasbih",
+    image: "tasbih",
     temperature: 73,
   },
   {
@@ -39,7 +39,7 @@ export const prayer: readonly DemoDeal[] = [
     merchant: "Wudu Works",
     location: "Online",
     page: "bottles/fold-600",
-    picture: "wudu-bottle",
+    image: "wudu-bottle",
     temperature: 169,
   },
   {
@@ -53,7 +53,7 @@ export const prayer: readonly DemoDeal[] = [
     merchant: "Sajda Studio",
     location: "UK",
     page: "mats/family-four",
-    picture: "mat",
+    image: "mat",
     temperature: 187,
   },
   {
@@ -67,7 +67,7 @@ export const prayer: readonly DemoDeal[] = [
     merchant: "Qasr Tech",
     location: "UK, EU",
     page: "clocks/wall",
-    picture: "tablet",
+    image: "tablet",
     temperature: 108,
   },
   {
@@ -81,7 +81,7 @@ export const prayer: readonly DemoDeal[] = [
     merchant: "Misbaha Makers",
     location: "Online",
     page: "stands/walnut",
-    picture: "book",
+    image: "book",
     temperature: 77,
   },
   {
@@ -95,7 +95,7 @@ export const prayer: readonly DemoDeal[] = [
     merchant: "Misbaha Makers",
     location: "Worldwide",
     page: "agate/33",
-    picture: "tasbih",
+    image: "tasbih",
     temperature: 55,
   },
   {
@@ -108,7 +108,7 @@ export const prayer: readonly DemoDeal[] = [
     merchant: "Sajda Studio",
     location: "UK",
     page: "mats/first",
-    picture: "mat",
+    image: "mat",
     temperature: 0,
     pending: true,
   },

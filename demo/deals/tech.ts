@@ -12,7 +12,7 @@ export const tech: readonly DemoDeal[] = [
     merchant: "Qasr Tech",
     location: "Online",
     page: "audio/earbuds-30h",
-    picture: "buds",
+    image: "buds",
     temperature: -12,
   },
   {
@@ -27,7 +27,7 @@ export const tech: readonly DemoDeal[] = [
     merchant: "Pixel Bazaar",
     location: "UK",
     page: "phones/refurb-128-a",
-    picture: "phone",
+    image: "phone",
     temperature: 264,
   },
   {
@@ -42,7 +42,7 @@ export const tech: readonly DemoDeal[] = [
     merchant: "Pixel Bazaar",
     location: "UK, EU",
     page: "tablets/10-kids",
-    picture: "tablet",
+    image: "tablet",
     temperature: 119,
     endsInHours: 48,
   },
@@ -57,7 +57,7 @@ export const tech: readonly DemoDeal[] = [
     merchant: "Qasr Tech",
     location: "Online",
     page: "watches/ten-day",
-    picture: "smart-watch",
+    image: "smart-watch",
     temperature: 157,
   },
   {
@@ -72,7 +72,7 @@ export const tech: readonly DemoDeal[] = [
     merchant: "NetNest",
     location: "UK",
     page: "routers/family",
-    picture: "router",
+    image: "router",
     temperature: 211,
   },
   {
@@ -86,7 +86,7 @@ export const tech: readonly DemoDeal[] = [
     merchant: "Lumen Mobile",
     location: "UK",
     page: "sim/40gb",
-    picture: "phone",
+    image: "phone",
     temperature: 232,
   },
   {
@@ -100,7 +100,7 @@ export const tech: readonly DemoDeal[] = [
     merchant: "Qasr Tech",
     location: "Online",
     page: "audio/bedside",
-    picture: "buds",
+    image: "buds",
     temperature: 130,
   },
   {
@@ -114,7 +114,7 @@ export const tech: readonly DemoDeal[] = [
     merchant: "NetNest",
     location: "UK",
     page: "mesh/open-box-two",
-    picture: "router",
+    image: "router",
     temperature: 24,
     declaredOverHoursAgo: 500,
   },

@@ -11,7 +11,7 @@ export const toys: readonly DemoDeal[] = [
     merchant: "Little Minaret",
     location: "Canada, US",
     page: "blocks/alphabet-28",
-    picture: "blocks",
+    image: "blocks",
     temperature: 153,
   },
   {
@@ -24,7 +24,7 @@ export const toys: readonly DemoDeal[] = [
     merchant: "Puzzle Qafila",
     location: "UK, EU",
     page: "floor/garden-48",
-    picture: "puzzle",
+    image: "puzzle",
     temperature: 69,
   },
   {
@@ -39,7 +39,7 @@ export const toys: readonly DemoDeal[] = [
     merchant: "Woodland Rail",
     location: "UK",
     page: "sets/60",
-    picture: "train",
+    image: "train",
     temperature: 203,
   },
   {
@@ -54,7 +54,7 @@ export const toys: readonly DemoDeal[] = [
     merchant: "Puzzle Qafila",
     location: "Online",
     page: "games/silk-road",
-    picture: "puzzle",
+    image: "puzzle",
     temperature: 146,
   },
   {
@@ -67,7 +67,7 @@ export const toys: readonly DemoDeal[] = [
     merchant: "Woodland Rail",
     location: "UK",
     page: "blocks/beech-100",
-    picture: "blocks",
+    image: "blocks",
     temperature: 78,
   },
   {
@@ -81,7 +81,7 @@ export const toys: readonly DemoDeal[] = [
     merchant: "Little Minaret",
     location: "Canada, US",
     page: "play/tent",
-    picture: "tent",
+    image: "tent",
     temperature: 39,
   },
 ];

@@ -13,7 +13,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Tayba Travel",
     location: "Manchester",
     page: "umrah/manchester-march",
-    picture: "case",
+    image: "case",
     temperature: 486,
   },
   {
@@ -28,7 +28,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Safar Bags",
     location: "UK, EU",
     page: "cases/cabin-55",
-    picture: "case",
+    image: "case",
     temperature: 193,
   },
   {
@@ -42,7 +42,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Sky Rihla",
     location: "London",
     page: "fares/london-istanbul",
-    picture: "plane-ticket",
+    image: "plane-ticket",
     temperature: 325,
     endsInHours: 30,
   },
@@ -58,7 +58,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Safar Bags",
     location: "UK",
     page: "umrah/ihram-set",
-    picture: "parcel",
+    image: "parcel",
     temperature: 164,
   },
   {
@@ -73,7 +73,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Camp Caravan",
     location: "UK",
     page: "tents/family-six",
-    picture: "tent",
+    image: "tent",
     temperature: 113,
   },
   {
@@ -87,7 +87,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Tayba Travel",
     location: "Birmingham",
     page: "umrah/last-ten",
-    picture: "plane-ticket",
+    image: "plane-ticket",
     temperature: 517,
   },
   {
@@ -103,7 +103,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Sky Rihla",
     location: "Spain",
     page: "tours/andalus-seven",
-    picture: "case",
+    image: "case",
     temperature: 237,
   },
   {
@@ -119,7 +119,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Sky Rihla",
     location: "Kuala Lumpur",
     page: "hotels/kl-suite",
-    picture: "globe",
+    image: "globe",
     temperature: 134,
   },
   {
@@ -133,7 +133,7 @@ export const travel: readonly DemoDeal[] = [
     merchant: "Tayba Travel",
     location: "London",
     page: "seminars/hajj",
-    picture: "case",
+    image: "case",
     temperature: 0,
     pending: true,
   },

@@ -13,7 +13,7 @@ export const wedding: readonly DemoDeal[] = [
     merchant: "Nikah Nook",
     location: "UK",
     page: "rings/pair",
-    picture: "ring-box",
+    image: "ring-box",
     temperature: 107,
   },
   {
@@ -27,7 +27,7 @@ export const wedding: readonly DemoDeal[] = [
     merchant: "Tiered & True",
     location: "London",
     page: "cakes/three-tier",
-    picture: "cake",
+    image: "cake",
     temperature: 139,
   },
   {
@@ -40,7 +40,7 @@ export const wedding: readonly DemoDeal[] = [
     merchant: "Petal & Palm",
     location: "Birmingham",
     page: "packages/bouquet-six",
-    picture: "flowers",
+    image: "flowers",
     temperature: 48,
   },
   {
@@ -54,7 +54,7 @@ export const wedding: readonly DemoDeal[] = [
     merchant: "Nikah Nook",
     location: "Online",
     page: "print/invitations-100",
-    picture: "planner",
+    image: "planner",
     temperature: 90,
   },
   {
@@ -69,7 +69,7 @@ export const wedding: readonly DemoDeal[] = [
     merchant: "Courtyard Kitchen",
     location: "Leicester",
     page: "hall",
-    picture: "table-setting",
+    image: "table-setting",
     temperature: 98,
     endedHoursAgo: 1200,
   },
@@ -83,7 +83,7 @@ export const wedding: readonly DemoDeal[] = [
     merchant: "Nakheel Grocers",
     location: "UK",
     page: "favours/fifty",
-    picture: "gift-box",
+    image: "gift-box",
     temperature: 86,
   },
 ];

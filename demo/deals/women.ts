@@ -12,7 +12,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Lina & Co",
     location: "UK, EU",
     page: "abayas/everyday-crepe",
-    picture: "abaya",
+    image: "abaya",
     temperature: 207,
   },
   {
@@ -27,7 +27,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Silk Route Scarves",
     location: "Online",
     page: "modal/three-for-18",
-    picture: "hijab",
+    image: "hijab",
     temperature: 161,
     endsInHours: 96,
   },
@@ -43,7 +43,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Zahra Row",
     location: "UK",
     page: "dresses/linen-maxi",
-    picture: "dress",
+    image: "dress",
     temperature: 112,
   },
   {
@@ -57,7 +57,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Silk Route Scarves",
     location: "Worldwide",
     page: "jersey/six-pack",
-    picture: "hijab",
+    image: "hijab",
     temperature: 68,
   },
   {
@@ -72,7 +72,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Stride Leather",
     location: "Online",
     page: "bags/structured",
-    picture: "handbag",
+    image: "handbag",
     temperature: 94,
   },
   {
@@ -87,7 +87,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Lina & Co",
     location: "UK",
     page: "abayas/closed-bell-sleeve",
-    picture: "abaya",
+    image: "abaya",
     temperature: 247,
     declaredOverHoursAgo: 300,
   },
@@ -102,7 +102,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Sajda Studio",
     location: "Online",
     page: "dresses/one-piece-travel",
-    picture: "dress",
+    image: "dress",
     temperature: 133,
   },
   {
@@ -117,7 +117,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Zahra Row",
     location: "UK, EU",
     page: "swim/three-piece",
-    picture: "dress",
+    image: "dress",
     temperature: 189,
   },
   {
@@ -131,7 +131,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Silk Route Scarves",
     location: "Online",
     page: "undercaps/bamboo-five",
-    picture: "hijab",
+    image: "hijab",
     temperature: 52,
   },
   {
@@ -146,7 +146,7 @@ export const women: readonly DemoDeal[] = [
     merchant: "Rumah Kain",
     location: "Kuala Lumpur, Worldwide",
     page: "baju-kurung/cotton",
-    picture: "dress",
+    image: "dress",
     temperature: 71,
   },
 ];

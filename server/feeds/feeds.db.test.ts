@@ -8,10 +8,10 @@ beforeAll(async () => {
   await site.backend.join("amina");
   await post("a1111111", { title: "Medjool <dates> & \u0001 figs", price: 18.5 });
   await post("a2222222", { title: "Prayer mat", category: "prayer", price: 0 });
-  await post("b1111111", { title: "CANARY pending", status: "pending" });
-  await post("b2222222", { title: "CANARY rejected", status: "rejected" });
-  await post("b3333333", { title: "CANARY declared over", expired_at: "2026-01-01" });
-  await post("b4444444", { title: "CANARY ended", expires_at: "2026-01-02" });
+  await post("b1111111", { title: "NONPUBLIC pending", status: "pending" });
+  await post("b2222222", { title: "NONPUBLIC rejected", status: "rejected" });
+  await post("b3333333", { title: "NONPUBLIC declared over", expired_at: "2026-01-01" });
+  await post("b4444444", { title: "NONPUBLIC ended", expires_at: "2026-01-02" });
   return () => site.backend.stop();
 });
 
@@ -21,7 +21,7 @@ test("the feed of home holds the running deals and nothing that is hidden", asyn
   expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
   const feed = await answer.text();
   expect(feed.match(/<entry>/g)).toHaveLength(2);
-  expect(feed).not.toContain("CANARY");
+  expect(feed).not.toContain("NONPUBLIC");
   expect(feed).not.toMatch(/b1111111|b2222222|b3333333|b4444444/);
 });
 

@@ -24,6 +24,8 @@ export function createSite({
     .get("/image", (c) =>
       c.body("", 200, { "Content-Security-Policy": "default-src 'none'; sandbox" }),
     )
+    .get("/assets/site.js", (c) => c.body("", 200, { "Content-Type": "text/javascript" }))
+    .get("/assets/icons.svg", (c) => c.body("", 200, { "Content-Type": "image/svg+xml" }))
     .get("/broken", () => {
       throw new Error("password=hunter2 at db.internal:5432");
     })

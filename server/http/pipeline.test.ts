@@ -6,23 +6,38 @@ test("an address of no service is a page", async () => {
   expect(await answer.text()).toBe("page /deals/a1b2c3d");
 });
 
-test.each(["/healthz", "/deals/a1b2c3d", "/broken", "/down", "/refused", "/sealed", "/image"])(
-  "the security headers stand on %s",
-  async (path) => {
-    const { headers } = await createSite().get(path);
+test.each([
+  "/healthz",
+  "/deals/a1b2c3d",
+  "/broken",
+  "/down",
+  "/refused",
+  "/sealed",
+  "/image",
+  "/assets/icons.svg",
+])("the security headers stand on %s", async (path) => {
+  const { headers } = await createSite().get(path);
 
-    expect(Object.fromEntries(headers)).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
-      "content-security-policy": expect.not.stringContaining("unsafe"),
-      "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
-    });
-    expect(headers.has("strict-transport-security")).toBe(false);
-  },
-);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "content-security-policy": expect.not.stringContaining("unsafe"),
+    "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
+  });
+  expect(headers.has("strict-transport-security")).toBe(false);
+});
+
+test("a built script is no document and has one security header: it keeps its type", async () => {
+  const { headers } = await createSite().get("/assets/site.js");
+  expect(Object.fromEntries(headers)).toEqual({
+    "content-type": "text/javascript",
+    "x-content-type-options": "nosniff",
+    "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
+  });
+});
 
 test("an answer keeps a stricter policy of its own", async () => {
   const { headers } = await createSite().get("/image");

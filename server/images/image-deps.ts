@@ -44,12 +44,12 @@ export interface ImageDeps extends ImageAccess {
   log: ImageLog;
   /** Which images are public, to be cleared by who opened it; the image host keeps its own unless told otherwise. */
   audienceCache?: AsyncCache<ImageAudience>;
-  /** How many pictures one member may send in how long. */
+  /** How many images one member may send in how long. */
   uploadLimit: Limit | "off";
   /** Told of each upload beyond it. */
   onUploadRefused?: () => void;
   /** Where uploads are counted; in the memory of this process unless told otherwise. */
   openLimit?: OpenLimit | undefined;
-  /** How many bytes of stored pictures one member may own; 500 MB unless told otherwise. */
+  /** How many bytes of stored images one member may own; 500 MB unless told otherwise. */
   quotaBytes?: number;
 }

@@ -23,7 +23,7 @@ const VARIANT_KEY = new RegExp(
   `^variants/(.+)-(?:${IMAGE_WIDTHS.join("|")})\\.(?:${VARIANT_FORMATS.join("|")})$`,
 );
 
-/** A fresh key. 128 random bits: nobody finds a picture they were not shown. */
+/** A fresh key. 128 random bits: nobody finds an image they were not shown. */
 export function newImageKey(purpose: ImagePurpose, userId: string): string {
   const key = `${purpose}/${userId}/${randomBytes(16).toString("base64url")}.webp`;
   if (!KEY.test(key)) throw new TypeError("An image belongs to a user id");
@@ -41,12 +41,12 @@ export function isImagePurpose(text: unknown): text is ImagePurpose {
   return IMAGE_PURPOSES.some((purpose) => purpose === text);
 }
 
-/** Where a smaller copy of the picture `key` is stored. */
+/** Where a smaller copy of the image `key` is stored. */
 export function variantKey(key: string, width: ImageWidth, format: VariantFormat): string {
   return `variants/${key.replace(/\.webp$/, "")}-${width}.${format}`;
 }
 
-/** The picture a stored copy was made from; null when `text` is no variant key. */
+/** The image a stored copy was made from; null when `text` is no variant key. */
 export function originalOfVariant(text: string): string | null {
   const stem = VARIANT_KEY.exec(text)?.[1];
   return stem === undefined ? null : `${stem}.webp`;

@@ -79,8 +79,8 @@ export function keyOf(path: string): string {
   return path.replace("/images/", "");
 }
 
-/** A picture with something on it, so that encoders have work to do. */
-export function picture(width = 800, height = 600) {
+/** An image with something on it, so that encoders have work to do. */
+export function image(width = 800, height = 600) {
   const dates = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#0b3d2e"/><circle cx="50%" cy="50%" r="30%" fill="#d9a441"/></svg>`;
   return sharp(Buffer.from(dates)).flatten();

@@ -4,7 +4,7 @@ import type { ImageAccess, ImageMember } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
 /**
- * Who sends or removes a picture, with their access token.
+ * Who sends or removes an image, with their access token.
  * @throws {ImageRefusal} 401 no session, 403 banned, with the reason.
  */
 export async function signedInMember(

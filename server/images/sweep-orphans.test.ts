@@ -8,10 +8,10 @@ import { sweepOrphans } from "./sweep-orphans.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-async function storedPictures() {
+async function storedImages() {
   const { root, storage } = await temporaryStorage();
   const keep = async (key: string, ageHours: number) => {
-    await storage.write(key, Buffer.from("picture"));
+    await storage.write(key, Buffer.from("image"));
     const then = new Date(Date.now() - ageHours * HOUR_MS);
     await utimes(join(root, key), then, then);
     return key;
@@ -20,8 +20,8 @@ async function storedPictures() {
   return { root, storage, keep, exists };
 }
 
-test("pictures nobody names go after a day, with their copies; the others stay", async () => {
-  const { storage, keep, exists } = await storedPictures();
+test("images nobody names go after a day, with their copies; the others stay", async () => {
+  const { storage, keep, exists } = await storedImages();
   const shown = await keep(newImageKey("deal", people.amina), 48);
   const shownCopy = await keep(variantKey(shown, 320, "avif"), 48);
   const orphan = await keep(newImageKey("blog", people.bilal), 48);
@@ -34,8 +34,8 @@ test("pictures nobody names go after a day, with their copies; the others stay",
   for (const key of [shown, shownCopy, fresh]) expect(await exists(key)).toBe(true);
 });
 
-test("a copy whose picture is gone and the draft of a crash are swept as well", async () => {
-  const { root, storage, keep, exists } = await storedPictures();
+test("a copy whose image is gone and the draft of a crash are swept as well", async () => {
+  const { root, storage, keep, exists } = await storedImages();
   const lost = await keep(variantKey(newImageKey("deal", people.amina), 320, "webp"), 48);
   await keep("tmp/old-draft", 48);
   await writeFile(join(root, "tmp", "draft-being-written"), "half");
@@ -45,7 +45,7 @@ test("a copy whose picture is gone and the draft of a crash are swept as well", 
 });
 
 test("the database is asked in batches it can answer", async () => {
-  const { storage, keep } = await storedPictures();
+  const { storage, keep } = await storedImages();
   const keys = new Set<string>();
   for (let index = 0; index < 501; index += 1) {
     keys.add(await keep(newImageKey("deal", people.amina), 48));
@@ -60,15 +60,15 @@ test("the database is asked in batches it can answer", async () => {
 });
 
 test("when the database cannot say what is in use, nothing is removed", async () => {
-  const { storage, keep, exists } = await storedPictures();
+  const { storage, keep, exists } = await storedImages();
   const key = await keep(newImageKey("deal", people.amina), 48);
   const referenced = () => Promise.reject(new Error("database is starting"));
   await expect(sweepOrphans({ storage, referenced })).rejects.toThrow("database is starting");
   expect(await exists(key)).toBe(true);
 });
 
-test("a removed picture takes all its copies along", async () => {
-  const { storage, keep, exists } = await storedPictures();
+test("a removed image takes all its copies along", async () => {
+  const { storage, keep, exists } = await storedImages();
   const key = await keep(newImageKey("deal", people.amina), 0);
   const copies = [variantKey(key, 320, "avif"), variantKey(key, 1280, "webp")];
   for (const copy of copies) await keep(copy, 0);

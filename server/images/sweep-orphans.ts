@@ -10,14 +10,14 @@ interface Sweep {
   storage: ImageStorage;
   /** Of these keys (at most 500), the ones some row or text still names. */
   referenced: (keys: string[]) => Promise<Set<string>>;
-  /** Younger pictures are left alone: their deal may be written right now. */
+  /** Younger images are left alone: their deal may be written right now. */
   olderThanMs?: number;
   now?: Date;
 }
 
 /**
- * Removes pictures nobody references, copies whose picture is gone and drafts a crash left behind.
- * Answers the keys it removed (a picture's copies are not named one by one).
+ * Removes images nobody references, copies whose image is gone and drafts a crash left behind.
+ * Answers the keys it removed (an image's copies are not named one by one).
  */
 export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
   const { storage, olderThanMs = DAY_MS, now = new Date() } = sweep;

@@ -5,7 +5,7 @@ import { findReferencedKeys } from "./find-referenced-keys.ts";
 const ID = "0f1e2d3c-0000-4000-8000-00000000a001";
 const key = (letter: string) => `blog/${ID}/${letter.repeat(22)}.webp`;
 
-test("pictures of a blog post are kept, the cover's and those in its text", async () => {
+test("images of a blog post are kept, the cover's and those in its text", async () => {
   const database = await createTestDatabase();
   try {
     await database.owner.query(

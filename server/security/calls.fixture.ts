@@ -1,5 +1,5 @@
 // Longer than most: every procedure of the API stands in this one table.
-import { hidden, open } from "./canaries.fixture.ts";
+import { hidden, open } from "./nonpublic-content.fixture.ts";
 import type { Member } from "./people.fixture.ts";
 
 /** Who may call a procedure: anybody, members (who are not banned where it writes), or admins. */
@@ -24,24 +24,24 @@ export function everyCall(ids: Record<Member, string>): Call[] {
   return [
     ...reads("anybody", "get_deal", deal, { deal_id_param: hidden.rejectedDeal }),
     ...reads("anybody", "get_hottest_deals", {}, { limit_param: 100, category_filter: "prayer" }),
-    ...reads("anybody", "get_hottest_deals", { location_filter: "canary" }),
-    ...reads("anybody", "count_deals", { location_filter: "canary" }, { include_expired: true }),
+    ...reads("anybody", "get_hottest_deals", { location_filter: "nonpublic" }),
+    ...reads("anybody", "count_deals", { location_filter: "nonpublic" }, { include_expired: true }),
     ...reads("anybody", "count_deals_by_category"),
-    ...reads("anybody", "search_deals", { query_param: "canary" }, { query_param: "%" }),
+    ...reads("anybody", "search_deals", { query_param: "nonpublic" }, { query_param: "%" }),
     ...reads("anybody", "search_deals_by_id_prefix", { prefix: "d100000" }, { prefix: "d200000" }),
     ...reads("anybody", "tally_deal_votes", { deal_ids_param: [hidden.pendingDeal, open.deal] }),
     ...reads("anybody", "get_monthly_temperature_leaderboard", { current_month_only: false }),
     ...reads("anybody", "get_profile_counts", ...Object.values(ids).map(idOf)),
     ...reads("anybody", "get_voucher_codes"),
-    ...reads("anybody", "list_businesses", {}, { search_param: "canary" }),
+    ...reads("anybody", "list_businesses", {}, { search_param: "nonpublic" }),
     ...reads(
       "anybody",
       "get_business",
-      { slug_param: "canary-shop" },
+      { slug_param: "nonpublic-shop" },
       { slug_param: "date-house" },
     ),
-    ...reads("anybody", "get_merchant_deals", { merchant_key_param: "canary-shop" }),
-    ...reads("anybody", "get_merchant_voucher_codes", { merchant_key_param: "canary-shop" }),
+    ...reads("anybody", "get_merchant_deals", { merchant_key_param: "nonpublic-shop" }),
+    ...reads("anybody", "get_merchant_voucher_codes", { merchant_key_param: "nonpublic-shop" }),
     ...reads("anybody", "get_image_audience", {
       image_key_param: `deal/${amina}/0123456789abcdefghijkl.webp`,
     }),
@@ -112,7 +112,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "get_last_background_run"),
     ...reads("admin", "find_members", { text_param: "amina" }),
     ...reads("admin", "get_member", { user_id_param: safiya }),
-    ...reads("admin", "admin_find_deals", { text_param: "canary" }),
+    ...reads("admin", "admin_find_deals", { text_param: "nonpublic" }),
     ...writes("admin", "retry_failed_jobs"),
     ...writes("admin", "moderate_deal", { ...deal, action_param: "approve" }),
     ...writes("admin", "admin_update_deal", { ...deal, deal_data: { title: "Taken over" } }),

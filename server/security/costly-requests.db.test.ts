@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { open } from "./canaries.fixture.ts";
-import { raiseWalls, type Walls } from "./walls.fixture.ts";
+import { open } from "./nonpublic-content.fixture.ts";
+import { type PopulatedSite, startPopulatedSite } from "./populated-site.fixture.ts";
 
-let walls: Walls;
+let site: PopulatedSite;
 
 beforeAll(async () => {
-  walls = await raiseWalls();
-  return () => walls.site.stop();
+  site = await startPopulatedSite();
+  return () => site.backend.stop();
 });
 
 test("T23: a request that costs too much by its columns, conditions or lists is refused", async () => {
@@ -21,7 +21,7 @@ test("T23: a request that costs too much by its columns, conditions or lists is 
     [`id=in.(${many(51, () => open.deal)})`, "too_many_values"],
   ]) {
     for (const who of ["visitor", "bilal", "maryam"] as const) {
-      const answer = await walls.ask(who, `/rest/v1/comments?${query}`);
+      const answer = await site.ask(who, `/rest/v1/comments?${query}`);
       expect([answer.status, answer.body], `${who} ${query}`).toEqual([
         400,
         expect.objectContaining({ code }),
@@ -31,32 +31,32 @@ test("T23: a request that costs too much by its columns, conditions or lists is 
 });
 
 test("T23: the answer to an address of a few letters ends at 8 MB", async () => {
-  await walls.site.owner.query(
+  await site.backend.owner.query(
     `insert into public.deals (user_id, title, merchant, category, status, description)
      select $1, 'A long story ' || n, 'Date House', 'food', 'active', repeat(chr(127769), 5000)
      from generate_series(1, 500) as n`,
-    [walls.ids.amina],
+    [site.ids.amina],
   );
   // A member: on a busy machine a visitor's two seconds could end first.
-  const answer = await walls.ask("bilal", "/rest/v1/deals?select=*&title=like.A%20long%20story*");
+  const answer = await site.ask("bilal", "/rest/v1/deals?select=*&title=like.A%20long%20story*");
   expect([answer.status, answer.text.length < 1_000, answer.body]).toEqual([
     413,
     true,
     expect.objectContaining({ code: "answer_too_large" }),
   ]);
-  const few = await walls.ask("visitor", "/rest/v1/deals?title=like.A%20long%20story*&limit=20");
+  const few = await site.ask("visitor", "/rest/v1/deals?title=like.A%20long%20story*&limit=20");
   expect(few.body).toHaveLength(20);
-  await walls.site.owner.query("delete from public.deals where title like 'A long story%'");
+  await site.backend.owner.query("delete from public.deals where title like 'A long story%'");
 });
 
 test("T23: posts with their texts, and rows with tables embedded in them, come a hundred at a time", async () => {
-  await walls.site.owner.query(
+  await site.backend.owner.query(
     `insert into public.blog_posts (user_id, slug, title, content, status)
      select $1, 'post-' || n, 'A post', 'Text', 'published' from generate_series(1, 150) as n`,
-    [walls.ids.amina],
+    [site.ids.amina],
   );
   const rows = async (query: string, headers = {}) => {
-    const answer = await walls.ask("visitor", `/rest/v1/blog_posts?${query}`, { headers });
+    const answer = await site.ask("visitor", `/rest/v1/blog_posts?${query}`, { headers });
     return Array.isArray(answer.body) ? answer.body.length : answer.status;
   };
   expect(await rows("select=id")).toBeGreaterThan(100);
@@ -66,7 +66,7 @@ test("T23: posts with their texts, and rows with tables embedded in them, come a
   }
   expect(await rows("select=*&limit=7")).toBe(7);
   expect(await rows("select=*", { range: "5-9" })).toBe(5);
-  const embedded = await walls.ask("visitor", "/rest/v1/profiles?select=id,blog_posts(content)");
+  const embedded = await site.ask("visitor", "/rest/v1/profiles?select=id,blog_posts(content)");
   expect(embedded.body).toMatchObject({ code: "embed_refused" });
 });
 
@@ -80,7 +80,7 @@ test("T15: no column of the system's own shows who changed a row last", async ()
       `or=(${column}.not.is.null,id.is.null)`,
       `select=id,comments(${column})`,
     ]) {
-      const answer = await walls.ask("visitor", `/rest/v1/deals?${query}`);
+      const answer = await site.ask("visitor", `/rest/v1/deals?${query}`);
       expect([answer.status, answer.body], query).toEqual([
         400,
         expect.objectContaining({ code: "column_refused" }),
@@ -96,10 +96,10 @@ test("T8, T23: what could be read in two ways is refused before the backend read
     ["%64eals?select=id", 404],
     ["rpc/search%5Fdeals", 404],
   ] as const) {
-    expect((await walls.ask("visitor", `/rest/v1/${path}`)).status, path).toBe(status);
+    expect((await site.ask("visitor", `/rest/v1/${path}`)).status, path).toBe(status);
   }
   for (const body of ["\uFEFF{}", "{", '{"__proto__":{}}', `${"[".repeat(33)}${"]".repeat(33)}`]) {
-    const answer = await walls.site.ask("/rest/v1/blog_posts", { method: "POST", body });
+    const answer = await site.backend.ask("/rest/v1/blog_posts", { method: "POST", body });
     expect(answer.status, body).toBe(400);
   }
 });

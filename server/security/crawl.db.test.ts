@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { CANARY, hidden, open, PENDING_AVATAR } from "./canaries.fixture.ts";
 import { crawl, type Found } from "./crawl.fixture.ts";
+import { hidden, NONPUBLIC, open, PENDING_AVATAR } from "./nonpublic-content.fixture.ts";
 import { MEMBERS } from "./people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { body } = await site.rpc("bilal", "secure_add_comment", {
     deal_id_param: open.deal,
     user_id_param: site.ids.bilal,
-    content_param: "canary that Maryam takes away",
+    content_param: "nonpublic that Maryam takes away",
   });
   const removed = { comment_id_param: (body as { id: string }).id };
   await site.rpc("maryam", "delete_comment", removed);
@@ -27,9 +27,9 @@ beforeAll(async () => {
     "/manifest.webmanifest",
     "/healthz",
     "/readyz",
-    "/search?q=canary",
+    "/search?q=nonpublic",
     "/search?q=dates",
-    "/businesses?search=canary",
+    "/businesses?search=nonpublic",
     "/blog",
     ...MEMBERS.flatMap((name) => [`/users/${site.ids[name]}`, `/profile/${name}`]),
   ]);
@@ -38,17 +38,17 @@ beforeAll(async () => {
 
 /** The words that a visitor typed come back to them, in the search field and the address. */
 const withoutQuestion = ({ path, text }: Found) =>
-  path.includes("canary") ? text.replaceAll(/canary/gi, "") : text;
+  path.includes("nonpublic") ? text.replaceAll(/nonpublic/gi, "") : text;
 
 test("T9 to T12: a crawl of every public address finds nothing private", () => {
   for (const page of found.values()) {
-    expect(withoutQuestion(page), page.path).not.toMatch(CANARY);
+    expect(withoutQuestion(page), page.path).not.toMatch(NONPUBLIC);
     expect(page.text, page.path).not.toMatch(HIDDEN_ID);
     expect(page.text, page.path).not.toContain("2031-07-19");
   }
 });
 
-test("the crawl went everywhere: lists, deals, people, posts, shops, codes, feeds, sitemaps and pictures", () => {
+test("the crawl went everywhere: lists, deals, people, posts, shops, codes, feeds, sitemaps and images", () => {
   const reached = (pattern: RegExp) =>
     [...found.values()].filter(({ path, status }) => pattern.test(path) && status === 200).length;
   expect(found.size).toBeGreaterThan(50);
@@ -83,16 +83,16 @@ test("T9, T11: what is hidden is 404 by every address that would be its own, and
       `/share/deals/${id}.jpg`,
     ]),
     `/blog/${hidden.draft}`,
-    "/blog/canary-draft",
-    "/businesses/canary-shop",
-    "/businesses/canary-store",
+    "/blog/nonpublic-draft",
+    "/businesses/nonpublic-shop",
+    "/businesses/nonpublic-store",
     `/images/avatar/${site.ids.amina}/${PENDING_AVATAR}.webp`,
   ];
   for (const path of addresses) {
     const answer = await site.ask("visitor", path);
     expect(answer.status, path).toBe(404);
-    const asked = answer.text.replaceAll(/canary-(draft|shop|store)/g, "");
-    expect(asked, path).not.toMatch(CANARY);
+    const asked = answer.text.replaceAll(/nonpublic-(draft|shop|store)/g, "");
+    expect(asked, path).not.toMatch(NONPUBLIC);
     // The page of what never was says the same.
     expect(answer.headers.get("cache-control"), path).toBe("no-store");
   }
@@ -110,7 +110,7 @@ test("T29: a page is the same for everybody, whoever asks with whatever token or
     // A page not yet kept is made anew, with the moment it was made.
     const plain = (text: string) => text.replace(/\d{13}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
     expect(plain(admin.text), path).toBe(plain(visitor.text));
-    expect(admin.text, path).not.toMatch(CANARY);
+    expect(admin.text, path).not.toMatch(NONPUBLIC);
     expect(admin.headers.get("set-cookie"), path).toBeNull();
   }
 });
@@ -141,6 +141,6 @@ test("what the crawl must not find is there: its owner and Maryam read it", asyn
     ["maryam", "/rest/v1/contact_messages?select=*"],
     ["maryam", "/rest/v1/admin_actions?select=*&action=eq.delete_comment"],
   ] as const) {
-    expect((await site.ask(who, path)).text, path).toMatch(CANARY);
+    expect((await site.ask(who, path)).text, path).toMatch(NONPUBLIC);
   }
 });

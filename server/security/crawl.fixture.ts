@@ -2,7 +2,7 @@
 export interface Found {
   path: string;
   status: number;
-  /** The body as text, a picture's bytes included. */
+  /** The body as text, an image's bytes included. */
   text: string;
   headers: Headers;
 }
@@ -10,7 +10,7 @@ export interface Found {
 const PAGES_MAX = 600;
 
 /**
- * Visits an address and everything of the same site that it leads to: links, pictures, scripts and styles of pages,
+ * Visits an address and everything of the same site that it leads to: links, images, scripts and styles of pages,
  * addresses in sitemaps, feeds and JSON. Answers what it found, by path.
  */
 export async function crawl(site: string, from: readonly string[]): Promise<Map<string, Found>> {

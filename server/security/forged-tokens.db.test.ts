@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { CANARY } from "./canaries.fixture.ts";
+import { NONPUBLIC } from "./nonpublic-content.fixture.ts";
 import { emailOf, type Question } from "./people.fixture.ts";
-import { raiseWalls, type Walls } from "./walls.fixture.ts";
+import { type PopulatedSite, startPopulatedSite } from "./populated-site.fixture.ts";
 
-let walls: Walls;
+let site: PopulatedSite;
 
 beforeAll(async () => {
-  walls = await raiseWalls();
-  return () => walls.site.stop();
+  site = await startPopulatedSite();
+  return () => site.backend.stop();
 });
 
 const NOW = Math.floor(Date.now() / 1000);
@@ -21,7 +21,7 @@ function token(head: object, claims: object, secret: string | null): string {
 }
 
 const asMaryam = (changes: object = {}) => ({
-  sub: walls.ids.maryam,
+  sub: site.ids.maryam,
   role: "authenticated",
   aud: "authenticated",
   exp: NOW + 600,
@@ -34,30 +34,30 @@ async function heardWith(bearer: string) {
   const headers = { authorization: `Bearer ${bearer}` };
   const post = { method: "POST", body: {}, headers };
   const answers = await Promise.all([
-    walls.ask("visitor", "/rest/v1/rpc/get_pending_deals", post),
-    walls.ask("visitor", "/rest/v1/contact_messages?select=*", { headers }),
-    walls.ask("visitor", "/auth/v1/user", { headers }),
+    site.ask("visitor", "/rest/v1/rpc/get_pending_deals", post),
+    site.ask("visitor", "/rest/v1/contact_messages?select=*", { headers }),
+    site.ask("visitor", "/auth/v1/user", { headers }),
   ]);
   return answers.map(({ status, text }) => ({ status, text }));
 }
 
 test("T8: a token that the site signed for Maryam opens what is hers, so the refusals below mean something", async () => {
-  const heard = await heardWith(walls.tokens.maryam);
+  const heard = await heardWith(site.tokens.maryam);
   expect(heard.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(heard.every(({ text }) => CANARY.test(text))).toBe(true);
+  expect(heard.every(({ text }) => NONPUBLIC.test(text))).toBe(true);
 });
 
 test("T8: a forged, unsigned, expired or altered token opens nothing", async () => {
-  const secret = walls.site.jwtSecret;
-  const [head = "", , signature = ""] = walls.tokens.bilal.split(".");
+  const secret = site.backend.jwtSecret;
+  const [head = "", , signature = ""] = site.tokens.bilal.split(".");
   const forged = {
     "another secret": token(HS256, asMaryam(), "a-secret-that-is-not-the-site's-own"),
     "an empty secret": token(HS256, asMaryam(), "\u0000"),
     "no algorithm": token({ alg: "none" }, asMaryam(), null),
     "no algorithm, signed": token({ alg: "none" }, asMaryam(), "guess"),
     "no algorithm in capitals": token({ alg: "NONE" }, asMaryam(), null),
-    "a public key's algorithm": token({ alg: "RS256" }, asMaryam(), walls.site.anonKey),
-    "the public key as secret": token(HS256, asMaryam(), walls.site.anonKey),
+    "a public key's algorithm": token({ alg: "RS256" }, asMaryam(), site.backend.anonKey),
+    "the public key as secret": token(HS256, asMaryam(), site.backend.anonKey),
     "a key of its own": token({ ...HS256, jwk: { kty: "oct", k: "eA" } }, asMaryam(), "x"),
     expired: token(HS256, asMaryam({ exp: NOW - 60 }), secret),
     "not yet valid": token(HS256, asMaryam({ nbf: NOW + 300 }), secret),
@@ -68,7 +68,7 @@ test("T8: a forged, unsigned, expired or altered token opens nothing", async () 
   for (const [what, bearer] of Object.entries(forged)) {
     for (const { status, text } of await heardWith(bearer)) {
       expect([401, 403], `${what}: ${text}`).toContain(status);
-      expect(text, what).not.toMatch(CANARY);
+      expect(text, what).not.toMatch(NONPUBLIC);
     }
   }
 });
@@ -76,7 +76,7 @@ test("T8: a forged, unsigned, expired or altered token opens nothing", async () 
 test("T8: a rightly signed token for another role than visitor or member is refused", async () => {
   for (const role of ["service_role", "postgres", "samha_backend", "supabase_admin", "", 7, null]) {
     for (const { status } of await heardWith(
-      token(HS256, asMaryam({ role }), walls.site.jwtSecret),
+      token(HS256, asMaryam({ role }), site.backend.jwtSecret),
     )) {
       expect(status, String(role)).toBe(401);
     }
@@ -86,23 +86,23 @@ test("T8: a rightly signed token for another role than visitor or member is refu
 test("T8: what somebody writes into their own account makes nobody an admin", async () => {
   const claims = { role: "admin", is_admin: true, user_role: "service_role", claims_admin: true };
   const wishes = {
-    data: { ...claims, sub: walls.ids.maryam, username: "maryam" },
+    data: { ...claims, sub: site.ids.maryam, username: "maryam" },
     app_metadata: claims,
     role: "service_role",
     is_super_admin: true,
     aud: "admin",
     email_confirm: true,
     ban_duration: "none",
-    id: walls.ids.maryam,
+    id: site.ids.maryam,
   };
   const signUp = { email: "eve@example.com", password: "a-long-password", ...wishes };
-  const joined = await walls.ask("visitor", "/auth/v1/signup", { method: "POST", body: signUp });
+  const joined = await site.ask("visitor", "/auth/v1/signup", { method: "POST", body: signUp });
   expect(joined.status).toBe(409);
   const eve = { ...signUp, data: { ...wishes.data, username: "eve" } };
-  const { body } = await walls.ask("visitor", "/auth/v1/signup", { method: "POST", body: eve });
-  const changed = await walls.ask("bilal", "/auth/v1/user", { method: "PUT", body: wishes });
+  const { body } = await site.ask("visitor", "/auth/v1/signup", { method: "POST", body: eve });
+  const changed = await site.ask("bilal", "/auth/v1/user", { method: "PUT", body: wishes });
   expect(changed.status).toBe(200);
-  const again = await walls.ask("visitor", "/auth/v1/token?grant_type=password", {
+  const again = await site.ask("visitor", "/auth/v1/token?grant_type=password", {
     method: "POST",
     body: { email: emailOf("bilal"), password: "bilal-password" },
   });
@@ -111,9 +111,9 @@ test("T8: what somebody writes into their own account makes nobody an admin", as
     expect(answer?.status).toBe(403);
     const told = Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString();
     expect(JSON.parse(told)).toMatchObject({ role: "authenticated", aud: "authenticated" });
-    expect(JSON.parse(told).sub).not.toBe(walls.ids.maryam);
+    expect(JSON.parse(told).sub).not.toBe(site.ids.maryam);
   }
-  const { rows } = await walls.site.owner.query(
+  const { rows } = await site.backend.owner.query(
     "select raw_app_meta_data::text as app, role, aud from auth.users where email in ('eve@example.com', $1)",
     [emailOf("bilal")],
   );
@@ -125,7 +125,7 @@ test("T8: what somebody writes into their own account makes nobody an admin", as
 });
 
 test("T28: the site's own secrets open nothing from outside", async () => {
-  const { secretKey, jwtSecret } = walls.site;
+  const { secretKey, jwtSecret } = site.backend;
   for (const key of [secretKey, jwtSecret, `sb_secret_${jwtSecret}`]) {
     const ways: Question[] = [
       { headers: { apikey: key } },
@@ -133,10 +133,10 @@ test("T28: the site's own secrets open nothing from outside", async () => {
       { headers: { apikey: key, authorization: `Bearer ${key}` } },
     ];
     for (const question of ways) {
-      const answer = await walls.ask("visitor", "/rest/v1/contact_messages?select=*", question);
+      const answer = await site.ask("visitor", "/rest/v1/contact_messages?select=*", question);
       expect(answer.status).toBe(401);
     }
     const inAddress = `/rest/v1/contact_messages?select=*&apikey=${encodeURIComponent(key)}`;
-    expect((await walls.ask("visitor", inAddress)).status).toBe(401);
+    expect((await site.ask("visitor", inAddress)).status).toBe(401);
   }
 });

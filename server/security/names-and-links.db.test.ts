@@ -1,23 +1,23 @@
 import { beforeAll, expect, test } from "vitest";
-import { hidden } from "./canaries.fixture.ts";
+import { hidden } from "./nonpublic-content.fixture.ts";
 import { emailOf } from "./people.fixture.ts";
-import { raiseWalls, type Walls } from "./walls.fixture.ts";
+import { type PopulatedSite, startPopulatedSite } from "./populated-site.fixture.ts";
 
-let walls: Walls;
+let site: PopulatedSite;
 
 beforeAll(async () => {
-  walls = await raiseWalls();
-  return () => walls.site.stop();
+  site = await startPopulatedSite();
+  return () => site.backend.stop();
 });
 
 const join = (username: unknown, email = `${Math.random().toString(36).slice(2)}@example.com`) =>
-  walls.ask("visitor", "/auth/v1/signup", {
+  site.ask("visitor", "/auth/v1/signup", {
     method: "POST",
     body: { email, password: "a-long-password", data: { username } },
   });
 const names = async () =>
   (
-    await walls.site.owner.query<{ username: string }>("select username from public.profiles")
+    await site.backend.owner.query<{ username: string }>("select username from public.profiles")
   ).rows.map(({ username }) => username);
 
 test("T26: a reserved name is nobody's, however it is written", async () => {
@@ -68,17 +68,17 @@ test("T26: twenty who want one name at once, in all its spellings, are one", asy
 test("T12: without a name it is made of the plain signs before the @, and no address is told to anybody", async () => {
   await join(undefined, "umm.salma+deals@example.com");
   expect(await names()).toContain("ummsalmadeals");
-  const everything = await walls.ask("bilal", "/rest/v1/profiles?select=id,username,created_at");
+  const everything = await site.ask("bilal", "/rest/v1/profiles?select=id,username,created_at");
   expect(everything.text).not.toContain("@");
 });
 
 test("T31: an account's own address is changed by a mailed link only, and never to somebody else's", async () => {
   const change = (email: string) =>
-    walls.ask("bilal", "/auth/v1/user", { method: "PUT", body: { email } });
+    site.ask("bilal", "/auth/v1/user", { method: "PUT", body: { email } });
   expect((await change(emailOf("amina"))).status).toBe(422);
   expect((await change("bilal.new@example.com")).status).toBe(200);
-  const { rows } = await walls.site.owner.query("select email from auth.users where id = $1", [
-    walls.ids.bilal,
+  const { rows } = await site.backend.owner.query("select email from auth.users where id = $1", [
+    site.ids.bilal,
   ]);
   expect(rows).toEqual([{ email: emailOf("bilal") }]);
 });
@@ -113,17 +113,17 @@ test("T17: no field for an address takes anything but http(s), from members or a
   for (const url of SCRIPTS) {
     for (const who of ["bilal", "maryam"] as const) {
       const answers = await Promise.all([
-        walls.rpc(who, "secure_submit_deal", { ...deal, deal_url_param: url }),
-        walls.rpc(who, "secure_submit_deal", { ...deal, image_url_param: url }),
-        walls.rpc(who, "secure_add_voucher_code", { ...code, merchant_url_param: url }),
-        walls.rpc(who, "secure_add_voucher_code", { ...code, brand_image_url_param: url }),
-        walls.rpc(who, "register_merchant", { ...shop, website_param: url }),
-        walls.rpc(who, "register_merchant", { ...shop, logo_url_param: url }),
-        walls.ask(who, "/rest/v1/blog_posts", {
+        site.rpc(who, "secure_submit_deal", { ...deal, deal_url_param: url }),
+        site.rpc(who, "secure_submit_deal", { ...deal, image_url_param: url }),
+        site.rpc(who, "secure_add_voucher_code", { ...code, merchant_url_param: url }),
+        site.rpc(who, "secure_add_voucher_code", { ...code, brand_image_url_param: url }),
+        site.rpc(who, "register_merchant", { ...shop, website_param: url }),
+        site.rpc(who, "register_merchant", { ...shop, logo_url_param: url }),
+        site.ask(who, "/rest/v1/blog_posts", {
           method: "POST",
           body: { title: "Lists", slug: "lists", cover_image_url: url },
         }),
-        walls.rpc(who, "admin_update_deal", {
+        site.rpc(who, "admin_update_deal", {
           deal_id_param: hidden.pendingDeal,
           deal_data: { deal_url: url },
         }),
@@ -145,8 +145,8 @@ test("T17: a mailed link leads to this site, whatever redirect_to says", async (
   ];
   for (const target of targets) {
     const path = `/auth/v1/recover?redirect_to=${encodeURIComponent(target)}`;
-    await walls.ask("visitor", path, { method: "POST", body: { email: emailOf("amina") } });
+    await site.ask("visitor", path, { method: "POST", body: { email: emailOf("amina") } });
   }
-  await expect.poll(() => walls.site.mails.length, { timeout: 5_000 }).toBeGreaterThan(0);
-  expect(JSON.stringify(walls.site.mails)).not.toMatch(/evil|javascript/);
+  await expect.poll(() => site.backend.mails.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  expect(JSON.stringify(site.backend.mails)).not.toMatch(/evil|javascript/);
 });

@@ -60,9 +60,10 @@ export async function gatherPeople(owner: pg.Pool, send: Send): Promise<People> 
     tokens[name] = session.access_token;
   }
   await owner.query("insert into private.admins (user_id) values ($1)", [ids.maryam]);
-  await owner.query("insert into private.bans (user_id, reason) values ($1, 'canary ban reason')", [
-    ids.safiya,
-  ]);
+  await owner.query(
+    "insert into private.bans (user_id, reason) values ($1, 'nonpublic ban reason')",
+    [ids.safiya],
+  );
   return {
     ids,
     tokens,
@@ -71,7 +72,7 @@ export async function gatherPeople(owner: pg.Pool, send: Send): Promise<People> 
   };
 }
 
-export const emailOf = (name: Member): string => `${name}@canary.example`;
+export const emailOf = (name: Member): string => `${name}@nonpublic.example`;
 export const passwordOf = (name: Member): string => `${name}-password`;
 
 async function read(answer: Response): Promise<Heard> {
@@ -80,7 +81,7 @@ async function read(answer: Response): Promise<Heard> {
   try {
     body = JSON.parse(text);
   } catch {
-    // A page or a picture.
+    // A page or an image.
   }
   return { status: answer.status, text, body, headers: answer.headers };
 }

@@ -1,70 +1,70 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Call, everyCall } from "./calls.fixture.ts";
-import { CANARY } from "./canaries.fixture.ts";
 import { fingerprint } from "./fingerprint.fixture.ts";
+import { NONPUBLIC } from "./nonpublic-content.fixture.ts";
 import { emailOf } from "./people.fixture.ts";
-import { raiseWalls, type Walls } from "./walls.fixture.ts";
+import { type PopulatedSite, startPopulatedSite } from "./populated-site.fixture.ts";
 
-let walls: Walls;
+let site: PopulatedSite;
 let calls: Call[];
 
 beforeAll(async () => {
-  walls = await raiseWalls();
-  calls = everyCall(walls.ids);
-  return () => walls.site.stop();
+  site = await startPopulatedSite();
+  calls = everyCall(site.ids);
+  return () => site.backend.stop();
 });
 
 const told = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;
 
 test("T3: every procedure of the API is tried below, and no helper can be called", async () => {
-  const { rows } = await walls.site.owner.query<{ proname: string }>(
+  const { rows } = await site.backend.owner.query<{ proname: string }>(
     "select distinct proname from pg_proc where pronamespace = 'public'::regnamespace",
   );
   expect([...new Set(calls.map((call) => call.name))].sort()).toEqual(
     rows.map((row) => row.proname).sort(),
   );
-  const helpers = await walls.site.owner.query<{ proname: string }>(
+  const helpers = await site.backend.owner.query<{ proname: string }>(
     "select distinct proname from pg_proc where pronamespace = 'private'::regnamespace",
   );
   expect(helpers.rows.length).toBeGreaterThan(30);
   for (const { proname } of helpers.rows) {
     for (const name of [proname, `private.${proname}`]) {
-      expect((await walls.rpc("bilal", name)).status, name).toBe(404);
+      expect((await site.rpc("bilal", name)).status, name).toBe(404);
     }
     const headers = { "content-profile": "private" };
     const question = { method: "POST", body: {}, headers };
-    const answer = await walls.ask("bilal", `/rest/v1/rpc/${proname}`, question);
+    const answer = await site.ask("bilal", `/rest/v1/rpc/${proname}`, question);
     expect(answer.status, proname).toBe(406);
   }
 });
 
 test("T2: a visitor's call of a procedure for members or admins is 'Not authenticated' and changes nothing", async () => {
-  const before = await fingerprint(walls.site.owner);
+  const before = await fingerprint(site.backend.owner);
   for (const call of calls.filter(({ caller }) => caller !== "anybody")) {
-    const answer = await walls.rpc("visitor", call.name, call.args);
+    const answer = await site.rpc("visitor", call.name, call.args);
     expect([answer.status, answer.body], told(call)).toEqual([
       401,
       expect.objectContaining({ message: "Not authenticated" }),
     ]);
   }
-  expect(await fingerprint(walls.site.owner)).toEqual(before);
+  expect(await fingerprint(site.backend.owner)).toEqual(before);
 });
 
 test("T8: every admin procedure is refused to members, banned or not, and changes nothing", async () => {
   const options = { except: ["public.security_events"] };
-  const before = await fingerprint(walls.site.owner, options);
+  const before = await fingerprint(site.backend.owner, options);
   for (const call of calls.filter(({ caller }) => caller === "admin")) {
     for (const who of ["amina", "bilal", "safiya"] as const) {
-      const answer = await walls.rpc(who, call.name, call.args);
+      const answer = await site.rpc(who, call.name, call.args);
       expect(answer.status, `${who} ${told(call)}`).toBe(403);
       expect(answer.text, `${who} ${told(call)}`).toMatch(/Unauthorized: |Your account is banned/);
     }
   }
-  expect(await fingerprint(walls.site.owner, options)).toEqual(before);
+  expect(await fingerprint(site.backend.owner, options)).toEqual(before);
 });
 
 test("T2: a banned member's writes, and writes on what is hidden from bilal, change nothing", async () => {
-  const before = await fingerprint(walls.site.owner, { except: ["private.account_deletions"] });
+  const before = await fingerprint(site.backend.owner, { except: ["private.account_deletions"] });
   const mine = [
     "request_account_deletion",
     "cancel_account_deletion",
@@ -73,16 +73,16 @@ test("T2: a banned member's writes, and writes on what is hidden from bilal, cha
   ];
   const writes = calls.filter(({ caller, writes }) => writes && caller !== "admin");
   for (const call of writes.filter(({ name }) => !mine.includes(name))) {
-    const answer = await walls.rpc("bilal", call.name, call.args);
+    const answer = await site.rpc("bilal", call.name, call.args);
     expect([400, 403, 404], told(call)).toContain(answer.status);
     if (call.caller === "anybody") continue;
-    const banned = await walls.rpc("safiya", call.name, call.args);
+    const banned = await site.rpc("safiya", call.name, call.args);
     expect([banned.status, banned.text], told(call)).toEqual([
       403,
-      expect.stringContaining("Your account is banned: canary ban reason"),
+      expect.stringContaining("Your account is banned: nonpublic ban reason"),
     ]);
   }
-  expect(await fingerprint(walls.site.owner, { except: ["private.account_deletions"] })).toEqual(
+  expect(await fingerprint(site.backend.owner, { except: ["private.account_deletions"] })).toEqual(
     before,
   );
 });
@@ -90,10 +90,10 @@ test("T2: a banned member's writes, and writes on what is hidden from bilal, cha
 test("T9 to T12: no procedure tells a visitor or another member anything private", async () => {
   for (const who of ["visitor", "bilal"] as const) {
     for (const call of calls.filter(({ writes }) => !writes)) {
-      const { text } = await walls.rpc(who, call.name, call.args);
+      const { text } = await site.rpc(who, call.name, call.args);
       // Whoever asks for their own data reads their own address.
       const others = who === "visitor" ? text : text.replaceAll(emailOf(who), "");
-      expect(others, `${who} ${told(call)}`).not.toMatch(CANARY);
+      expect(others, `${who} ${told(call)}`).not.toMatch(NONPUBLIC);
     }
   }
 });
@@ -111,15 +111,15 @@ test("what is refused above is there: Maryam reads it through the same procedure
     "get_last_background_run",
   ];
   for (const call of readers) {
-    const answer = await walls.rpc("maryam", call.name, call.args);
+    const answer = await site.rpc("maryam", call.name, call.args);
     expect(answer.status, told(call)).toBe(200);
-    if (!counting.includes(call.name)) expect(answer.text, told(call)).toMatch(CANARY);
+    if (!counting.includes(call.name)) expect(answer.text, told(call)).toMatch(NONPUBLIC);
   }
 });
 
 test("T8: nobody but an admin learns who is an admin", async () => {
   const about = (who: "visitor" | "amina" | "bilal" | "maryam") =>
-    walls.rpc(who, "check_admin_status", { user_id: walls.ids.maryam });
+    site.rpc(who, "check_admin_status", { user_id: site.ids.maryam });
   expect((await about("maryam")).body).toBe(true);
   for (const who of ["visitor", "amina", "bilal"] as const)
     expect((await about(who)).body).toBe(false);

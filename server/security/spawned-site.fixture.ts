@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "#server/database/connect.ts";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
-import { hideCanaries } from "./canaries.fixture.ts";
+import { addNonpublicContent } from "./nonpublic-content.fixture.ts";
 import { gatherPeople, type People } from "./people.fixture.ts";
 
 /** The site as `npm start` runs it, a process of its own, with something private of every kind in it. */
@@ -20,7 +20,7 @@ export async function spawnSite(
   env: Record<string, string> = {},
   logFile?: string,
 ): Promise<SpawnedSite> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "samha-walls-"));
+  const dataDir = await mkdtemp(path.join(tmpdir(), "samha-site-"));
   // PostgreSQL may run as a user of its own, which must be able to walk through.
   await chmod(dataDir, 0o755);
   const booted = await bootSite({ DEMO: "off", ...env }, dataDir, logFile);
@@ -46,7 +46,7 @@ async function furnish(
     if (!headers.has("apikey")) headers.set("apikey", config.supabaseAnonKey);
     return fetch(`${address}${where}`, { ...init, headers });
   });
-  await hideCanaries(owner, people.ids, `${address}/images`);
+  await addNonpublicContent(owner, people.ids, `${address}/images`);
   return {
     ...people,
     address,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { CANARY, hidden } from "./canaries.fixture.ts";
-import { raiseWalls, type Walls } from "./walls.fixture.ts";
+import { hidden, NONPUBLIC } from "./nonpublic-content.fixture.ts";
+import { type PopulatedSite, startPopulatedSite } from "./populated-site.fixture.ts";
 
 interface Column {
   table: string;
@@ -14,25 +14,25 @@ const SECRET: Record<string, string[]> = {
   merchants: ["contact_email", "phone", "rejection_reason"],
 };
 const HIDDEN_ID = new RegExp(Object.values(hidden).join("|"));
-let walls: Walls;
+let site: PopulatedSite;
 let columns: Column[];
 let tables: string[];
 
 beforeAll(async () => {
-  walls = await raiseWalls();
-  const { rows } = await walls.site.owner.query<Column>(
+  site = await startPopulatedSite();
+  const { rows } = await site.backend.owner.query<Column>(
     `select table_name as "table", column_name as "column" from information_schema.columns
      where table_schema = 'public' order by 1, 2`,
   );
   columns = rows;
   tables = [...new Set(rows.map(({ table }) => table))];
-  return () => walls.site.stop();
+  return () => site.backend.stop();
 });
 
 /** Nothing private is in the answer, whatever it is. */
 async function hears(who: (typeof STRANGERS)[number], path: string) {
-  const answer = await walls.ask(who, `/rest/v1/${path}`);
-  expect(answer.text, `${who} ${path}`).not.toMatch(CANARY);
+  const answer = await site.ask(who, `/rest/v1/${path}`);
+  expect(answer.text, `${who} ${path}`).not.toMatch(NONPUBLIC);
   expect(answer.text, `${who} ${path}`).not.toMatch(HIDDEN_ID);
   expect(answer.status, `${who} ${path}`).toBeLessThan(500);
   return answer;
@@ -69,7 +69,7 @@ test("T10: a column that cannot be read can be neither filtered nor ordered by",
 });
 
 test("T9, T15: no table shows a stranger through another one what it hides itself", async () => {
-  const { rows } = await walls.site.owner.query<{ name: string; child: string; parent: string }>(
+  const { rows } = await site.backend.owner.query<{ name: string; child: string; parent: string }>(
     `select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
      and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
@@ -93,37 +93,37 @@ test("T9, T15: no table shows a stranger through another one what it hides itsel
 
 test("T15: who voted is told to the voter only, the number to all", async () => {
   const votes = "/rest/v1/deal_votes?select=user_id";
-  for (const who of STRANGERS) expect((await walls.ask(who, votes)).body).toEqual([]);
-  expect((await walls.ask("amina", votes)).body).toEqual([{ user_id: walls.ids.amina }]);
+  for (const who of STRANGERS) expect((await site.ask(who, votes)).body).toEqual([]);
+  expect((await site.ask("amina", votes)).body).toEqual([{ user_id: site.ids.amina }]);
 });
 
 const DRAFTS = 300;
 
 test("T9, T11: no way of counting tells how many hidden rows there are, or how they begin", async () => {
-  const { owner } = walls.site;
+  const { owner } = site.backend;
   await owner.query(
     `insert into public.blog_posts (user_id, slug, title, content, status)
-     select $1, 'canary-' || n, 'canary secret plan', '', 'draft' from generate_series(1, ${DRAFTS}) as n`,
-    [walls.ids.amina],
+     select $1, 'nonpublic-' || n, 'nonpublic secret plan', '', 'draft' from generate_series(1, ${DRAFTS}) as n`,
+    [site.ids.amina],
   );
   await owner.query(
     `insert into public.deals (user_id, title, merchant, category, status)
-     select $1, 'canary secret deal', 'canary shop', 'food', 'pending' from generate_series(1, ${DRAFTS}) as n`,
-    [walls.ids.amina],
+     select $1, 'nonpublic secret deal', 'nonpublic shop', 'food', 'pending' from generate_series(1, ${DRAFTS}) as n`,
+    [site.ids.amina],
   );
   await owner.query("analyze");
   const questions = [
     "blog_posts?select=id&status=eq.draft",
-    "blog_posts?select=id&title=eq.canary%20secret%20plan",
-    "blog_posts_with_author?select=id&title=like.canary*",
+    "blog_posts?select=id&title=eq.nonpublic%20secret%20plan",
+    "blog_posts_with_author?select=id&title=like.nonpublic*",
     "deals?select=id&status=eq.pending",
-    "deals_with_temperature?select=id&title=like.canary*",
-    "deals?select=id&merchant=eq.canary%20shop",
+    "deals_with_temperature?select=id&title=like.nonpublic*",
+    "deals?select=id&merchant=eq.nonpublic%20shop",
   ];
   const total = async (who: "visitor" | "bilal" | "amina", path: string, count: string) => {
     const headers = { prefer: `count=${count}` };
     const ways = await Promise.all(
-      ["GET", "HEAD"].map((method) => walls.ask(who, `/rest/v1/${path}`, { method, headers })),
+      ["GET", "HEAD"].map((method) => site.ask(who, `/rest/v1/${path}`, { method, headers })),
     );
     return ways.map((answer) => answer.headers.get("content-range")?.split("/")[1]);
   };
@@ -139,15 +139,15 @@ test("T9, T11: no way of counting tells how many hidden rows there are, or how t
 
 test("what is refused above is there: Amina reads her own, Maryam all", async () => {
   const reads = async (who: "amina" | "maryam", table: string) =>
-    (await walls.ask(who, `/rest/v1/${table}?select=*`)).text;
+    (await site.ask(who, `/rest/v1/${table}?select=*`)).text;
   for (const table of ["deals", "comments", "voucher_codes", "blog_posts", "reports"]) {
-    expect(await reads("amina", table), table).toMatch(CANARY);
-    expect(await reads("maryam", table), table).toMatch(CANARY);
+    expect(await reads("amina", table), table).toMatch(NONPUBLIC);
+    expect(await reads("maryam", table), table).toMatch(NONPUBLIC);
   }
   for (const table of ["contact_messages", "security_events", "admin_actions"]) {
-    expect(await reads("amina", table), table).not.toMatch(CANARY);
-    expect(await reads("maryam", table), table).toMatch(CANARY);
+    expect(await reads("amina", table), table).not.toMatch(NONPUBLIC);
+    expect(await reads("maryam", table), table).toMatch(NONPUBLIC);
   }
-  expect((await walls.rpc("amina", "get_my_profile")).text).toMatch(CANARY);
-  expect((await walls.rpc("amina", "get_my_merchants")).text).toMatch(CANARY);
+  expect((await site.rpc("amina", "get_my_profile")).text).toMatch(NONPUBLIC);
+  expect((await site.rpc("amina", "get_my_merchants")).text).toMatch(NONPUBLIC);
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { startTestServer } from "#testing/test-database-server.ts";
-import { hidden } from "./canaries.fixture.ts";
-import { expectWalls } from "./expect-walls.fixture.ts";
+import { expectSecurityHeaders } from "./expect-security-headers.fixture.ts";
+import { hidden } from "./nonpublic-content.fixture.ts";
 import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
 
 /** Pages show their own error; whatever a program reads is 503. */
@@ -45,7 +45,7 @@ test("T22, T28: a site without its database says so with every security header, 
   ];
   for (const address of addresses) {
     const answer = await site.ask("visitor", address);
-    expectWalls(answer, address);
+    expectSecurityHeaders(answer, address);
     const expected = PAGE.test(address) ? [500, 503] : [503];
     expect(expected, `${address} ${answer.text.slice(0, 300)}`).toContain(answer.status);
     expect(answer.text, address).not.toMatch(

@@ -7,7 +7,7 @@ import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
 import type { S3Settings } from "#server/images/storage/s3.ts";
 import type { MailSettings } from "#server/mail/create-mailer.ts";
 import { isSender, readSender } from "#server/mail/sender.ts";
-import { together } from "#server/together.ts";
+import { allOrNone } from "#server/settings/all-or-none.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import { SOCIAL_VARIABLES, socialUrlsOf } from "./social-urls.ts";
 
@@ -132,14 +132,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   checkPorts(env);
   const siteUrl = env.SITE_URL ?? ownAddress(env.HOST, env.PORT);
-  const s3 = together(env, [
+  const s3 = allOrNone(env, [
     "S3_ENDPOINT",
     "S3_BUCKET",
     "S3_ACCESS_KEY_ID",
     "S3_SECRET_ACCESS_KEY",
   ]);
-  const supabase = together(env, ["SUPABASE_URL", "SUPABASE_ANON_KEY"]);
-  const admin = together(env, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+  const supabase = allOrNone(env, ["SUPABASE_URL", "SUPABASE_ANON_KEY"]);
+  const admin = allOrNone(env, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
   const isEmbedded = !supabase && !env.DATABASE_URL;
   return {
     port: env.PORT,

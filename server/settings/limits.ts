@@ -21,7 +21,7 @@ const DEFAULTS = {
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
   /** Requests to tables and procedures from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },
-  /** Pages that are not in the cache, feeds, sitemaps and share pictures that one address asks for. */
+  /** Pages that are not in the cache, feeds, sitemaps and share images that one address asks for. */
   LIMIT_PAGES: { count: 6_000, seconds: 60 },
   /** Searches from one address, as pages and as suggestions, on top of the limits above. */
   LIMIT_SEARCH: { count: 3_000, seconds: 60 },

@@ -28,14 +28,14 @@ beforeAll(async () => {
      select profiles.id, 'Post', given.slug, given.status::public.blog_post_status, given.reviewed_at::timestamptz
      from public.profiles, (values
        ('choosing-dates', 'published', '2026-11-01'),
-       ('canary-not-reviewed', 'published', null),
-       ('canary-draft', 'draft', '2026-11-01')) as given (slug, status, reviewed_at)`,
+       ('nonpublic-not-reviewed', 'published', null),
+       ('nonpublic-draft', 'draft', '2026-11-01')) as given (slug, status, reviewed_at)`,
   );
   await backend.owner.query(
     `insert into public.merchants (user_id, name, slug, description, contact_email, category, status)
      select profiles.id, given.slug, given.slug, 'Dates', 'shop@example.com', 'food',
        given.status::public.merchant_status
-     from public.profiles, (values ('palm-co', 'approved'), ('canary-shop', 'pending')) as given (slug, status)`,
+     from public.profiles, (values ('palm-co', 'approved'), ('nonpublic-shop', 'pending')) as given (slug, status)`,
   );
   return () => backend.stop();
 });
@@ -70,7 +70,7 @@ test("every part that the index names is there, and every deal is in one of them
 test("nothing that is hidden from visitors, over or not reviewed is in any part", async () => {
   const parts = ["deals-1", "deals-2", "posts-1", "businesses-1", "pages"];
   const all = (await Promise.all(parts.map((part) => read(`/sitemap-${part}.xml`)))).join("");
-  expect(all).not.toMatch(/b222222|c333333|d444444|e555555|canary/);
+  expect(all).not.toMatch(/b222222|c333333|d444444|e555555|nonpublic/);
 });
 
 test("a part that the index does not name is not there", async () => {

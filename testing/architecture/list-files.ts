@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Texts by path, relative to the root of the repository, with `/` on every system. */
 export type Files = ReadonlyMap<string, string>;
 
-/** Reads every text file of the repository: no packages, no build output, no data, no pictures. */
+/** Reads every text file of the repository: no packages, no build output, no data, no images. */
 export function listFiles(root: string): Files {
   const files = new Map<string, string>();
   const visit = (folder: string) => {

@@ -59,7 +59,7 @@ test("searches have a limit of their own; a blank one costs nothing", async () =
   expect(refused).toEqual(["LIMIT_SEARCH"]);
 });
 
-test("feeds, sitemaps and share pictures count as pages; the rest of the files does not", async () => {
+test("feeds, sitemaps and share images count as pages; the rest of the files does not", async () => {
   const { refuse } = open({ LIMIT_PAGES: "3/60" });
   const app = new Hono().use(limitFiles(refuse)).get("*", (c) => c.text("there"));
   const statusOf = async (path: string) => (await app.request(path)).status;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { AvatarState } from "#server/images/image-deps.ts";
-import { imageServices, keyOf, picture } from "#server/images/images.fixture.ts";
+
+import { image, imageServices, keyOf } from "#server/images/images.fixture.ts";
 
 async function aminasAvatar(state: AvatarState) {
   const house = await imageServices();
-  const bytes = await picture(100, 100).png().toBuffer();
+  const bytes = await image(100, 100).png().toBuffer();
   const { path } = await house.upload(bytes, { purpose: "avatar" });
   house.avatars.set(keyOf(path), state);
   const see = (viewer: string | null, query = "") =>

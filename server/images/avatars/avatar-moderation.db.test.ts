@@ -31,7 +31,7 @@ describe("removing an avatar's file, over HTTP", () => {
     expect(await storage.read(url.slice(`${SITE}/images/`.length))).not.toBeNull();
   });
 
-  test("a picture that waits or is shown stays, even for its owner and admins", async () => {
+  test("an image that waits or is shown stays, even for its owner and admins", async () => {
     const url = await waiting();
     expect([await remove("amina", url), await remove("maryam", url)]).toEqual([409, 409]);
     await moderate("maryam", "approve");
@@ -61,7 +61,7 @@ describe("T19, uploads, over HTTP", () => {
     expect(stored.filter((key) => key.includes(ids.safiya))).toEqual([]);
   });
 
-  test("what is no picture is refused to members and admins alike", async () => {
+  test("what is no image is refused to members and admins alike", async () => {
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`);
     const page = Buffer.from("\xff\xd8\xff<script>alert(1)</script>", "latin1");
     for (const who of ["amina", "maryam"] as const) {

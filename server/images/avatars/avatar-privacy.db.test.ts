@@ -18,7 +18,7 @@ import {
 
 describe("T7, mass assignment on profiles, over HTTP", () => {
   test.each([
-    ["the live picture", { profile_image_url: "https://x.example/me.png" }],
+    ["the live image", { profile_image_url: "https://x.example/me.png" }],
     ["an approved status", { profile_image_status: "approved" }],
     ["a name", { username: "maryam2" }],
     ["an id", { id: "a0000000-0000-4000-8000-000000000009" }],
@@ -41,7 +41,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
     });
   });
 
-  test("a picture that bilal uploaded, one of another purpose and one from elsewhere are refused", async () => {
+  test("an image that bilal uploaded, one of another purpose and one from elsewhere are refused", async () => {
     const bilals = (await upload("bilal")).body.url;
     const deal = (await upload("amina", "deal")).body.url;
     const own = (await upload("amina")).body.url as string;

@@ -9,7 +9,7 @@ import {
   SITE,
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
-import { picture } from "#server/images/images.fixture.ts";
+import { image } from "#server/images/images.fixture.ts";
 import { createImageHost, createUploadApp } from "#server/images/images-app.ts";
 import { createImageAccess } from "#server/images/serve/image-access.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
@@ -20,7 +20,7 @@ export type Person = Member | "visitor";
 export const EVERYBODY = ["visitor", "bilal", "safiya", "amina", "maryam"] as const;
 
 /**
- * Everybody's own client, as a browser has it. Amina has the picture, Bilal is another member, Safiya is banned,
+ * Everybody's own client, as a browser has it. Amina has the image, Bilal is another member, Safiya is banned,
  * Maryam is an admin.
  */
 export const people = {} as Record<Person, SupabaseClient>;
@@ -80,7 +80,7 @@ export const bearer = (who: Person): Record<string, string> =>
 
 export async function upload(who: Person, purpose = "avatar", bytes?: Uint8Array) {
   const body = new FormData();
-  const file = bytes ?? (await picture(60, 60).png().toBuffer());
+  const file = bytes ?? (await image(60, 60).png().toBuffer());
   body.set("file", new File([new Uint8Array(file)], "me.png", { type: "image/png" }));
   const answer = await images.request(`/upload/images?purpose=${purpose}`, {
     method: "POST",
@@ -97,7 +97,7 @@ export const send = (who: Person, url: unknown, of: Member = "amina") =>
     .eq("id", ids[of])
     .select("id");
 
-/** Amina's picture waits; answers its address. */
+/** Amina's image waits; answers its address. */
 export async function waiting(): Promise<string> {
   const { body } = await upload("amina");
   const { error } = await send("amina", body.url);

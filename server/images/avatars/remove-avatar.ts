@@ -15,7 +15,7 @@ export function removeAvatar(deps: ImageDeps) {
     const { purpose, userId, name } = c.req.param();
     const image = parseImageKey(`${purpose}/${userId}/${name}`);
     if (image === null) throw new ImageRefusal("image_not_found");
-    // Other pictures may stand in a text: only the sweep knows who still names them.
+    // Other images may stand in a text: only the sweep knows who still names them.
     const mayRemove =
       image.purpose === "avatar" && (image.userId === member.id || (await member.isAdmin()));
     if (!mayRemove) throw new ImageRefusal("not_removable");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { AvatarState, ImageAudience } from "#server/images/image-deps.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
-import { imageServices, keyOf, people, picture } from "#server/images/images.fixture.ts";
+import { image as draw, imageServices, keyOf, people } from "#server/images/images.fixture.ts";
 import { createAudience, createAudienceCache } from "./image-audience.ts";
 
 async function aminasImage() {
   const house = await imageServices();
-  const { path } = await house.upload(await picture(400, 300).png().toBuffer());
+  const { path } = await house.upload(await draw(400, 300).png().toBuffer());
   const ask = (viewer: string | null, query = "", headers: Record<string, string> = {}) =>
     house.app.request(path + query, {
       headers: { ...headers, ...(viewer === null ? {} : { Authorization: `Bearer ${viewer}` }) },

@@ -9,8 +9,8 @@ import { withImageWorker } from "#server/images/upload/image-work.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Smaller copies of pictures, made when first asked for and kept beside them. However many ask at the
- * same moment, a copy is made once. The returned function answers null when the picture is unknown.
+ * Smaller copies of images, made when first asked for and kept beside them. However many ask at the
+ * same moment, a copy is made once. The returned function answers null when the image is unknown.
  */
 export function createVariants({ storage, log }: { storage: ImageStorage; log: ImageLog }) {
   // Storage keeps the copies; here only those under way are shared.
@@ -31,7 +31,7 @@ export function createVariants({ storage, log }: { storage: ImageStorage; log: I
     const original = await storage.read(key);
     if (original === null) return null;
     const bytes = new Uint8Array(await withImageWorker(() => encode(original, width, format)));
-    // A full disk must not hide a picture that is already made.
+    // A full disk must not hide an image that is already made.
     await storage.write(name, bytes).catch((error: unknown) => {
       log.warn({ err: error, key: name }, "A smaller copy of an image could not be kept");
     });

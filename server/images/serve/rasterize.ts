@@ -3,7 +3,7 @@ import sharp from "sharp";
 const MAX_DENSITY = 2400;
 
 /**
- * Draws one of our own SVG pictures as a PNG whose longest side is `size` pixels. Never for uploads:
+ * Draws one of our own SVG images as a PNG whose longest side is `size` pixels. Never for uploads:
  * an SVG of a stranger can name files and addresses.
  */
 export async function rasterize(svg: string | Buffer, size: number): Promise<Buffer> {

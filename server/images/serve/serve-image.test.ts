@@ -2,14 +2,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { imageServices, keyOf, people, picture } from "#server/images/images.fixture.ts";
+import { image, imageServices, keyOf, people } from "#server/images/images.fixture.ts";
 
 const AVIF = { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
 const WEBP = { Accept: "image/webp,*/*" };
 
-test("a picture comes in the size and the format the browser takes, to be kept for ten minutes", async () => {
+test("an image comes in the size and the format the browser takes, to be kept for ten minutes", async () => {
   const { app, upload } = await imageServices();
-  const { path } = await upload(await picture(1600, 1200).jpeg().toBuffer());
+  const { path } = await upload(await image(1600, 1200).jpeg().toBuffer());
   for (const width of [320, 640, 960, 1280]) {
     for (const [headers, format] of [
       [AVIF, "avif"],
@@ -34,23 +34,23 @@ test.each([
   ["", "webp"],
 ])("asked with Accept %j it answers %s", async (accept, format) => {
   const { app, upload } = await imageServices();
-  const { path } = await upload(await picture(20, 20).png().toBuffer());
+  const { path } = await upload(await image(20, 20).png().toBuffer());
   const response = await app.request(`${path}?w=320`, { headers: { Accept: accept } });
   expect(response.headers.get("Content-Type")).toBe(`image/${format}`);
 });
 
-test("a small picture is never enlarged", async () => {
+test("a small image is never enlarged", async () => {
   const { app, upload } = await imageServices();
-  const { path } = await upload(await picture(200, 100).png().toBuffer());
+  const { path } = await upload(await image(200, 100).png().toBuffer());
   for (const headers of [AVIF, WEBP]) {
     const response = await app.request(`${path}?w=1280`, { headers });
     expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(200);
   }
 });
 
-test("without a width the picture comes as it is stored", async () => {
+test("without a width the image comes as it is stored", async () => {
   const { app, storage, upload } = await imageServices();
-  const { path } = await upload(await picture(700, 500).png().toBuffer());
+  const { path } = await upload(await image(700, 500).png().toBuffer());
   const response = await app.request(path, { headers: AVIF });
   expect(response.headers.get("Content-Type")).toBe("image/webp");
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(
@@ -62,16 +62,16 @@ test.each(["100", "321", "0", "-320", "320px", "", "0320", "320&w=640", "NaN"])(
   "a width of %j is refused",
   async (width) => {
     const { app, upload } = await imageServices();
-    const { path } = await upload(await picture(20, 20).png().toBuffer());
+    const { path } = await upload(await image(20, 20).png().toBuffer());
     const response = await app.request(`${path}?w=${width}`);
     expect(response.status).toBe(400);
     expect((await response.json()).code).toBe("unknown_width");
   },
 );
 
-test("a browser that has the picture already is not sent it again", async () => {
+test("a browser that has the image already is not sent it again", async () => {
   const { app, upload } = await imageServices();
-  const { path } = await upload(await picture(400, 300).png().toBuffer());
+  const { path } = await upload(await image(400, 300).png().toBuffer());
   const first = await app.request(`${path}?w=320`, { headers: AVIF });
   const etag = first.headers.get("ETag") ?? "";
   const ask = (value: string, headers = AVIF) =>
@@ -87,9 +87,9 @@ test("a browser that has the picture already is not sent it again", async () => 
   expect((await ask(etag, WEBP)).status).toBe(200);
 });
 
-test("HEAD answers the same without the picture", async () => {
+test("HEAD answers the same without the image", async () => {
   const { app, upload } = await imageServices();
-  const { path } = await upload(await picture(400, 300).png().toBuffer());
+  const { path } = await upload(await image(400, 300).png().toBuffer());
   const got = await app.request(path);
   const head = await app.request(path, { method: "HEAD" });
   expect(head.status).toBe(200);
@@ -98,9 +98,9 @@ test("HEAD answers the same without the picture", async () => {
   expect(await head.text()).toBe("");
 });
 
-test("whatever it answers, a browser takes it for a picture and nothing more", async () => {
+test("whatever it answers, a browser takes it for an image and nothing more", async () => {
   const { app, upload } = await imageServices();
-  const { path } = await upload(await picture(20, 20).png().toBuffer());
+  const { path } = await upload(await image(20, 20).png().toBuffer());
   for (const address of [path, `${path}?w=5`, "/images/nothing"]) {
     const { headers } = await app.request(address);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -124,7 +124,7 @@ test.each([
   `deal/${people.amina.toUpperCase()}/${NAME}`,
   `deal/${people.amina}/short.webp`,
   "",
-])("/images/%s is no picture", async (key) => {
+])("/images/%s is no image", async (key) => {
   const { app } = await imageServices();
   for (const query of ["", "?w=320"]) {
     const response = await app.request(`/images/${key}${query}`);
@@ -148,7 +148,7 @@ test("thirty visitors who ask for a new size at once cost one encoding", async (
     },
   };
   const { app, upload } = await imageServices({ storage });
-  const { path } = await upload(await picture(900, 900).png().toBuffer());
+  const { path } = await upload(await image(900, 900).png().toBuffer());
   written.length = 0;
   const ask = async () => {
     const response = await app.request(`${path}?w=640`, { headers: AVIF });
@@ -163,15 +163,15 @@ test("thirty visitors who ask for a new size at once cost one encoding", async (
 test("a size that cannot be kept is shown all the same", async () => {
   const { storage: inner } = await imageServices();
   const { upload } = await imageServices({ storage: inner });
-  const { path } = await upload(await picture(500, 500).png().toBuffer());
+  const { path } = await upload(await image(500, 500).png().toBuffer());
   const full = { ...inner, write: () => Promise.reject(new Error("no space left on device")) };
   const { app } = await imageServices({ storage: full });
   expect((await app.request(`${path}?w=320`)).status).toBe(200);
 });
 
-test("copies are kept beside the pictures, outside of what keys can name", async () => {
+test("copies are kept beside the images, outside of what keys can name", async () => {
   const { app, root, upload } = await imageServices();
-  const { path } = await upload(await picture(500, 500).png().toBuffer());
+  const { path } = await upload(await image(500, 500).png().toBuffer());
   await app.request(`${path}?w=320`);
   expect((await readdir(root)).sort()).toEqual(["deal", "tmp", "variants"]);
   expect(await readdir(join(root, "tmp"))).toEqual([]);

@@ -47,7 +47,7 @@ export function serveImage(deps: ImageDeps) {
   };
 }
 
-/** Null when no width is asked for: the picture as stored. */
+/** Null when no width is asked for: the image as stored. */
 function askedWidth(asked: string[] | undefined): ImageWidth | null {
   if (asked === undefined) return null;
   const width = IMAGE_WIDTHS.find((known) => asked.length === 1 && String(known) === asked[0]);

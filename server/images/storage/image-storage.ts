@@ -1,6 +1,6 @@
 /**
- * Where pictures live. Keys are `/`-separated words of letters, digits, `_`, `-` and one `.ending`.
- * A write is all or nothing: a reader sees the whole picture or none.
+ * Where images live. Keys are `/`-separated words of letters, digits, `_`, `-` and one `.ending`.
+ * A write is all or nothing: a reader sees the whole image or none.
  */
 export interface ImageStorage {
   /** The bytes, or null when nothing is stored under the key. */
@@ -29,7 +29,7 @@ export class StorageFullError extends Error {
 
 const STORAGE_KEY = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[a-z0-9]+)?$/;
 
-/** The last wall against path traversal: no storage touches a key that fails here. */
+/** The last check against path traversal: no storage touches a key that fails here. */
 export function assertStorageKey(key: string): void {
   if (!STORAGE_KEY.test(key)) throw new TypeError("Not a storage key");
 }

@@ -47,14 +47,14 @@ test.each([
   await expect(storage.remove(key)).rejects.toThrow("Not a storage key");
 });
 
-test("a write that fails leaves neither half a picture nor a draft", async () => {
+test("a write that fails leaves neither half an image nor a draft", async () => {
   const { root, storage } = await temporaryStorage();
   await mkdir(join(root, KEY), { recursive: true });
   await expect(storage.write(KEY, Buffer.from("dates"))).rejects.toThrow();
   expect(await readdir(join(root, "tmp"))).toEqual([]);
 });
 
-test("who reads while a picture is replaced sees the old or the new one, whole", async () => {
+test("who reads while an image is replaced sees the old or the new one, whole", async () => {
   const { storage } = await temporaryStorage();
   const old = Buffer.alloc(300_000, 1);
   const fresh = Buffer.alloc(300_000, 2);

@@ -35,7 +35,7 @@ export function createLocalStorage(root: string): ImageStorage {
   };
 }
 
-/** Written aside, forced to the disk, then renamed: a crash leaves a file in `tmp/`, never half a picture. */
+/** Written aside, forced to the disk, then renamed: a crash leaves a file in `tmp/`, never half an image. */
 async function writeAtomically(path: string, bytes: Uint8Array, tmp: string): Promise<void> {
   const draft = join(tmp, randomUUID());
   await mkdir(tmp, { recursive: true, mode: 0o700 });
@@ -61,7 +61,7 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredImage> 
     const key = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* walk(root, key);
     if (!entry.isFile()) continue;
-    // A file can vanish between the listing and the look: a draft is renamed, a picture removed.
+    // A file can vanish between the listing and the look: a draft is renamed, an image removed.
     const facts = await ifPresent(stat(join(root, key)));
     if (facts !== null) yield { key, size: facts.size, modified: facts.mtime };
   }

@@ -18,7 +18,7 @@ async function bucket({ full = false } = {}) {
     if (!CREDENTIAL.test(c.req.header("Authorization") ?? "")) return c.text("AccessDenied", 403);
     return await next();
   });
-  app.get("/pictures", (c) => {
+  app.get("/images", (c) => {
     const start = Number(c.req.query("continuation-token")?.replace("&", "") ?? 0);
     const keys = [...objects.keys()]
       .filter((key) => key.startsWith(c.req.query("prefix") ?? ""))
@@ -31,7 +31,7 @@ async function bucket({ full = false } = {}) {
     return c.body(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${entries.join("")}
       ${more ? `<NextContinuationToken>${start + 2}&amp;</NextContinuationToken>` : ""}</ListBucketResult>`);
   });
-  app.on(["GET", "PUT", "DELETE"], "/pictures/:key{.+}", async (c) => {
+  app.on(["GET", "PUT", "DELETE"], "/images/:key{.+}", async (c) => {
     const key = c.req.param("key");
     if (c.req.method === "DELETE") return c.body(null, objects.delete(key) ? 204 : 404);
     if (c.req.method === "GET") {
@@ -53,14 +53,14 @@ async function bucket({ full = false } = {}) {
   return (accessKeyId = "key") =>
     createS3Storage({
       endpoint: `http://127.0.0.1:${port}/`,
-      bucket: "pictures",
+      bucket: "images",
       region: "eu-central-1",
       accessKeyId,
       secretAccessKey: "secret",
     });
 }
 
-test("pictures are written to the bucket, signed, and read back", async () => {
+test("images are written to the bucket, signed, and read back", async () => {
   const storage = (await bucket())();
   expect(await storage.read("deal/amina/one.webp")).toBe(null);
   await storage.write("deal/amina/one.webp", Buffer.from("dates"));

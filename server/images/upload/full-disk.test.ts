@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { imageServices, picture } from "#server/images/images.fixture.ts";
+import { image, imageServices } from "#server/images/images.fixture.ts";
 
 vi.mock("node:fs/promises", async (original) => ({
   ...(await original<typeof import("node:fs/promises")>()),
@@ -9,7 +9,7 @@ vi.mock("node:fs/promises", async (original) => ({
 
 test("when the disk is full, an upload is refused with 507 and plain words", async () => {
   const { upload } = await imageServices();
-  const { status, answer } = await upload(await picture(10, 10).png().toBuffer());
+  const { status, answer } = await upload(await image(10, 10).png().toBuffer());
   expect(status).toBe(507);
   expect(answer).toEqual({
     code: "storage_full",

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { imageServices, keyOf, picture } from "#server/images/images.fixture.ts";
+import { image, imageServices, keyOf } from "#server/images/images.fixture.ts";
 
 test.each([
   ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -20,7 +20,7 @@ test.each([
 
 test("where a photograph was taken, and by whom, does not survive", async () => {
   const { storage, upload } = await imageServices();
-  const photograph = await picture(60, 40)
+  const photograph = await image(60, 40)
     .withExif({
       IFD0: { Copyright: "Amina at home", Model: "Phone 12" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 3230/100" },
@@ -64,11 +64,11 @@ test("a photograph taken sideways stands upright afterwards", async () => {
   expect(top[2]).toBeLessThan(60);
 });
 
-test("a picture with a web page hidden behind it comes out as a picture only", async () => {
+test("an image with a web page hidden behind it comes out as an image only", async () => {
   const { storage, upload } = await imageServices();
   const page = Buffer.from("<script>alert('samha')</script>");
   for (const format of ["png", "jpeg", "webp"] as const) {
-    const polyglot = Buffer.concat([await picture(30, 30).toFormat(format).toBuffer(), page]);
+    const polyglot = Buffer.concat([await image(30, 30).toFormat(format).toBuffer(), page]);
     const { status, path } = await upload(polyglot, { name: "x.html", type: "text/html" });
     expect(status).toBe(201);
     expect(path).toMatch(/\.webp$/);
@@ -112,13 +112,13 @@ test.each(["jpeg", "png", "webp"] as const)(
   "a %s that stops in the middle is refused",
   async (format) => {
     const { upload } = await imageServices();
-    const whole = await picture(300, 300).toFormat(format).toBuffer();
+    const whole = await image(300, 300).toFormat(format).toBuffer();
     const { status, answer } = await upload(whole.subarray(0, whole.length * 0.6));
     expect([status, answer.code]).toEqual([422, "image_unreadable"]);
   },
 );
 
-test("bytes that only begin like a picture are refused", async () => {
+test("bytes that only begin like an image are refused", async () => {
   const { upload } = await imageServices();
   for (const magic of [
     "\u00ff\u00d8\u00ff",
@@ -130,7 +130,7 @@ test("bytes that only begin like a picture are refused", async () => {
   }
 });
 
-test("of a moving picture the first frame is kept", async () => {
+test("of a moving image the first frame is kept", async () => {
   const { storage, upload } = await imageServices();
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((background) =>

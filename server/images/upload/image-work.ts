@@ -1,15 +1,15 @@
 import sharp from "sharp";
 
-// One thread a picture: the gates below, not libvips, decide how many cores pictures may take.
+// One thread an image: the gates below, not libvips, decide how many cores images may take.
 sharp.concurrency(1);
 
 /**
- * Rewrites an uploaded picture, one at a time in the whole process, first come first served: a hundred uploads at once
- * slow uploads down, not the pages and not the pictures that visitors wait for.
+ * Rewrites an uploaded image, one at a time in the whole process, first come first served: a hundred uploads at once
+ * slow uploads down, not the pages and not the images that visitors wait for.
  */
 export const withUploadWorker = createGate(1);
 
-/** Draws what visitors wait for, smaller copies and pictures for shared links: two at a time, past all uploads. */
+/** Draws what visitors wait for, smaller copies and images for shared links: two at a time, past all uploads. */
 export const withImageWorker = createGate(2);
 
 function createGate(workers: number): <T>(work: () => Promise<T>) => Promise<T> {

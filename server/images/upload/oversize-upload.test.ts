@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
-import { imageServices, picture } from "#server/images/images.fixture.ts";
+import { image, imageServices } from "#server/images/images.fixture.ts";
 
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 const MULTIPART = {
@@ -51,7 +51,7 @@ test("junk around the file counts as well", async () => {
 
 test("a file of exactly 5 MB is not too large, one byte more is", async () => {
   const { upload } = await imageServices();
-  const photograph = await picture(50, 50).jpeg().toBuffer();
+  const photograph = await image(50, 50).jpeg().toBuffer();
   const padded = (size: number) =>
     Buffer.concat([photograph, Buffer.alloc(size - photograph.length)]);
   expect((await upload(padded(UPLOAD_MAX_BYTES))).status).toBe(201);

@@ -19,12 +19,12 @@ export interface RewrittenImage {
   bytes: Buffer;
   width: number;
   height: number;
-  /** A data URI of a few hundred characters, to stand where the picture will be. */
+  /** A data URI of a few hundred characters, to stand where the image will be. */
   placeholder: string;
 }
 
 /**
- * Decodes a picture and writes it anew, so that nothing of the sender's file but its pixels is kept:
+ * Decodes an image and writes it anew, so that nothing of the sender's file but its pixels is kept:
  * turned upright, first frame only, never enlarged; an avatar is cut square (threat T19).
  * @throws {ImageRefusal} 415 by content, 422 damaged, truncated, over 40 megapixels or too long.
  */

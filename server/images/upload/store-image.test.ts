@@ -8,7 +8,7 @@ import { storeImage } from "./store-image.ts";
 const LANTERN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="20" height="30" fill="#0b3d2e"/></svg>';
 
-test("a picture of our own is drawn at the size wanted and kept like any upload", async () => {
+test("an image of our own is drawn at the size wanted and kept like any upload", async () => {
   const { storage } = await temporaryStorage();
   const png = await rasterize(LANTERN, 1200);
   const kept = await storeImage(storage, png, { purpose: "deal", userId: people.amina });
@@ -26,14 +26,14 @@ test("a drawing enlarged from a small one has sharp edges", async () => {
   expect(row.filter((alpha) => alpha > 0 && alpha < 255).length).toBeLessThanOrEqual(2);
 });
 
-test("a picture belongs to a user id, never to a path", async () => {
+test("an image belongs to a user id, never to a path", async () => {
   const { storage } = await temporaryStorage();
   const png = await rasterize(LANTERN, 40);
   const stored = storeImage(storage, png, { purpose: "deal", userId: "../../etc" });
   await expect(stored).rejects.toThrow("An image belongs to a user id");
 });
 
-test("uploads that take long hold up neither smaller copies nor pictures of shared links", async () => {
+test("uploads that take long hold up neither smaller copies nor images of shared links", async () => {
   const stuck = Promise.withResolvers<void>();
   const uploads = [0, 1, 2].map(() => withUploadWorker(() => stuck.promise));
   expect(await withImageWorker(async () => "drawn")).toBe("drawn");
@@ -41,7 +41,7 @@ test("uploads that take long hold up neither smaller copies nor pictures of shar
   await Promise.all(uploads);
 });
 
-test("at most two pictures are worked on at once, in the order they came", async () => {
+test("at most two images are worked on at once, in the order they came", async () => {
   let running = 0;
   let most = 0;
   const finished: number[] = [];

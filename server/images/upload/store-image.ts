@@ -9,13 +9,13 @@ export interface KeptImage {
   /** Pixels, as stored. */
   width: number;
   height: number;
-  /** A tiny picture as a data URI. */
+  /** A tiny image as a data URI. */
   placeholder: string;
 }
 
 /**
- * Rewrites a JPEG, PNG or WebP and keeps it under a new random key. The only way a picture gets into
- * the storage, for members' uploads and for our own demonstration pictures alike.
+ * Rewrites a JPEG, PNG or WebP and keeps it under a new random key. The only way an image gets into
+ * the storage, for members' uploads and for our own demonstration images alike.
  * @throws {ImageRefusal} 415, 422, or 507 when the storage is full.
  */
 export async function storeImage(

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { imageServices, keyOf, people, picture } from "#server/images/images.fixture.ts";
+import { image, imageServices, keyOf, people } from "#server/images/images.fixture.ts";
 
 test("amina uploads a photograph and can show it to everybody", async () => {
   const { app, upload } = await imageServices();
-  const { status, answer, path } = await upload(await picture(800, 600).jpeg().toBuffer());
+  const { status, answer, path } = await upload(await image(800, 600).jpeg().toBuffer());
   expect(status).toBe(201);
   expect(answer).toEqual({
     url: expect.stringMatching(
@@ -24,14 +24,14 @@ test.each(["jpeg", "png", "webp"] as const)(
   "a %s is taken whatever its name and type say",
   async (format) => {
     const { upload } = await imageServices();
-    const bytes = await picture(40, 30).toFormat(format).toBuffer();
+    const bytes = await image(40, 30).toFormat(format).toBuffer();
     expect((await upload(bytes, { name: "evil.html", type: "text/html" })).status).toBe(201);
   },
 );
 
 test("a purpose decides the size: deals keep 1920 pixels, logos 640, avatars are square", async () => {
   const { upload } = await imageServices();
-  const large = await picture(3000, 1500).jpeg().toBuffer();
+  const large = await image(3000, 1500).jpeg().toBuffer();
   const sizes = await Promise.all(
     ["deal", "blog", "merchant", "avatar"].map(async (purpose) => {
       const { answer } = await upload(large, { purpose });
@@ -48,7 +48,7 @@ test("a purpose decides the size: deals keep 1920 pixels, logos 640, avatars are
 
 test("a small avatar is cut square but never enlarged", async () => {
   const { upload } = await imageServices();
-  const { answer } = await upload(await picture(90, 60).png().toBuffer(), { purpose: "avatar" });
+  const { answer } = await upload(await image(90, 60).png().toBuffer(), { purpose: "avatar" });
   expect([answer.width, answer.height]).toEqual([60, 60]);
 });
 
@@ -86,7 +86,7 @@ test.each([
 
 test("an upload says what it is for", async () => {
   const { app, upload } = await imageServices();
-  const bytes = await picture(10, 10).png().toBuffer();
+  const bytes = await image(10, 10).png().toBuffer();
   for (const purpose of ["", "banner", "deal/../avatar", "DEAL"]) {
     const { status, answer } = await upload(bytes, { purpose });
     expect([status, answer.code]).toEqual([400, "unknown_purpose"]);
@@ -102,7 +102,7 @@ test("an upload without a file is told so", async () => {
   const { app, upload } = await imageServices();
   expect((await upload(new Uint8Array())).answer.code).toBe("missing_file");
   const otherField = new FormData();
-  otherField.set("picture", new File(["x"], "x.png"));
+  otherField.set("image", new File(["x"], "x.png"));
   const bodies: RequestInit[] = [
     { body: otherField },
     { body: "file=1", headers: { "Content-Type": "application/x-www-form-urlencoded" } },
@@ -124,7 +124,7 @@ test("an upload without a file is told so", async () => {
 
 test("a member who uploads too fast waits, another member does not", async () => {
   const { upload } = await imageServices({ uploadLimit: { count: 2, seconds: 3600 } });
-  const bytes = await picture(10, 10).png().toBuffer();
+  const bytes = await image(10, 10).png().toBuffer();
   expect((await upload(bytes)).status).toBe(201);
   expect((await upload(bytes)).status).toBe(201);
   const { status, answer, headers } = await upload(bytes);
@@ -135,7 +135,7 @@ test("a member who uploads too fast waits, another member does not", async () =>
 
 test("the limit counts over the time it names, not over an hour", async () => {
   const { upload } = await imageServices({ uploadLimit: { count: 1, seconds: 1 } });
-  const bytes = await picture(10, 10).png().toBuffer();
+  const bytes = await image(10, 10).png().toBuffer();
   expect((await upload(bytes)).status).toBe(201);
   const refused = await upload(bytes);
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
@@ -143,9 +143,9 @@ test("the limit counts over the time it names, not over an hour", async () => {
   expect((await upload(bytes)).status).toBe(201);
 });
 
-test("a member whose space is full is refused until they remove a picture", async () => {
+test("a member whose space is full is refused until they remove an image", async () => {
   const { storage, upload } = await imageServices({ quotaBytes: 100 });
-  const bytes = await picture(200, 200).png().toBuffer();
+  const bytes = await image(200, 200).png().toBuffer();
   const first = await upload(bytes);
   expect(first.status).toBe(201);
   const { status, answer } = await upload(bytes, { purpose: "avatar" });
@@ -161,7 +161,7 @@ test("when the backend cannot say who asks, the reason goes to the log and not t
     identify: () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7")),
     log: { info: () => {}, warn: () => {}, error: (fields) => logged.push(fields) },
   });
-  const { status, answer } = await upload(await picture(10, 10).png().toBuffer());
+  const { status, answer } = await upload(await image(10, 10).png().toBuffer());
   expect([status, answer.code]).toEqual([500, "image_failed"]);
   expect(JSON.stringify(answer)).not.toContain("10.0.0.7");
   expect(logged).toHaveLength(1);

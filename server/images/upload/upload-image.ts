@@ -4,13 +4,13 @@ import { isImagePurpose } from "#server/images/image-key.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 import { signedInMember } from "#server/images/signed-in-member.ts";
 import { assertQuota } from "./image-quota.ts";
-import { createMemberTurns } from "./member-turns.ts";
+import { createMemberQueue } from "./member-queue.ts";
 import { readUpload } from "./read-upload.ts";
 import { storeImage } from "./store-image.ts";
 import { createUploadLimit } from "./upload-limit.ts";
 
 /**
- * `POST /images?purpose=...`: a member's file becomes a picture of ours. Everything that
+ * `POST /images?purpose=...`: a member's file becomes an image of ours. Everything that
  * can be refused without the file is refused before a byte of it is read.
  */
 export function uploadImage(deps: ImageDeps) {
@@ -19,7 +19,7 @@ export function uploadImage(deps: ImageDeps) {
     deps.onUploadRefused,
     deps.openLimit,
   );
-  const inTurn = createMemberTurns();
+  const inTurn = createMemberQueue();
 
   return async (c: Context): Promise<Response> => {
     const { member } = await signedInMember(deps, c);

@@ -1,13 +1,13 @@
-// Longer than most: who may do what to a picture, role by role and state by state.
+// Longer than most: who may do what to an image, role by role and state by state.
 import { expect, test } from "vitest";
 import { asAdmin, asMember, asOwner, asVisitor, type Db, testDatabase } from "../as.ts";
 import { one } from "../calls.ts";
 import { type Person, people } from "../people.ts";
 
-const PICTURES = "https://samha.example/images/avatar";
-const OLD = `${PICTURES}/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`;
-const NEW = `${PICTURES}/${people.amina}/BBBBBBBBBBBBBBBBBBBBBB.webp`;
-const NEWER = `${PICTURES}/${people.amina}/CCCCCCCCCCCCCCCCCCCCCC.webp`;
+const IMAGES = "https://samha.example/images/avatar";
+const OLD = `${IMAGES}/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`;
+const NEW = `${IMAGES}/${people.amina}/BBBBBBBBBBBBBBBBBBBBBB.webp`;
+const NEWER = `${IMAGES}/${people.amina}/CCCCCCCCCCCCCCCCCCCCCC.webp`;
 
 const REFUSAL = {
   code: "PT403",
@@ -32,7 +32,7 @@ async function moderate(db: Db, action: string | null, args: Record<string, unkn
   return one(rows).moderate_avatar;
 }
 
-/** Sends a picture for review as its member, then goes on as the admin. */
+/** Sends an image for review as its member, then goes on as the admin. */
 async function waiting(db: Db, url = NEW, who: Person = "amina") {
   await db.become(who);
   await db.query(
@@ -47,7 +47,7 @@ const aminasRow = async (db: Db) => {
   return one(await db.query("select * from public.profiles where id = $1", [people.amina]));
 };
 
-test("an approved picture becomes the live one, and nothing waits any more", () =>
+test("an approved image becomes the live one, and nothing waits any more", () =>
   asOwner(async (db) => {
     await db.query("update public.profiles set profile_image_url = $1 where id = $2", [
       OLD,
@@ -69,7 +69,7 @@ test("an approved picture becomes the live one, and nothing waits any more", () 
     });
   }));
 
-test("a rejected picture is forgotten, and the live one stays", () =>
+test("a rejected image is forgotten, and the live one stays", () =>
   asOwner(async (db) => {
     await db.query("update public.profiles set profile_image_url = $1 where id = $2", [
       OLD,
@@ -90,9 +90,9 @@ test("a rejected picture is forgotten, and the live one stays", () =>
     });
   }));
 
-test("the queue holds what waits, the longest waiting first, or one member's picture", () =>
+test("the queue holds what waits, the longest waiting first, or one member's image", () =>
   asOwner(async (db) => {
-    const bilals = `${PICTURES}/${people.bilal}/BBBBBBBBBBBBBBBBBBBBBB.webp`;
+    const bilals = `${IMAGES}/${people.bilal}/BBBBBBBBBBBBBBBBBBBBBB.webp`;
     await waiting(db);
     await waiting(db, bilals, "bilal");
     await db.become("owner");
@@ -139,7 +139,7 @@ test("what is missing or unknown is refused by name", () =>
     await expect(moderate(db, "reject")).rejects.toMatchObject({ hint: "no_pending_image" });
   }));
 
-test("a picture sent after the admin looked is never decided unseen", () =>
+test("an image sent after the admin looked is never decided unseen", () =>
   asAdmin(async (db) => {
     await waiting(db, NEW);
     await waiting(db, NEWER);
@@ -166,7 +166,7 @@ test("an admin who expects another status than the image has is refused", () =>
     });
   }));
 
-test("two admins at one picture: the first decides, the second hears that nothing waits", async () => {
+test("two admins at one image: the first decides, the second hears that nothing waits", async () => {
   const { owner } = await testDatabase();
   await owner.query("insert into private.admins (user_id) values ($1)", [people.hamza]);
   await owner.query(
@@ -260,9 +260,10 @@ test("a member who is no admin gets an answer of refusal, learns nothing and is 
     expect(await queue(db)).toHaveLength(1);
   }));
 
-test("knocking all day fills no table", () =>
+test("refused attempts all day fill no table", () =>
   asMember("bilal", async (db) => {
-    for (let knock = 0; knock < 65; knock += 1) expect(await queue(db)).toMatchObject(REFUSAL);
+    for (let attempt = 0; attempt < 65; attempt += 1)
+      expect(await queue(db)).toMatchObject(REFUSAL);
     await db.become("maryam");
     expect(await db.query("select id from public.security_events")).toHaveLength(60);
   }));

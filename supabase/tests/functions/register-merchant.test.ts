@@ -64,7 +64,7 @@ test.each([
 const LOGO = (who: keyof typeof people, purpose = "merchant") =>
   `http://samha.test/images/${purpose}/${people[who]}/abcdefghijklmnopqrstuv.webp`;
 
-test("a logo is a picture that the same member uploaded as a logo, or none", () =>
+test("a logo is an image that the same member uploaded as a logo, or none", () =>
   asOwner(async (db) => {
     await db.query(
       "insert into private.settings values ('image_base_url', 'http://samha.test/images') on conflict (key) do update set value = excluded.value",

@@ -12,7 +12,7 @@ const sendAvatar = (db: Db, url: string, of: string = people.amina) =>
     [url, of],
   );
 
-test("anyone reads name, picture and date, and nobody the picture in review", () =>
+test("anyone reads name, image and date, and nobody the image in review", () =>
   asVisitor(async (db) => {
     expect(
       await db.query("select id, username, created_at, profile_image_url from public.profiles"),
@@ -31,7 +31,7 @@ test("anyone reads name, picture and date, and nobody the picture in review", ()
     ).rejects.toMatchObject({ code: "42501" });
   }));
 
-test("a member sends a picture of their own for review, and it shows to them only", () =>
+test("a member sends an image of their own for review, and it shows to them only", () =>
   asMember("amina", async (db) => {
     expect(await sendAvatar(db, avatarOf(people.amina))).toHaveLength(1);
     expect(one(await db.call("get_my_profile"))).toMatchObject({
@@ -51,7 +51,7 @@ test.each([
   ["with a longer name", `${avatarOf(people.amina)}?x`],
   ["a script", "javascript:alert(1)"],
   ["none", null],
-])("a picture that is %s is refused", (_what, url) =>
+])("an image that is %s is refused", (_what, url) =>
   asMember("amina", async (db) => {
     await expect(sendAvatar(db, url as string)).rejects.toMatchObject({
       code: "PT400",
@@ -60,7 +60,7 @@ test.each([
   }),
 );
 
-test("where the site has told its image host, another host's picture is refused", () =>
+test("where the site has told its image host, another host's image is refused", () =>
   asOwner(async (db) => {
     await db.query(
       "insert into private.settings values ('image_base_url', 'https://samha.example/images')",

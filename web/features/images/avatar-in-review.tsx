@@ -17,7 +17,7 @@ export function AvatarInReview({
     return (
       <span className="grid max-inline-[150px] justify-items-center gap-1 text-center text-fs-14 text-muted">
         <ImageOff className="size-6" />
-        <Trans>The picture could not be loaded</Trans>
+        <Trans>The image could not be loaded</Trans>
       </span>
     );
   }

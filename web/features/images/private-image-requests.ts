@@ -16,6 +16,6 @@ async function getPrivateImage(backend: Backend, address: string): Promise<strin
 
 export const loadPrivateImage = createRequestThunk(
   "images/loadPrivateImage",
-  CONTEXT_MESSAGES.gettingPrivatePicture,
+  CONTEXT_MESSAGES.gettingPrivateImage,
   getPrivateImage,
 );

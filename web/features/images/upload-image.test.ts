@@ -23,12 +23,12 @@ test("a refusal keeps its status, its code and its message", async () => {
   const uploadBaseUrl = await localServer((_request, response) =>
     answerJson(response, 415, {
       code: "not_an_image",
-      message: "Use a JPEG, PNG or WebP picture.",
+      message: "Use a JPEG, PNG or WebP image.",
     }),
   );
   const failure = await uploadImage(upload({ uploadBaseUrl })).catch((error: unknown) => error);
   expect(failure).toMatchObject({ status: 415, code: "not_an_image" });
-  expect(textOf(failure)).toBe("Use a JPEG, PNG or WebP picture.");
+  expect(textOf(failure)).toBe("Use a JPEG, PNG or WebP image.");
 });
 
 test("a lost connection is shown as a network error", async () => {

@@ -17,9 +17,7 @@ const PARAMS = { min: 2, max: 40, seconds: 130, field: "title", class: "unknown"
 const invented: I18n = setupI18n({ locale: "xx", messages: { xx: anyMessage("◆") } });
 
 test("every code that the database raises has words of its own", () => {
-  expect(withoutWords(Object.keys(REFUSAL_STATUSES), { invalid_field: "needs a rule" })).toEqual(
-    [],
-  );
+  expect(withoutText(Object.keys(REFUSAL_STATUSES), { invalid_field: "needs a rule" })).toEqual([]);
 });
 
 test("every rule by which the database refuses a field has words of its own", () => {
@@ -31,14 +29,14 @@ test("every rule by which the database refuses a field has words of its own", ()
   ]);
   const codes = new Set(rules.flatMap(([, rule]) => rule ?? []));
   expect(codes.size).toBeGreaterThan(20);
-  expect(withoutWords([...codes])).toEqual([]);
+  expect(withoutText([...codes])).toEqual([]);
 });
 
 test("every code of the image service has words of its own", () => {
   const [source = ""] = read("server/images/", /^image-refusal\.ts$/);
   const codes = [...source.matchAll(/^ {2}(\w+): \[\d{3},/gm)].flatMap(([, code]) => code ?? []);
   expect(codes.length).toBeGreaterThan(10);
-  expect(withoutWords(codes)).toEqual([]);
+  expect(withoutText(codes)).toEqual([]);
 });
 
 test("no code leaves English in a page of another language", () => {
@@ -59,7 +57,7 @@ test("every category has the name of the contract, and can be translated", () =>
 });
 
 /** The codes for which a reader of another language would get the general text only. */
-function withoutWords(codes: readonly string[], except: Record<string, string> = {}): string[] {
+function withoutText(codes: readonly string[], except: Record<string, string> = {}): string[] {
   const general = inEnglish(writeProblem("no_such_code", { class: "unknown" }));
   expect(general).not.toBe(CLASS_TEXTS.unknown);
   return codes.filter(

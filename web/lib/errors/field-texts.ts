@@ -18,7 +18,7 @@ export const FIELD_RULE_TEXTS = {
   public_link: msg({
     message: "{field} must lead to a public site, without a user name or password",
   }),
-  own_image: msg({ message: "{field} must be a picture that you uploaded here" }),
+  own_image: msg({ message: "{field} must be an image that you uploaded here" }),
   email_address: msg({ message: "{field} must be an address such as name@example.com" }),
   // The values that a list may have stand in the form; here they would only be codes.
   one_of: msg({ message: "{field} must be one of the list" }),
@@ -86,7 +86,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   excerpt: msg`summary`,
   text: msg`text`,
   content: msg`text`,
-  cover_image_url: msg`cover picture`,
+  cover_image_url: msg`cover image`,
   reason: msg`reason`,
   reason_param: msg`reason`,
   details: msg`details`,

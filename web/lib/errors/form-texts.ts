@@ -10,7 +10,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   link_public: msg`Enter a link to a public site, without a user name or password in it.`,
   link_too_long: msg({ message: "This link is too long: {max, number} characters at most." }),
   photo_address: msg`The photo has no usable address. Add it again.`,
-  picture_address: msg`The picture has no usable address. Add it again.`,
+  image_address: msg`The image has no usable address. Add it again.`,
   logo_address: msg`The logo has no usable address. Add it again.`,
   deal_title_short: msg({ message: "Add a title ({min} characters or more)." }),
   deal_merchant_missing: msg`Which shop sells it?`,

@@ -43,7 +43,7 @@ export const DATABASE_TEXTS: Record<
   post_not_found: msg`Blog post not found`,
   post_taken_down: msg`A moderator took this post down. Change it before you publish it again.`,
   content_changed: msg`This has been changed since you opened the list. Have another look.`,
-  picture_changed: msg`This member has sent another picture since. Look at the new one first.`,
+  picture_changed: msg`This member has sent another image since. Look at the new one first.`,
 };
 
 /** What the image service refuses, by its code (`server/images/image-refusal.ts`). */
@@ -62,7 +62,7 @@ export const IMAGE_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   upload_under_way: msg`Your other images are still being added. Try again in a moment.`,
   too_many_uploads: msg`You have uploaded many images in a short time. Try again later.`,
   image_failed: msg`Something went wrong with the image. Please try again.`,
-  quota_exceeded: msg`Your space for images is full. Remove some of your pictures first.`,
+  quota_exceeded: msg`Your space for images is full. Remove some of your images first.`,
   storage_full: msg`There is no room for new images right now. Please try again later.`,
 };
 

@@ -38,9 +38,9 @@ const BACKEND = {
   ...ADMINS_BACKEND,
   [QUEUE]: { body: WAITING },
   [MODERATE]: { body: WAITING[0] },
-  [`GET /images/${keyOf("bilal", "N")}`]: { body: "picture" },
-  [`GET /images/${keyOf("hamza", "N")}`]: { body: "picture" },
-  [`GET /images/${keyOf("safiya", "N")}`]: { body: "picture" },
+  [`GET /images/${keyOf("bilal", "N")}`]: { body: "image" },
+  [`GET /images/${keyOf("hamza", "N")}`]: { body: "image" },
+  [`GET /images/${keyOf("safiya", "N")}`]: { body: "image" },
 };
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ test("maryam sees the public avatar, the pending one, the member and the time", 
   expect(within(bilal).getByRole("link", { name: "bilal" }).getAttribute("href")).toBe(
     `/users/${ids.bilal}`,
   );
-  screen.getByText("3 pictures wait");
+  screen.getByText("3 images wait");
   expect(screen.getAllByRole("term").map((key) => key.textContent)).toEqual(["J", "K", "A", "R"]);
 });
 
@@ -98,7 +98,7 @@ test("a rejection asks for confirmation, needs no reason, and deletes the file i
   const { requests } = fakeSupabase(BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject the avatar of hamza" }));
-  const dialog = screen.getByRole("dialog", { name: "Reject this picture?" });
+  const dialog = screen.getByRole("dialog", { name: "Reject this image?" });
   expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
   expect(within(dialog).queryByRole("textbox")).toBeNull();
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
@@ -125,7 +125,7 @@ test("the whole queue can be worked through by keys alone", async () => {
   await userEvent.keyboard("a");
   expect(focused()).toBe("Avatar of safiya");
   await userEvent.keyboard("r");
-  const dialog = await screen.findByRole("dialog", { name: "Reject this picture?" });
+  const dialog = await screen.findByRole("dialog", { name: "Reject this image?" });
   within(dialog).getByRole("button", { name: "Reject" }).focus();
   await userEvent.keyboard("{Enter}");
   expect(focused()).toBe("Avatar of bilal");
@@ -163,7 +163,7 @@ test("an avatar that was replaced in the meantime is not decided, and the new on
       body: {
         code: "PT409",
         hint: "picture_changed",
-        message: "This member has sent another picture since. Look at the new one first.",
+        message: "This member has sent another image since. Look at the new one first.",
       },
     },
   });
@@ -171,7 +171,7 @@ test("an avatar that was replaced in the meantime is not decided, and the new on
   const approve = await screen.findByRole("button", { name: "Approve the avatar of hamza" });
   answers[QUEUE] = { body: [waiting("hamza", { pending_profile_image_url: urlOf("hamza", "X") })] };
   await userEvent.click(approve);
-  await screen.findByText(/has sent another picture since/);
+  await screen.findByText(/has sent another image since/);
   await item("hamza");
 });
 

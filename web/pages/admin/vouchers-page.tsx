@@ -3,7 +3,7 @@ import { useOutletContext } from "react-router";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
-import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";
+import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
@@ -26,5 +26,5 @@ export function Component() {
 }
 
 function Discount({ voucher }: { voucher: Voucher }) {
-  return useDiscountWords(voucher).whole;
+  return useDiscountLabels(voucher).whole;
 }

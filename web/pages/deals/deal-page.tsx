@@ -64,7 +64,7 @@ function OpenDeal({ deal }: { deal: Deal }) {
         title={deal.title}
         description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
         canonicalPath={paths.deal(shortDealId(deal.id))}
-        imageUrl={site.siteUrl + paths.sharePicture(deal.id)}
+        imageUrl={site.siteUrl + paths.shareImage(deal.id)}
         noIndex={deal.status !== "active"}
         jsonLd={dealJsonLd(deal, site)}
       />

@@ -133,7 +133,7 @@ test("an image is uploaded as soon as it is chosen and submitted with the deal",
     answerJson(response, 201, { url: PHOTO_URL, width: 8, height: 8, placeholder: "" }),
   );
   await openAsAmina(uploads);
-  await userEvent.upload(screen.getByLabelText(/^Photo/), picture("dates.webp", "image/webp"));
+  await userEvent.upload(screen.getByLabelText(/^Photo/), image("dates.webp", "image/webp"));
   await screen.findByText(/^Uploaded/);
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
@@ -148,7 +148,7 @@ test("a removed image is not submitted with the deal", async () => {
     answerJson(response, 201, { url: PHOTO_URL, width: 8, height: 8, placeholder: "" }),
   );
   await openAsAmina(uploads);
-  await userEvent.upload(screen.getByLabelText(/^Photo/), picture("dates.webp", "image/webp"));
+  await userEvent.upload(screen.getByLabelText(/^Photo/), image("dates.webp", "image/webp"));
   await screen.findByText(/^Uploaded/);
   await userEvent.click(screen.getByRole("button", { name: "Remove photo" }));
   await fillIn();
@@ -162,7 +162,7 @@ test("a file of the wrong type is refused by name and not uploaded", async () =>
   fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   const user = userEvent.setup({ applyAccept: false });
-  await user.upload(screen.getByLabelText(/^Photo/), picture("box-back.heic", "image/heic"));
+  await user.upload(screen.getByLabelText(/^Photo/), image("box-back.heic", "image/heic"));
   const refusals = await screen.findAllByText(
     "box-back.heic was not added. Use a JPEG, PNG or WebP file.",
   );
@@ -172,13 +172,11 @@ test("a file of the wrong type is refused by name and not uploaded", async () =>
 test("a refusal of the upload service is shown with the file's name", async () => {
   fakeSupabase(AMINAS_BACKEND);
   const uploads = await localServer((_request, response) =>
-    answerJson(response, 422, { code: "unreadable", message: "The picture cannot be read." }),
+    answerJson(response, 422, { code: "unreadable", message: "The image cannot be read." }),
   );
   await openAsAmina(uploads);
-  await userEvent.upload(screen.getByLabelText(/^Photo/), picture("torn.png", "image/png"));
-  const refusals = await screen.findAllByText(
-    "torn.png was not added. The picture cannot be read.",
-  );
+  await userEvent.upload(screen.getByLabelText(/^Photo/), image("torn.png", "image/png"));
+  const refusals = await screen.findAllByText("torn.png was not added. The image cannot be read.");
   expect(refusals.length).toBeGreaterThan(0);
 });
 
@@ -207,6 +205,6 @@ function field(label: string): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label);
 }
 
-function picture(name: string, type: string): File {
+function image(name: string, type: string): File {
   return new File([new Uint8Array(64)], name, { type });
 }

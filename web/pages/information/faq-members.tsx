@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 
-/** Accounts, pictures, comments, shops. */
+/** Accounts, images, comments, shops. */
 export function MemberQuestions() {
   return (
     <FaqGroup title={<Trans>Your account</Trans>}>
@@ -16,11 +16,11 @@ export function MemberQuestions() {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion question={<Trans>Why does my new picture not show?</Trans>}>
+      <FaqQuestion question={<Trans>Why does my new image not show?</Trans>}>
         <p>
           <Trans>
-            A moderator looks at every profile picture. Until then you see both, the old and the
-            new, and everybody else the old one.
+            A moderator looks at every profile image. Until then you see both, the old and the new,
+            and everybody else the old one.
           </Trans>
         </p>
       </FaqQuestion>

@@ -34,7 +34,7 @@ export function Component() {
         <Trans>
           The server writes a short record of each request (the page, the time, whether it worked)
           to find faults. To keep floods of requests away it counts them by network address for a
-          short while. Fonts, and the pictures that members upload, come from the site itself.
+          short while. Fonts, and the images that members upload, come from the site itself.
           Following a link to a merchant takes you to the merchant's site, with its own rules.
         </Trans>
       </p>
@@ -58,8 +58,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Your username, the day you joined and your picture.</strong> They are public. A
-            new picture is seen by you and the moderators until it is approved. Pictures are redrawn
+            <strong>Your username, the day you joined and your image.</strong> They are public. A
+            new image is seen by you and the moderators until it is approved. Images are redrawn
             when you upload them, so that place and camera details in the file are gone.
           </Trans>
         </li>
@@ -189,7 +189,7 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Nobody buys or rents it. The companies whose machines, database, picture storage and mail
+          Nobody buys or rents it. The companies whose machines, database, image storage and mail
           delivery the site runs on handle it for us and only for that. Otherwise we hand data over
           only where the law makes us.
         </Trans>
@@ -202,7 +202,7 @@ export function Component() {
         <Trans>
           Your account and what belongs to it stay until you delete the account in the{" "}
           <Link to={paths.settings}>settings</Link>. You then have 30 days to change your mind: sign
-          in and keep it. After that, e-mail address, username, picture and the shops you registered
+          in and keep it. After that, e-mail address, username, image and the shops you registered
           are deleted, and what was never published: deals and codes that wait or were rejected, and
           drafts. The deals, voucher codes, posts and comments that you published stay without your
           name, your votes as plain numbers, and your reports, without your name, for the

@@ -114,11 +114,11 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Deals, voucher codes, profile pictures and shops are looked at before they show.
-          Moderators may correct, reject, expire or remove what breaks these rules, and correct a
-          deal's temperature. They may ban an account, for a time or for good; whoever is banned is
-          told why when they try to post. Every member can report content; if you think that a
-          decision about you was wrong, <Link to={paths.contact}>write to us</Link>.
+          Deals, voucher codes, profile images and shops are looked at before they show. Moderators
+          may correct, reject, expire or remove what breaks these rules, and correct a deal's
+          temperature. They may ban an account, for a time or for good; whoever is banned is told
+          why when they try to post. Every member can report content; if you think that a decision
+          about you was wrong, <Link to={paths.contact}>write to us</Link>.
         </Trans>
       </p>
 
@@ -127,7 +127,7 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          By posting you allow us to show your text and pictures on {siteName}, in its feeds and in
+          By posting you allow us to show your text and images on {siteName}, in its feeds and in
           previews of its pages, for as long as they are on the site. You can delete your comments.
           When you delete your account, what you published stays without your name and your votes
           stay as numbers.

@@ -25,7 +25,7 @@ export function EditorCoverField({ upload, url, problem, onRemove }: EditorCover
   const isOnItsWay = image !== null && image.progress !== null;
   return (
     <div>
-      <Field id="post-cover_image_url" label={<Trans>Cover picture</Trans>} optional error={error}>
+      <Field id="post-cover_image_url" label={<Trans>Cover image</Trans>} optional error={error}>
         {(control) => (
           <>
             {url && !isOnItsWay && <Cover url={url} onRemove={onRemove} />}
@@ -34,14 +34,14 @@ export function EditorCoverField({ upload, url, problem, onRemove }: EditorCover
               accept={UPLOAD_TYPES.join(",")}
               title={
                 url ? (
-                  <Trans>Drop another picture here, or choose one</Trans>
+                  <Trans>Drop another image here, or choose one</Trans>
                 ) : (
-                  <Trans>Drop a picture here, or choose one</Trans>
+                  <Trans>Drop an image here, or choose one</Trans>
                 )
               }
-              shortTitle={url ? <Trans>Change the picture</Trans> : <Trans>Add a picture</Trans>}
+              shortTitle={url ? <Trans>Change the image</Trans> : <Trans>Add an image</Trans>}
               hint={
-                <Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB. Wide pictures look best.</Trans>
+                <Trans>JPEG, PNG or WebP, up to {UPLOAD_MAX_MB} MB. Wide images look best.</Trans>
               }
               onChoose={choose}
             />
@@ -51,7 +51,7 @@ export function EditorCoverField({ upload, url, problem, onRemove }: EditorCover
                 bytes={image.bytes}
                 previewUrl={image.previewUrl}
                 progress={image.progress}
-                removeLabel={t`Remove cover picture`}
+                removeLabel={t`Remove cover image`}
                 onRemove={onRemove}
               />
             )}
@@ -77,7 +77,7 @@ function Cover({ url, onRemove }: { url: string; onRemove: () => void }) {
         height={320}
         fallback={
           <p className="grid aspect-[2/1] place-items-center bg-sunken p-4 text-center text-fs-14 text-muted">
-            <Trans>The picture could not be loaded</Trans>
+            <Trans>The image could not be loaded</Trans>
           </p>
         }
         className="aspect-[2/1] inline-full bg-sunken object-cover"
@@ -85,7 +85,7 @@ function Cover({ url, onRemove }: { url: string; onRemove: () => void }) {
       <Button
         variant="outline"
         onClick={onRemove}
-        aria-label={t`Remove cover picture`}
+        aria-label={t`Remove cover image`}
         className="absolute end-2.5 inset-bs-2.5"
       >
         <X className="size-4" />

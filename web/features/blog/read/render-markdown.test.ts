@@ -59,10 +59,10 @@ test("images load lazily, and an image without a usable address is removed", () 
   const root = parsed(
     render("![Ajwa](https://a.example/x.webp)\n\n![gone](data:image/png;base64,x)"),
   );
-  const pictures = [...root.querySelectorAll("img")];
-  expect(pictures).toHaveLength(1);
-  expect(pictures[0]?.getAttribute("alt")).toBe("Ajwa");
-  expect(pictures[0]?.getAttribute("loading")).toBe("lazy");
+  const images = [...root.querySelectorAll("img")];
+  expect(images).toHaveLength(1);
+  expect(images[0]?.getAttribute("alt")).toBe("Ajwa");
+  expect(images[0]?.getAttribute("loading")).toBe("lazy");
 });
 
 test("what a post is made of stays", () => {

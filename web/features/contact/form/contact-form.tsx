@@ -11,7 +11,7 @@ import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { MessageSent } from "./message-sent.tsx";
 import { type ContactSender, contactFieldId as idOf, useContactForm } from "./use-contact-form.ts";
-import { useTopicWords } from "./use-topic-words.ts";
+import { useTopicLabels } from "./use-topic-labels.ts";
 
 /** Writing to the people who run the site, then the word that it has arrived. */
 export function ContactForm({ sender }: { sender: ContactSender | null }) {
@@ -24,7 +24,7 @@ function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () =
   const { form, summary, failure, onSubmit } = useContactForm(sender, onSent);
   const field = { form, idOf };
   const { isSubmitting } = form.formState;
-  const topicWords = useTopicWords();
+  const topicLabels = useTopicLabels();
   return (
     // A post, so that what is typed before the page has woken up never stands in an address.
     <form method="post" noValidate onSubmit={onSubmit}>
@@ -57,7 +57,7 @@ function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () =
             <Select {...control} required>
               {CONTACT_TOPICS.map((topic) => (
                 <option key={topic} value={topic}>
-                  {topicWords[topic]}
+                  {topicLabels[topic]}
                 </option>
               ))}
             </Select>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ContactMessage } from "#contract/moderation/contact.ts";
-import { useTopicWords } from "#features/contact/form/use-topic-words.ts";
+import { useTopicLabels } from "#features/contact/form/use-topic-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { buttonClass } from "#ui/button/button-class.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -17,7 +17,7 @@ interface InboxMessageProps {
 /** One message: its sender, topic and text, a link to answer by e-mail, and a button to mark it as handled. */
 export function InboxMessage({ message, onDecide }: InboxMessageProps) {
   const { t } = useLingui();
-  const topics = useTopicWords();
+  const topics = useTopicLabels();
   const [isBusy, setBusy] = useState(false);
   const topic = topics[message.topic];
 

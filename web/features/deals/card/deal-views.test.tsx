@@ -16,7 +16,7 @@ import { MerchantName } from "./merchant-name.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: TEST_NOW });
-  // happy-dom loads no pictures and calls each of them complete, which in a browser means failed.
+  // happy-dom loads no images and calls each of them complete, which in a browser means failed.
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
 });
 
@@ -100,7 +100,7 @@ test("a deal that waits for approval takes no votes yet", () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
 });
 
-test("a picture of ours comes in three widths, one of another host as it is", () => {
+test("an image of ours comes in three widths, one of another host as it is", () => {
   const { container } = renderApp(
     <>
       <DealImage src="http://samha.test/images/a.webp" alt="" sizes="1px" width={1} height={1} />
@@ -126,7 +126,7 @@ test("a deal without an image shows the default one of the image host", () => {
   expect(image?.getAttribute("src")).toBe("/default-deal.svg");
 });
 
-test("a picture that fails gives way to the default one", () => {
+test("an image that fails gives way to the default one", () => {
   const { container } = renderApp(
     <DealImage src="https://shop.example/b.jpg" alt="" sizes="1px" width={1} height={1} />,
   );

@@ -20,7 +20,7 @@ import {
 } from "lucide-react";
 import type { CategorySlug } from "#contract/deals/categories.ts";
 
-/** The picture of each category, in the order of the rail: what people look for most comes first. */
+/** The image of each category, in the order of the rail: what people look for most comes first. */
 export const CATEGORY_ICONS: Record<CategorySlug, LucideIcon> = {
   food: Wheat,
   eid: MoonStar,

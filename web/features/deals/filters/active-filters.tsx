@@ -3,7 +3,7 @@ import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { RemovableChip } from "#ui/display/chip.tsx";
-import { useDateWords, usePriceWords } from "./filter-words.ts";
+import { useDateLabels, usePriceLabels } from "./filter-labels.ts";
 import { listAddress } from "./list-address.ts";
 
 /** One active filter, and the change that removes it. */
@@ -31,8 +31,8 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
 export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
   const { t } = useLingui();
   const categoryName = useCategoryName();
-  const dateWords = useDateWords();
-  const price = usePriceWords(filters.priceRange);
+  const dateLabels = useDateLabels();
+  const price = usePriceLabels(filters.priceRange);
   const active: ActiveFilter[] = [];
   if (basePath === "/" && filters.category && filters.category !== "all") {
     active.push({
@@ -48,7 +48,7 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
     active.push({ key: "location", text: filters.location, without: { location: "" } });
   }
   if (filters.date) {
-    active.push({ key: "date", text: dateWords[filters.date], without: { date: "" } });
+    active.push({ key: "date", text: dateLabels[filters.date], without: { date: "" } });
   }
   if (price) {
     active.push({ key: "price", text: price, without: { priceRange: DEFAULT_PRICE_RANGE } });

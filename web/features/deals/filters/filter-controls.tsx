@@ -7,7 +7,7 @@ import { CategoryOptions } from "#ui/form/category-options.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { FormFilters } from "./filter-form.ts";
-import { useDateWords } from "./filter-words.ts";
+import { useDateLabels } from "./filter-labels.ts";
 import { PriceControls } from "./price-controls.tsx";
 
 interface FilterControlsProps {
@@ -62,12 +62,12 @@ export function LocationInput({ value, ...rest }: { value: string } & LabelProps
 
 /** How far back the list goes. */
 export function DateSelect({ value, ...rest }: { value: DateRange | "" } & LabelProps) {
-  const dateWords = useDateWords();
+  const dateLabels = useDateLabels();
   return (
     <Select {...rest} name="date" defaultValue={value} icon={<Calendar />}>
       {(["", ...DATE_RANGES] as const).map((date) => (
         <option key={date} value={date}>
-          {dateWords[date]}
+          {dateLabels[date]}
         </option>
       ))}
     </Select>

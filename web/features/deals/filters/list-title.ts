@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
-import { useTimeWords } from "./filter-words.ts";
+import { useTimeLabels } from "./filter-labels.ts";
 
 /**
  * The title of a filtered list in words, `Halal Food & Groceries in London, this month`; null for a list that only has
@@ -10,7 +10,7 @@ import { useTimeWords } from "./filter-words.ts";
 export function useListTitle({ category, merchant, location, date }: DealFilters): string | null {
   const { t } = useLingui();
   const categoryName = useCategoryName();
-  const times = useTimeWords();
+  const times = useTimeLabels();
   if (!category && !merchant && !location && !date) return null;
   let title = category && category !== "all" ? categoryName(category) : t`Halal deals`;
   if (merchant) title = t`${title} at ${merchant}`;

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { PriceRange } from "#contract/deals/price-range.ts";
 import { Button } from "#ui/button/button.tsx";
-import { usePriceWords } from "./filter-words.ts";
+import { usePriceLabels } from "./filter-labels.ts";
 import { PriceControls } from "./price-controls.tsx";
 
 /**
@@ -13,7 +13,7 @@ import { PriceControls } from "./price-controls.tsx";
  */
 export function PricePanel({ range, onClear }: { range: PriceRange; onClear: () => void }) {
   const { t } = useLingui();
-  const words = usePriceWords(range);
+  const words = usePriceLabels(range);
   const panel = useRef<HTMLDetailsElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a range that has arrived closes the panel.

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigation } from "react-router";
 import { type DealFilters, filtersFromSearch, SORTS } from "#contract/deals/filters.ts";
 import { Segmented } from "#ui/form/segmented.tsx";
-import { useSortWords } from "./filter-words.ts";
+import { useSortLabels } from "./filter-labels.ts";
 import { listAddress } from "./list-address.ts";
 
 /**
@@ -11,7 +11,7 @@ import { listAddress } from "./list-address.ts";
  */
 export function SortTabs({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
-  const words = useSortWords();
+  const words = useSortLabels();
   const next = useNavigation().location;
   const latest =
     next?.pathname === basePath

@@ -3,11 +3,11 @@ import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
-import { AvatarPictures } from "./avatar-pictures.tsx";
+import { AvatarImages } from "./avatar-images.tsx";
 import { loadOwnAvatar } from "./avatar-requests.ts";
 import { AvatarUpload } from "./avatar-upload.tsx";
 
-/** The member's picture: the live one, the one in review beside it, and sending another (specification 4). */
+/** The member's image: the live one, the one in review beside it, and sending another (specification 4). */
 export function AvatarSettings() {
   const { data: profile, status, error, reload } = useThunkData(loadOwnAvatar, undefined);
   return (
@@ -18,12 +18,12 @@ export function AvatarSettings() {
     >
       {profile ? (
         <div className="grid gap-5">
-          <AvatarPictures profile={profile} />
+          <AvatarImages profile={profile} />
           <AvatarUpload profile={profile} onSent={reload} />
         </div>
       ) : status === "failed" ? (
         <FailedPanel
-          title={<Trans>Your picture could not be loaded</Trans>}
+          title={<Trans>Your image could not be loaded</Trans>}
           heading="h2"
           className="border-0"
           onRetry={reload}

@@ -6,7 +6,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
 
-/** Chooses a picture, shows it, and sends it for review. */
+/** Chooses an image, shows it, and sends it for review. */
 export function AvatarUpload({
   profile,
   onSent,
@@ -25,19 +25,19 @@ export function AvatarUpload({
       }}
     >
       <ImageField
-        id="avatar-picture"
-        label={<Trans>New picture</Trans>}
+        id="avatar-image"
+        label={<Trans>New image</Trans>}
         optional={false}
         upload={upload}
       />
       {isWaiting && upload.image && (
         <p className="text-fs-14 text-muted">
-          <Trans>This replaces your pending picture.</Trans>
+          <Trans>This replaces your pending image.</Trans>
         </p>
       )}
       {outcome === "sent" && (
         <Notice tone="success">
-          <Trans>Your picture has been sent. You will see it here once it is approved.</Trans>
+          <Trans>Your image has been sent. You will see it here once it is approved.</Trans>
         </Notice>
       )}
       {outcome && outcome !== "sent" && <Notice tone="danger">{outcome.failure}</Notice>}

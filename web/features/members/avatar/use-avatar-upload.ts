@@ -6,7 +6,7 @@ import { sendAvatar } from "./avatar-requests.ts";
 
 type Outcome = "sent" | { failure: string } | null;
 
-/** The new picture on its way: uploaded as soon as it is chosen, sent for review when the member says so. */
+/** The new image on its way: uploaded as soon as it is chosen, sent for review when the member says so. */
 export function useAvatarUpload(userId: string, onSent: () => Promise<void>) {
   const dispatch = useAppDispatch();
   const chosen = useImageUpload("avatar");

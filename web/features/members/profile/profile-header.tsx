@@ -4,7 +4,7 @@ import type { PublicProfile } from "#contract/members/public-profile.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 
-/** Who it is: picture, name, since when, and how much they have done; `actions` for what the reader can do here. */
+/** Who it is: image, name, since when, and how much they have done; `actions` for what the reader can do here. */
 export function ProfileHeader({
   profile,
   actions,

@@ -19,8 +19,8 @@ test("the JSON-LD of a profile holds its public facts and nothing else", () => {
     mainEntity: { "@type": "Person", name: "amina" },
   });
   expect(page).not.toHaveProperty("mainEntity.image");
-  const picture = { ...profile, profileImageUrl: "https://samha.test/images/avatar/a.webp" };
-  expect(profileJsonLd(picture, "https://samha.test")).toMatchObject({
-    mainEntity: { image: picture.profileImageUrl },
+  const image = { ...profile, profileImageUrl: "https://samha.test/images/avatar/a.webp" };
+  expect(profileJsonLd(image, "https://samha.test")).toMatchObject({
+    mainEntity: { image: image.profileImageUrl },
   });
 });

@@ -5,12 +5,12 @@ import type { AdminAction } from "#contract/moderation/admin-log.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import { Person } from "./person.tsx";
-import { useActionWords } from "./use-action-words.ts";
+import { useActionLabels } from "./use-action-labels.ts";
 
 /** One line of the audit log: who, what, to what, why, when, and what changed. */
 export function ActionLine({ action }: { action: AdminAction }) {
   const { t } = useLingui();
-  const wordOf = useActionWords();
+  const wordOf = useActionLabels();
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">

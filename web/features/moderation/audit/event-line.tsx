@@ -1,11 +1,11 @@
 import type { SecurityEvent } from "#contract/moderation/admin-log.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Person } from "./person.tsx";
-import { useEventWords } from "./use-event-words.ts";
+import { useEventLabels } from "./use-event-labels.ts";
 
 /** One security event: who, what, when, and what else is known. */
 export function EventLine({ event }: { event: SecurityEvent }) {
-  const wordOf = useEventWords();
+  const wordOf = useEventLabels();
   const details = Object.entries(event.details);
   return (
     <>

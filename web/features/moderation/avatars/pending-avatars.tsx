@@ -11,17 +11,17 @@ export function PendingAvatars({ onDecided }: { onDecided: () => void }) {
     <ModerationQueue
       name="pending-avatars"
       heading={<Trans>Pending avatars</Trans>}
-      waiting={(count) => <Plural value={count} one="# picture waits" other="# pictures wait" />}
-      empty={<Trans>Every picture has been looked at. New ones appear here.</Trans>}
+      waiting={(count) => <Plural value={count} one="# image waits" other="# images wait" />}
+      empty={<Trans>Every image has been looked at. New ones appear here.</Trans>}
       failed={<Trans>The pending avatars could not be loaded</Trans>}
       load={loadPendingAvatars}
       decide={decideAvatar}
       titleOf={usernameOf}
       rejectTexts={({ username }) => ({
-        question: t`Reject this picture?`,
+        question: t`Reject this image?`,
         effect: (
           <Trans>
-            The new picture of <bdi>{username}</bdi> will be deleted. They are told that it was not
+            The new image of <bdi>{username}</bdi> will be deleted. They are told that it was not
             approved and can send another one.
           </Trans>
         ),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReportGroup } from "#contract/moderation/report.ts";
-import { useContentWords } from "#features/reports/report/use-report-words.ts";
+import { useContentLabels } from "#features/reports/report/use-report-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
@@ -13,7 +13,7 @@ interface RemoveDialogProps {
 /** Asks for confirmation before content is removed: a comment's text cannot be restored. */
 export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
-  const contents = useContentWords();
+  const contents = useContentLabels();
   const { contentType, content } = group;
   const title = content?.title ?? "";
   return (

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ReportGroup } from "#contract/moderation/report.ts";
-import { useContentWords } from "#features/reports/report/use-report-words.ts";
+import { useContentLabels } from "#features/reports/report/use-report-labels.ts";
 import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { DecisionForm } from "./decision-form.tsx";
@@ -21,7 +21,7 @@ interface ReportGroupCardProps {
 /** One reported content: what it is, who reported it and why, and the decision. */
 export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGroupCardProps) {
   const { t } = useLingui();
-  const contents = useContentWords();
+  const contents = useContentLabels();
   const title = group.content?.title ?? contents[group.contentType];
 
   return (

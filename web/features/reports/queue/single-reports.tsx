@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReportContentType, SingleReport } from "#contract/moderation/report.ts";
-import { useReasonWords } from "#features/reports/report/use-report-words.ts";
+import { useReasonLabels } from "#features/reports/report/use-report-labels.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 
 interface SingleReportsProps {
@@ -10,7 +10,7 @@ interface SingleReportsProps {
 
 /** Each report: who, why, and for a decided one by whom and with which message. */
 export function SingleReports({ reports, contentType }: SingleReportsProps) {
-  const reasons = useReasonWords();
+  const reasons = useReasonLabels();
   return (
     <ul className="grid gap-3">
       {reports.map((report) => (

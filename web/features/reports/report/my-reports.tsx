@@ -7,7 +7,7 @@ import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { loadMyReports } from "./reports-requests.ts";
-import { useContentWords, useReasonWords, useStatusWords } from "./use-report-words.ts";
+import { useContentLabels, useReasonLabels, useStatusLabels } from "./use-report-labels.ts";
 
 /** The member's own reports with their decisions. */
 export function MyReports() {
@@ -41,9 +41,9 @@ export function MyReports() {
 }
 
 function Line({ report }: { report: OwnReport }) {
-  const contents = useContentWords();
-  const reasons = useReasonWords();
-  const statuses = useStatusWords();
+  const contents = useContentLabels();
+  const reasons = useReasonLabels();
+  const statuses = useStatusLabels();
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

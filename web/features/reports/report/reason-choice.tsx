@@ -7,7 +7,7 @@ import {
   type ReportValues,
 } from "#contract/moderation/report.ts";
 import { FieldError } from "#ui/form/field.tsx";
-import { useReasonWords } from "./use-report-words.ts";
+import { useReasonLabels } from "./use-report-labels.ts";
 
 const ERROR_ID = "report-reason-error";
 
@@ -18,7 +18,7 @@ interface ReasonChoiceProps {
 
 /** A choice of the reason of a report. */
 export function ReasonChoice({ form, contentType }: ReasonChoiceProps) {
-  const words = useReasonWords();
+  const words = useReasonLabels();
   const { error } = form.getFieldState("reason", form.formState);
   return (
     <fieldset className="border-0" aria-describedby={error ? ERROR_ID : undefined}>

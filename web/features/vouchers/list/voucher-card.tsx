@@ -6,14 +6,14 @@ import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { CopyCode } from "./copy-code.tsx";
+import { useDiscountLabels } from "./discount-labels.ts";
 import { VoucherEnd } from "./voucher-end.tsx";
 import { VoucherStub } from "./voucher-stub.tsx";
-import { useDiscountWords } from "./voucher-words.ts";
 
 /** A voucher as a card. One that ended while the page was open keeps its text and loses the code. */
 export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: ReactNode }) {
   const days = daysLeft(voucher, useNow());
-  const { whole } = useDiscountWords(voucher);
+  const { whole } = useDiscountLabels(voucher);
   const isOver = days !== null && days < 0;
   const { code, merchant, description, expiryDate } = voucher;
   return (

@@ -2,12 +2,13 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { siteImageAddress } from "#contract/image.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { useDiscountWords } from "./voucher-words.ts";
+import { useDiscountLabels } from "./discount-labels.ts";
 
 /** The coloured side of a voucher's card: the merchant's logo and the discount. */
 export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boolean }) {
-  const { large, small } = useDiscountWords(voucher);
+  const { large, small } = useDiscountLabels(voucher);
   return (
     <div
       className={clsx(

@@ -6,8 +6,8 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
+import { useDiscountLabels } from "./discount-labels.ts";
 import { useCopyCode } from "./use-copy-code.ts";
-import { useDiscountWords } from "./voucher-words.ts";
 
 const SHOWN = 3;
 
@@ -41,7 +41,7 @@ export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
 function Row({ voucher }: { voucher: Voucher }) {
   const { t } = useLingui();
   const { code, merchant, description } = voucher;
-  const { whole } = useDiscountWords(voucher);
+  const { whole } = useDiscountLabels(voucher);
   const { isCopied, copy } = useCopyCode(code);
   return (
     <li className="flex items-center gap-3 py-3">

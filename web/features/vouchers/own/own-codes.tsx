@@ -5,8 +5,8 @@ import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
 import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
 import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
 import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
+import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
 import { VoucherEnd } from "#features/vouchers/list/voucher-end.tsx";
-import { useDiscountWords } from "#features/vouchers/list/voucher-words.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
@@ -64,7 +64,7 @@ export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
 
 function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState; now: Date }) {
   const { code, merchant, description } = voucher;
-  const { whole } = useDiscountWords(voucher);
+  const { whole } = useDiscountLabels(voucher);
   const canCorrect = state === "pending" || state === "rejected";
   return (
     <Card as="li" className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -9,7 +9,7 @@ import { AMINA, AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fa
 const PROFILE = "POST /rest/v1/rpc/get_my_profile";
 const SEND = "PATCH /rest/v1/profiles";
 const WAITING_KEY = `avatar/${AMINA.id}/AAAAAAAAAAAAAAAAAAAAAA.webp`;
-const PICTURE = `GET /images/${WAITING_KEY}`;
+const IMAGE = `GET /images/${WAITING_KEY}`;
 const UPLOADED = `http://samha.test/images/avatar/${AMINA.id}/BBBBBBBBBBBBBBBBBBBBBB.webp`;
 
 const WAITING_PROFILE = {
@@ -36,24 +36,24 @@ beforeEach(() => {
 });
 
 const open = () => renderWithAuth(<AvatarSettings />, "/settings");
-const photo = (name = "me.png", type = "image/png") => new File(["picture"], name, { type });
+const photo = (name = "me.png", type = "image/png") => new File(["image"], name, { type });
 const choose = async (file: File) =>
-  userEvent.upload(await screen.findByLabelText("New picture"), file, { applyAccept: false });
-const sent = () => screen.findByText(/Your picture has been sent/);
+  userEvent.upload(await screen.findByLabelText("New image"), file, { applyAccept: false });
+const sent = () => screen.findByText(/Your image has been sent/);
 
 test("amina sees her public avatar and the pending one, which is loaded with her token", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     [PROFILE]: { body: [WAITING_PROFILE] },
-    [PICTURE]: { body: "picture" },
+    [IMAGE]: { body: "image" },
   });
   const { container } = open();
   await screen.findByText("Waiting for approval");
-  const waiting = screen.getByRole("img", { name: /Your new picture/ });
+  const waiting = screen.getByRole("img", { name: /Your new image/ });
   await vi.waitFor(() =>
     expect(waiting.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/),
   );
-  expect(requests.find(({ route }) => route === PICTURE)?.token).toBe("amina.access.token");
+  expect(requests.find(({ route }) => route === IMAGE)?.token).toBe("amina.access.token");
   expect(container.querySelector("figure img")?.getAttribute("src")).toBe(
     AMINAS_PROFILE.profile_image_url,
   );
@@ -63,7 +63,7 @@ test("amina sees her public avatar and the pending one, which is loaded with her
 test("an image is uploaded when it is chosen and sent for review when amina submits it", async () => {
   const { requests, answers } = fakeSupabase({
     ...AMINAS_BACKEND,
-    [PICTURE]: { body: "picture" },
+    [IMAGE]: { body: "image" },
     [SEND]: { body: [{ id: AMINA.id }] },
   });
   open();
@@ -103,12 +103,12 @@ test("another image replaces the pending one, and the form says so", async () =>
   fakeSupabase({
     ...AMINAS_BACKEND,
     [PROFILE]: { body: [WAITING_PROFILE] },
-    [PICTURE]: { body: "picture" },
+    [IMAGE]: { body: "image" },
   });
   open();
   expect(screen.queryByText(/takes the place/)).toBeNull();
   await choose(photo());
-  await screen.findByText("This replaces your pending picture.");
+  await screen.findByText("This replaces your pending image.");
 });
 
 test("a file that is no JPEG, PNG or WebP is refused by name before it is sent", async () => {
@@ -151,7 +151,7 @@ test("a rejected avatar is shown as rejected", async () => {
     [PROFILE]: { body: [{ ...AMINAS_PROFILE, profile_image_status: "rejected" }] },
   });
   open();
-  const told = await screen.findByText(/^Your last picture was not approved/);
+  const told = await screen.findByText(/^Your last image was not approved/);
   expect(told.textContent).toContain("send another one");
 });
 
@@ -170,7 +170,7 @@ test("without an avatar the first letter is shown", async () => {
 test("a pending avatar that could not be loaded is replaced by a text", async () => {
   fakeSupabase({ ...AMINAS_BACKEND, [PROFILE]: { body: [WAITING_PROFILE] } });
   open();
-  await screen.findByText("The picture could not be loaded");
+  await screen.findByText("The image could not be loaded");
   screen.getByText("Waiting for approval");
 });
 

@@ -17,8 +17,8 @@ export function EditorContentField({ form }: Pick<BlogForm, "form">) {
   const { t } = useLingui();
   const [view, setView] = useState<EditorView>("write");
   const { attach, edit } = useTextEditing();
-  const picture = useTextImage((url, description) =>
-    edit((selection) => insertImage(selection, url, description || t`Picture`)),
+  const image = useTextImage((url, description) =>
+    edit((selection) => insertImage(selection, url, description || t`Image`)),
   );
   const commands: EditorCommands = {
     bold: () => edit((selection) => toggleMark(selection, "**")),
@@ -47,7 +47,7 @@ export function EditorContentField({ form }: Pick<BlogForm, "form">) {
               {...panelProps("write", view)}
               className="mbs-2.5 overflow-clip rounded-m border border-border-strong bg-surface focus-within:border-focus has-aria-invalid:border-danger"
             >
-              <EditorToolbar commands={commands} onPicture={picture.add} />
+              <EditorToolbar commands={commands} onImage={image.add} />
               <textarea
                 {...control}
                 ref={(element) => {
@@ -71,7 +71,7 @@ export function EditorContentField({ form }: Pick<BlogForm, "form">) {
         )}
       </FormField>
       <div role="status" className="text-fs-14 text-muted">
-        {picture.error ? <FieldError>{picture.error}</FieldError> : picture.progress}
+        {image.error ? <FieldError>{image.error}</FieldError> : image.progress}
       </div>
     </div>
   );

@@ -16,10 +16,10 @@ export interface EditorCommands {
 /** The buttons above the text of a post. Each writes Markdown at the selection; three have a key of their own. */
 export function EditorToolbar({
   commands,
-  onPicture,
+  onImage,
 }: {
   commands: EditorCommands;
-  onPicture: (file: File) => void;
+  onImage: (file: File) => void;
 }) {
   const { t } = useLingui();
   const file = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function EditorToolbar({
       <Tool label={t`Quote`} onClick={commands.quote}>
         <Quote className="i-dir" />
       </Tool>
-      <Tool label={t`Add a picture`} onClick={() => file.current?.click()}>
+      <Tool label={t`Add an image`} onClick={() => file.current?.click()}>
         <ImagePlus />
       </Tool>
       <input
@@ -54,12 +54,12 @@ export function EditorToolbar({
         type="file"
         hidden
         accept={UPLOAD_TYPES.join(",")}
-        data-testid="post-picture"
+        data-testid="post-image"
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
           // Emptied, so that choosing the same file again is heard.
           event.currentTarget.value = "";
-          if (chosen) onPicture(chosen);
+          if (chosen) onImage(chosen);
         }}
       />
     </fieldset>

@@ -1,5 +1,5 @@
 /** Returns these variables if all are set, undefined if none is. Throws an Error that names the missing one otherwise. */
-export function together<Name extends string>(
+export function allOrNone<Name extends string>(
   env: Record<string, unknown>,
   names: readonly Name[],
 ): Record<Name, string> | undefined {

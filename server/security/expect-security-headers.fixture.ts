@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Heard } from "./people.fixture.ts";
 
 /** What every answer of a site that is reached over https bears, whatever it is. `told` names it in a failure. */
-export function expectWalls({ status, headers }: Heard, told: string): void {
+export function expectSecurityHeaders({ status, headers }: Heard, told: string): void {
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy, told).toMatch(/default-src '(none|self)'/);
   expect(policy, told).not.toMatch(/unsafe-|\*|http:/);

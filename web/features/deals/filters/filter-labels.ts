@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 
 /** The date filter's choices in the reader's language, widest first. */
-export function useDateWords(): Record<DateRange | "", string> {
+export function useDateLabels(): Record<DateRange | "", string> {
   const { t } = useLingui();
   return {
     "": t`Any time`,
@@ -17,13 +17,13 @@ export function useDateWords(): Record<DateRange | "", string> {
 }
 
 /** The date filter within a title: `Halal deals, this month`. */
-export function useTimeWords(): Record<DateRange, string> {
+export function useTimeLabels(): Record<DateRange, string> {
   const { t } = useLingui();
   return { today: t`today`, week: t`this week`, month: t`this month`, year: t`this year` };
 }
 
 /** The sorts in the reader's language. */
-export function useSortWords(): Record<Sort, string> {
+export function useSortLabels(): Record<Sort, string> {
   const { t } = useLingui();
   return {
     latest: t`Latest`,
@@ -34,7 +34,7 @@ export function useSortWords(): Record<Sort, string> {
 }
 
 /** A price range in the reader's language, null where it sets no limit. */
-export function usePriceWords(range: PriceRange): string | null {
+export function usePriceLabels(range: PriceRange): string | null {
   const { t, i18n } = useLingui();
   const { min, max } = priceLimits(range);
   const [from, to] = [min, max].map((end) => formatPrice(end ?? 0, DEFAULT_CURRENCY, i18n.locale));

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReportContentType, ReportReason, ReportStatus } from "#contract/moderation/report.ts";
 
 /** Returns the text of a reason, as it reads for that type of content. */
-export function useReasonWords(): (reason: ReportReason, type: ReportContentType) => string {
+export function useReasonLabels(): (reason: ReportReason, type: ReportContentType) => string {
   const { t } = useLingui();
   const words: Record<ReportReason, string> = {
     expired: t`It has expired`,
@@ -24,7 +24,7 @@ function hasPrice(type: ReportContentType): boolean {
 }
 
 /** The name of each type of content. */
-export function useContentWords(): Record<ReportContentType, string> {
+export function useContentLabels(): Record<ReportContentType, string> {
   const { t } = useLingui();
   return {
     deal: t`Deal`,
@@ -36,7 +36,7 @@ export function useContentWords(): Record<ReportContentType, string> {
 }
 
 /** The name of each status of a report. */
-export function useStatusWords(): Record<ReportStatus, string> {
+export function useStatusLabels(): Record<ReportStatus, string> {
   const { t } = useLingui();
   return { open: t`Open`, resolved: t`Resolved`, dismissed: t`Dismissed` };
 }

@@ -5,16 +5,16 @@ import { formatPrice } from "#lib/format/format-price.ts";
 import { numberFormat } from "#lib/format/intl-formatters.ts";
 
 /** The discount of a code: the large word of its card, the small one, and both as one text. */
-interface DiscountWords {
+interface DiscountLabels {
   large: string;
   small: string;
   whole: string;
 }
 
 /** The words for a discount: `15%` off, `£10` off, Free delivery, or an offer that its text describes. */
-export function useDiscountWords(
+export function useDiscountLabels(
   voucher: Pick<Voucher, "discountType" | "discountValue">,
-): DiscountWords {
+): DiscountLabels {
   const { t, i18n } = useLingui();
   const { discountType, discountValue } = voucher;
   if (discountType === "free_delivery") {

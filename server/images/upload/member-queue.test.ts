@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createMemberTurns } from "./member-turns.ts";
+import { createMemberQueue } from "./member-queue.ts";
 
 test("one image of a member is worked on at a time, and the fifth is refused with words", async () => {
-  const turn = createMemberTurns();
+  const turn = createMemberQueue();
   const done = Promise.withResolvers<void>();
   const started: number[] = [];
   const uploads = [1, 2, 3, 4].map((number) =>

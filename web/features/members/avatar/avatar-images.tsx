@@ -7,8 +7,8 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 
-/** The live picture, the one in review beside it, and what became of the last one. */
-export function AvatarPictures({ profile }: { profile: OwnProfile }) {
+/** The live image, the one in review beside it, and what became of the last one. */
+export function AvatarImages({ profile }: { profile: OwnProfile }) {
   const { username, profileImageUrl, pendingProfileImageUrl, profileImageStatus } = profile;
   return (
     <div className="grid gap-4">
@@ -21,7 +21,7 @@ export function AvatarPictures({ profile }: { profile: OwnProfile }) {
         </figure>
         {pendingProfileImageUrl && (
           <>
-            {/* Halfway down the pictures; where they do not fit beside each other it would point nowhere. */}
+            {/* Halfway down the images; where they do not fit beside each other it would point nowhere. */}
             <ArrowRight className="i-dir mbs-9 text-muted max-[379px]:hidden" />
             <Waiting url={pendingProfileImageUrl} />
           </>
@@ -30,7 +30,7 @@ export function AvatarPictures({ profile }: { profile: OwnProfile }) {
       {profileImageStatus === "rejected" && (
         <Notice>
           <Trans>
-            Your last picture was not approved and has been deleted. You are welcome to send another
+            Your last image was not approved and has been deleted. You are welcome to send another
             one.
           </Trans>
         </Notice>
@@ -46,7 +46,7 @@ function Waiting({ url }: { url: string }) {
     <figure className="grid justify-items-center gap-2.5">
       <AvatarInReview
         image={image}
-        alt={t`Your new picture, which only you and the moderators see`}
+        alt={t`Your new image, which only you and the moderators see`}
         size={96}
       />
       <figcaption>

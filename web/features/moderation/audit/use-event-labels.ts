@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 /** Returns the text for a security event. An unknown event is shown by its code. */
-export function useEventWords(): (event: string) => string {
+export function useEventLabels(): (event: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {
     ban_member: t`was banned`,

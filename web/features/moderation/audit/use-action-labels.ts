@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 /** Returns the words for an action. An unknown action is shown by its code, so that the log hides nothing. */
-export function useActionWords(): (action: string) => string {
+export function useActionLabels(): (action: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {
     approve_deal: t`approved the deal`,

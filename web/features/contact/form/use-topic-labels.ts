@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ContactTopic } from "#contract/moderation/contact.ts";
 
 /** What a message can be about, in words. */
-export function useTopicWords(): Record<ContactTopic, string> {
+export function useTopicLabels(): Record<ContactTopic, string> {
   const { t } = useLingui();
   return {
     general: t`A question or an idea`,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Member } from "./people.fixture.ts";
 
 /** Every private text holds this word, every e-mail address and phone number its own; nothing public does. */
-export const CANARY = /canary|7700 900|\$2[aby]\$/i;
+export const NONPUBLIC = /nonpublic|7700 900|\$2[aby]\$/i;
 
 /** What is hidden, by id. */
 export const hidden = {
@@ -28,10 +28,10 @@ export const open = {
 } as const;
 
 /** Nobody may see it: the name of a file that looks like every other one. */
-export const PENDING_AVATAR = "canaryCanarycanary0123";
+export const PENDING_AVATAR = "nonpublicNonpublic0123";
 
-/** Fills an empty site with Amina's public things, and with canaries in everything that is private. */
-export async function hideCanaries(
+/** Fills an empty site with Amina's public things, and with the word nonpublic in everything that is private. */
+export async function addNonpublicContent(
   owner: pg.Pool,
   ids: Record<Member, string>,
   images = "http://samha.test/images",
@@ -42,13 +42,13 @@ export async function hideCanaries(
     `insert into public.deals
        (id, user_id, title, description, merchant, category, price, deal_url, location, status, rejection_reason) values
      ($1, $4, 'Medjool dates, 1 kg', 'From Medina', 'Date House', 'food', 9.99, 'https://dates.example/1', 'Leeds', 'active', null),
-     ($2, $4, 'canary waiting deal', 'canary text', 'canary shop', 'prayer', 20, 'https://canary.example/2', 'canary town', 'pending', null),
-     ($3, $4, 'canary refused deal', 'canary text', 'canary shop', 'tech', 5, 'https://canary.example/3', 'canary town', 'rejected', 'canary reason')`,
+     ($2, $4, 'nonpublic waiting deal', 'nonpublic text', 'nonpublic shop', 'prayer', 20, 'https://nonpublic.example/2', 'nonpublic town', 'pending', null),
+     ($3, $4, 'nonpublic refused deal', 'nonpublic text', 'nonpublic shop', 'tech', 5, 'https://nonpublic.example/3', 'nonpublic town', 'rejected', 'nonpublic reason')`,
     ...[open.deal, hidden.pendingDeal, hidden.rejectedDeal, amina],
   );
   await put(
     `insert into public.comments (id, deal_id, user_id, content) values
-     ($1, $3, $5, 'Bought two, thank you'), ($2, $4, $5, 'canary talk below a hidden deal')`,
+     ($1, $3, $5, 'Bought two, thank you'), ($2, $4, $5, 'nonpublic comment on a hidden deal')`,
     ...[open.comment, hidden.hiddenComment, open.deal, hidden.pendingDeal, amina],
   );
   await put(
@@ -60,22 +60,22 @@ export async function hideCanaries(
     `insert into public.voucher_codes
        (id, user_id, code, description, merchant, merchant_url, discount_type, discount_value, status, rejection_reason) values
      ($1, $4, 'DATES10', 'Ten off', 'Date House', '', 'percentage', 10, 'active', null),
-     ($2, $4, 'CANARY20', 'canary text', 'canary shop', 'https://canary.example', 'percentage', 20, 'pending', null),
-     ($3, $4, 'CANARY30', 'canary text', 'canary shop', 'https://canary.example', 'percentage', 30, 'rejected', 'canary reason')`,
+     ($2, $4, 'NONPUBLIC20', 'nonpublic text', 'nonpublic shop', 'https://nonpublic.example', 'percentage', 20, 'pending', null),
+     ($3, $4, 'NONPUBLIC30', 'nonpublic text', 'nonpublic shop', 'https://nonpublic.example', 'percentage', 30, 'rejected', 'nonpublic reason')`,
     ...[open.voucher, hidden.pendingVoucher, hidden.rejectedVoucher, amina],
   );
   await put(
     `insert into public.merchants
        (id, user_id, name, slug, description, contact_email, phone, category, status, rejection_reason) values
-     ($1, $4, 'Date House', 'date-house', 'Dates of every kind', 'owner@canary.example', '07700 900123', 'food', 'approved', null),
-     ($2, $4, 'Canary shop', 'canary-shop', 'canary text', 'shop@canary.example', '07700 900456', 'food', 'pending', null),
-     ($3, $4, 'Canary store', 'canary-store', 'canary text', 'store@canary.example', '07700 900789', 'food', 'rejected', 'canary reason')`,
+     ($1, $4, 'Date House', 'date-house', 'Dates of every kind', 'owner@nonpublic.example', '07700 900123', 'food', 'approved', null),
+     ($2, $4, 'Nonpublic shop', 'nonpublic-shop', 'nonpublic text', 'shop@nonpublic.example', '07700 900456', 'food', 'pending', null),
+     ($3, $4, 'Nonpublic store', 'nonpublic-store', 'nonpublic text', 'store@nonpublic.example', '07700 900789', 'food', 'rejected', 'nonpublic reason')`,
     ...[open.merchant, hidden.pendingMerchant, hidden.rejectedMerchant, amina],
   );
   await put(
     `insert into public.blog_posts (id, user_id, slug, title, excerpt, content, status, published_at, first_published_at) values
      ($1, $3, 'ramadan-lists', 'Ramadan lists', 'What to buy', 'Dates first', 'published', now(), now()),
-     ($2, $3, 'canary-draft', 'canary draft', 'canary excerpt', 'canary content', 'draft', null, null)`,
+     ($2, $3, 'nonpublic-draft', 'nonpublic draft', 'nonpublic excerpt', 'nonpublic content', 'draft', null, null)`,
     ...[open.post, hidden.draft, amina],
   );
   await put(
@@ -86,21 +86,21 @@ export async function hideCanaries(
   await put(
     `insert into public.reports
        (id, user_id, content_type, content_id, author_id, reason, details, status, resolution, resolved_by, resolved_at)
-     values ($1, $2, 'deal', $3, $4, 'other', 'canary details', 'resolved', 'canary resolution', $5, now())`,
+     values ($1, $2, 'deal', $3, $4, 'other', 'nonpublic details', 'resolved', 'nonpublic resolution', $5, now())`,
     ...[hidden.report, amina, open.deal, safiya, maryam],
   );
   await put(
     `insert into public.contact_messages (id, user_id, name, email, topic, message)
-     values ($1, $2, 'canary name', 'writer@canary.example', 'general', 'canary message to the admins')`,
+     values ($1, $2, 'nonpublic name', 'writer@nonpublic.example', 'general', 'nonpublic message to the admins')`,
     ...[hidden.message, amina],
   );
   await put(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id, reason, before, after)
-     values ($1, 'reject_deal', 'deal', $2, 'canary reason', '{"title": "canary before"}', '{"title": "canary after"}')`,
+     values ($1, 'reject_deal', 'deal', $2, 'nonpublic reason', '{"title": "nonpublic before"}', '{"title": "nonpublic after"}')`,
     ...[maryam, hidden.rejectedDeal],
   );
   await put(
-    "insert into public.security_events (user_id, event, details) values ($1, 'refused_admin_call', '{\"note\": \"canary event\"}')",
+    "insert into public.security_events (user_id, event, details) values ($1, 'refused_admin_call', '{\"note\": \"nonpublic event\"}')",
     safiya,
   );
   await put(

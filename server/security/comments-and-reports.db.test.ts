@@ -1,31 +1,31 @@
 import { beforeAll, expect, test } from "vitest";
-import { hidden, open } from "./canaries.fixture.ts";
+import { hidden, open } from "./nonpublic-content.fixture.ts";
 import { MEMBERS } from "./people.fixture.ts";
-import { raiseWalls, type Walls } from "./walls.fixture.ts";
+import { type PopulatedSite, startPopulatedSite } from "./populated-site.fixture.ts";
 
 const OTHER_DEAL = "d5000000-0000-4000-8000-000000000006";
 const NOWHERE = "d9000000-0000-4000-8000-000000000009";
-let walls: Walls;
+let site: PopulatedSite;
 
 beforeAll(async () => {
-  walls = await raiseWalls();
-  await walls.site.owner.query(
+  site = await startPopulatedSite();
+  await site.backend.owner.query(
     `insert into public.deals (id, user_id, title, merchant, category, status)
      values ($1, $2, 'Olive oil, 5 litres', 'Zayt', 'food', 'active')`,
-    [OTHER_DEAL, walls.ids.amina],
+    [OTHER_DEAL, site.ids.amina],
   );
-  return () => walls.site.stop();
+  return () => site.backend.stop();
 });
 
 const comment = (who: "amina" | "bilal" | "maryam", fields: object = {}) =>
-  walls.rpc(who, "secure_add_comment", {
+  site.rpc(who, "secure_add_comment", {
     deal_id_param: open.deal,
-    user_id_param: walls.ids[who],
+    user_id_param: site.ids[who],
     content_param: "Thank you",
     ...fields,
   });
 const report = (who: "bilal" | "maryam", fields: object = {}) =>
-  walls.rpc(who, "secure_report_content", {
+  site.rpc(who, "secure_report_content", {
     content_id_param: open.deal,
     content_type_param: "deal",
     reason_param: "spam",
@@ -35,7 +35,7 @@ const report = (who: "bilal" | "maryam", fields: object = {}) =>
 test("T1: nobody speaks or reports in another's name, admins included", async () => {
   for (const who of ["bilal", "maryam"] as const) {
     for (const name of MEMBERS.filter((member) => member !== who)) {
-      const user_id_param = walls.ids[name];
+      const user_id_param = site.ids[name];
       for (const answer of [
         await comment(who, { user_id_param }),
         await report(who, { user_id_param }),
@@ -48,15 +48,15 @@ test("T1: nobody speaks or reports in another's name, admins included", async ()
     }
   }
   const own = await comment("bilal");
-  expect(own.body).toMatchObject({ user_id: walls.ids.bilal, username: "bilal" });
+  expect(own.body).toMatchObject({ user_id: site.ids.bilal, username: "bilal" });
 });
 
 test("T1: a comment of Amina's is neither edited nor deleted by Bilal", async () => {
   const args = { comment_id_param: open.comment };
   for (const name of ["edit_comment", "delete_comment"]) {
     const said = name === "edit_comment" ? { content_param: "Changed" } : {};
-    expect((await walls.rpc("bilal", name, { ...args, ...said })).status).toBe(403);
-    expect((await walls.rpc("visitor", name, { ...args, ...said })).status).toBe(401);
+    expect((await site.rpc("bilal", name, { ...args, ...said })).status).toBe(403);
+    expect((await site.rpc("visitor", name, { ...args, ...said })).status).toBe(401);
   }
 });
 
@@ -80,7 +80,7 @@ test("T24: an answer stays on the deal of what it answers, and is no deeper than
 });
 
 test("T24: a thread has no circle, whoever writes", async () => {
-  const { owner } = walls.site;
+  const { owner } = site.backend;
   const first = (await comment("bilal")).body as { id: string };
   const second = (await comment("bilal", { parent_id_param: first.id })).body as { id: string };
   const circle = [
@@ -89,7 +89,7 @@ test("T24: a thread has no circle, whoever writes", async () => {
   ] as const;
   for (const [who, id, parent_id] of circle) {
     const question = { method: "PATCH", body: { parent_id } };
-    const answer = await walls.ask(who, `/rest/v1/comments?id=eq.${id}`, question);
+    const answer = await site.ask(who, `/rest/v1/comments?id=eq.${id}`, question);
     expect(answer.status).toBe(403);
   }
   await expect(

@@ -3,25 +3,25 @@ import { rasterize } from "#server/images/serve/rasterize.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { storeImage } from "#server/images/upload/store-image.ts";
 
-const FOLDER = new URL("./pictures/", import.meta.url);
+const FOLDER = new URL("./images/", import.meta.url);
 /** Pixels of the longer side: sharp on a page of its own, and still drawn in a moment. */
 const SIDES = { deal: 800, blog: 1280 } as const;
 const AT_ONCE = 2;
 
-/** A picture by its file name, null for none, and who shows it. */
-export interface ShownPicture {
-  picture: string | null;
+/** An image by its file name, null for none, and who shows it. */
+export interface ShownImage {
+  image: string | null;
   username: string;
   purpose: keyof typeof SIDES;
 }
 
 /**
- * Draws every picture once and stores it as an upload would be, in the name of the first member who shows it.
- * Answers the key by the picture's name. After a failure nothing that was stored stays.
+ * Draws every image once and stores it as an upload would be, in the name of the first member who shows it.
+ * Answers the key by the image's name. After a failure nothing that was stored stays.
  */
-export async function storePictures(
+export async function storeImages(
   storage: ImageStorage,
-  shown: readonly ShownPicture[],
+  shown: readonly ShownImage[],
   ids: ReadonlyMap<string, string>,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
@@ -30,34 +30,34 @@ export async function storePictures(
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       signal?.throwIfAborted();
-      const { picture, username, purpose } = next;
+      const { image, username, purpose } = next;
       const userId = ids.get(username) ?? "";
-      const svg = await readFile(new URL(`${picture}.svg`, FOLDER));
+      const svg = await readFile(new URL(`${image}.svg`, FOLDER));
       const drawn = await rasterize(svg, SIDES[purpose]);
-      keys.set(String(picture), (await storeImage(storage, drawn, { purpose, userId })).key);
+      keys.set(String(image), (await storeImage(storage, drawn, { purpose, userId })).key);
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   const failed = ended.find((end) => end.status === "rejected");
   if (failed) {
-    await removePictures(storage, keys);
+    await removeImages(storage, keys);
     throw failed.reason;
   }
   return keys;
 }
 
-/** Takes back what `storePictures` stored. */
-export async function removePictures(
+/** Takes back what `storeImages` stored. */
+export async function removeImages(
   storage: ImageStorage,
   keys: ReadonlyMap<string, string>,
 ): Promise<void> {
   await Promise.allSettled([...keys.values()].map((key) => storage.remove(key)));
 }
 
-function firstShownBy(shown: readonly ShownPicture[]): Map<string, ShownPicture> {
-  const first = new Map<string, ShownPicture>();
+function firstShownBy(shown: readonly ShownImage[]): Map<string, ShownImage> {
+  const first = new Map<string, ShownImage>();
   for (const one of shown) {
-    if (one.picture !== null && !first.has(one.picture)) first.set(one.picture, one);
+    if (one.image !== null && !first.has(one.image)) first.set(one.image, one);
   }
   return first;
 }

@@ -6,9 +6,9 @@ import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
-import { drawSharePicture } from "./draw-share-picture.ts";
+import { drawShareImage } from "./draw-share-image.ts";
 
-export interface SharePictureOptions extends VisitorReading {
+export interface ShareImageOptions extends VisitorReading {
   siteName: string;
   imageBaseUrl: string;
   storage: ImageStorage;
@@ -18,10 +18,10 @@ const HOUR_MS = 3_600_000;
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
- * `GET /share/deals/{id}.jpg?lang=`: the picture that a shared link to a deal shows. Whether there is one, the database
+ * `GET /share/deals/{id}.jpg?lang=`: the image that a shared link to a deal shows. Whether there is one, the database
  * decides each time, as for a visitor (threat T9); what was drawn is kept for an hour.
  */
-export function createSharePictures(options: SharePictureOptions): Hono {
+export function createShareImages(options: ShareImageOptions): Hono {
   const drawn = createAsyncCache<Buffer<ArrayBuffer>>({ max: 200, ttlMs: HOUR_MS });
   return new Hono().get(`/share/deals/:name{${UUID}\\.jpg}`, async (c) => {
     const id = c.req.param("name").slice(0, -".jpg".length);
@@ -43,19 +43,19 @@ export function createSharePictures(options: SharePictureOptions): Hono {
       degrees: deal.temperature,
       siteName: options.siteName,
     };
-    const picture = await drawn.get(JSON.stringify([content, deal.imageUrl]), async () =>
-      drawSharePicture({ ...content, photo: await ownPhoto(options, deal.imageUrl) }),
+    const image = await drawn.get(JSON.stringify([content, deal.imageUrl]), async () =>
+      drawShareImage({ ...content, photo: await ownPhoto(options, deal.imageUrl) }),
     );
-    return c.body(picture, 200, {
+    return c.body(image, 200, {
       "content-type": "image/jpeg",
       "cache-control": "public, max-age=600",
     });
   });
 }
 
-/** The bytes of a picture of ours; a picture from elsewhere is never fetched (threat T21). */
+/** The bytes of an image of ours; an image from elsewhere is never fetched (threat T21). */
 async function ownPhoto(
-  { storage, imageBaseUrl }: SharePictureOptions,
+  { storage, imageBaseUrl }: ShareImageOptions,
   imageUrl: string,
 ): Promise<Uint8Array | null> {
   if (!imageUrl.startsWith(`${imageBaseUrl}/`)) return null;

@@ -5,7 +5,7 @@ import {
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
-import { createSharePictures } from "./share-pictures.ts";
+import { createShareImages } from "./share-images.ts";
 
 const DATES = "a1111111-0000-4000-8000-000000000000";
 const PENDING = "b1111111-0000-4000-8000-000000000000";
@@ -24,7 +24,7 @@ beforeAll(async () => {
       return null;
     },
   } as unknown as ImageStorage;
-  const app = createSharePictures({
+  const app = createShareImages({
     siteName: "Samha",
     imageBaseUrl: "https://samha.example/images",
     storage,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   return () => backend.stop();
 });
 
-test("a shared deal has a picture of 1200 by 630, with its own title in it", async () => {
+test("a shared deal has an image of 1200 by 630, with its own title in it", async () => {
   const answer = await get(`/share/deals/${DATES}.jpg`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/jpeg");
@@ -65,7 +65,7 @@ test("a shared deal has a picture of 1200 by 630, with its own title in it", asy
   expect(after.equals(before)).toBe(false);
 });
 
-test("a deal that is over still has its picture; one that waits, or is none, has none", async () => {
+test("a deal that is over still has its image; one that waits, or is none, has none", async () => {
   expect((await get(`/share/deals/${ENDED}.jpg`)).status).toBe(200);
   for (const id of [PENDING, "c0000000-0000-4000-8000-000000000000"]) {
     const answer = await get(`/share/deals/${id}.jpg`);
@@ -74,12 +74,12 @@ test("a deal that is over still has its picture; one that waits, or is none, has
   }
 });
 
-test("a deal that is taken down loses its picture at once, although it was drawn before", async () => {
+test("a deal that is taken down loses its image at once, although it was drawn before", async () => {
   await backend.owner.query("update public.deals set status = 'rejected' where id = $1", [DATES]);
   expect((await get(`/share/deals/${DATES}.jpg`)).status).toBe(404);
 });
 
-test("a picture from elsewhere is not fetched, and nothing but an id is an address", async () => {
+test("an image from elsewhere is not fetched, and nothing but an id is an address", async () => {
   expect(read).toEqual([]);
   for (const name of ["a111111.jpg", `${DATES}.png`, `${DATES}%2f..jpg`]) {
     expect((await get(`/share/deals/${name}`)).status).toBe(404);

@@ -14,7 +14,7 @@ export interface ShareContent {
   merchant: string;
   degrees: number;
   siteName: string;
-  /** The deal's own photo; none shows the default picture. */
+  /** The deal's own photo; none shows the default image. */
   photo: Uint8Array | null;
 }
 
@@ -24,8 +24,8 @@ const MARGIN = 64;
 const PHOTO = 430;
 const TEXT_WIDTH = WIDTH - PHOTO - 3 * MARGIN;
 
-/** Draws the picture of a shared deal, a JPEG of 1200 by 630: its title, price, merchant, temperature and photo. */
-export async function drawSharePicture(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
+/** Draws the image of a shared deal, a JPEG of 1200 by 630: its title, price, merchant, temperature and photo. */
+export async function drawShareImage(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
   return await withImageWorker(async () => {
     const { tier, litPoints } = readTemperature(content.degrees);
     const [name, title, price, merchant, degrees, photo] = await Promise.all([
@@ -101,7 +101,7 @@ function gaugeSvg(colour: string, litPoints: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="56" height="56" viewBox="0 0 48 48">${points.join("")}</svg>`;
 }
 
-/** The photo cut to a square with round corners. One that cannot be read shows the default picture. */
+/** The photo cut to a square with round corners. One that cannot be read shows the default image. */
 async function squarePhoto(photo: Uint8Array | null): Promise<Buffer> {
   const corners = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO}" height="${PHOTO}"><rect width="${PHOTO}" height="${PHOTO}" rx="28"/></svg>`,

@@ -1,0 +1,29 @@
+import { ImageRefusal } from "#server/images/image-refusal.ts";
+
+/** One in work, three that wait: a form sends one image at a time. */
+const UNDER_WAY_MAX = 4;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Works on one image of a member at a time, so that no member delays the uploads of others. The returned function throws an
+ * {@link ImageRefusal} 429 where too many images of the member wait already.
+ */
+export function createMemberQueue(): <T>(memberId: string, work: () => Promise<T>) => Promise<T> {
+  const members = new Map<string, { underWay: number; last: Promise<unknown> }>();
+  return async (memberId, work) => {
+    const queue = members.get(memberId) ?? { underWay: 0, last: Promise.resolve() };
+    if (queue.underWay >= UNDER_WAY_MAX) {
+      throw new ImageRefusal("upload_under_way", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    members.set(memberId, queue);
+    queue.underWay += 1;
+    const result = queue.last.then(work);
+    queue.last = result.catch(() => undefined);
+    try {
+      return await result;
+    } finally {
+      queue.underWay -= 1;
+      if (queue.underWay === 0) members.delete(memberId);
+    }
+  };
+}
