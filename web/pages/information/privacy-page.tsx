@@ -67,7 +67,8 @@ export function Component() {
           <Trans>
             <strong>Your deals, comments, voucher codes and posts.</strong> What is published is
             public with your username. What waits or was rejected, and drafts, are for you and the
-            moderators.
+            moderators, and so are their images. Images of what was rejected or taken down are
+            deleted after 30 days.
           </Trans>
         </li>
         <li>
