@@ -1,3 +1,4 @@
+// Longer than most: the parts of a site are put together in one place.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
