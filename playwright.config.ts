@@ -6,15 +6,12 @@ export default defineConfig({
   testMatch: "*.test.ts",
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One after another: the journeys share one site, and read what others write on it.
-  workers: 1,
+  // Each worker has a site of its own, on which its journeys go one after another.
+  workers: 2,
   // A journey that fails once on a busy machine of others is run again there; the report calls it flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  globalSetup: "./e2e/start-site.ts",
   use: {
-    // Set by the global setup before the workers read this file.
-    baseURL: process.env.SITE_ADDRESS,
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",

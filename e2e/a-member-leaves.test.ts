@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { deleteDueAccounts } from "#server/jobs/delete-due-accounts.ts";
+import type { BootedSite } from "#testing/boot-site.ts";
 import { expect, openPage, postedText, signIn, signUp, test } from "./journey.ts";
 import { tabTo } from "./keyboard.ts";
 import { type Member, newMember } from "./people.ts";
@@ -11,6 +12,7 @@ const PHONE = { width: 390, height: 844 };
 const BOX = "Ask a question or share what you know";
 
 test("a member chooses a theme, takes their data along and leaves; what they said stays without a name", async ({
+  site,
   page,
   browser,
   complaints,
@@ -78,7 +80,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
   await test.step("then he asks again, and thirty days pass", async () => {
     await page.setViewportSize(DESK);
     await askToLeave(page, hamza);
-    expect(await letThirtyDaysPass(hamza)).toBe(1);
+    expect(await letThirtyDaysPass(site, hamza)).toBe(1);
   });
 
   await test.step("his browser forgets him, and his password opens nothing", async () => {
@@ -93,7 +95,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
   });
 
   await test.step("a visitor reads what he said, from nobody", async () => {
-    const visitor = await browser.newPage({ baseURL: process.env.SITE_ADDRESS ?? "" });
+    const visitor = await browser.newPage({ baseURL: site.address });
     await openPage(visitor, deal);
     const comment = visitor.getByRole("article").filter({ hasText: said });
     await expect(comment).toContainText("Unknown User");
@@ -149,8 +151,8 @@ async function askToLeave(page: Page, member: Member): Promise<void> {
 }
 
 /** What the site's own job does every hour, for one member's time. */
-function letThirtyDaysPass(member: Member): Promise<number> {
-  return withDatabase(process.env.SITE_DATA_DIR ?? "", async (pool) => {
+function letThirtyDaysPass(site: BootedSite, member: Member): Promise<number> {
+  return withDatabase(site.dataDir, async (pool) => {
     await pool.query(
       `update private.account_deletions set due_at = now()
        where user_id = (select id from public.profiles where username = $1)`,

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { BootedSite } from "#testing/boot-site.ts";
 import { SCREENS } from "#testing/screens.ts";
 import { expectAccessible, expectToFit } from "./axe.ts";
 import { englishSentences, latinWords } from "./english-left-over.ts";
@@ -76,7 +77,7 @@ test("without scripts the choice works as well", async ({ browser, baseURL }) =>
   await context.close();
 });
 
-test("only readers of Arabic download its words", async ({ page, context }) => {
+test("only readers of Arabic download its words", async ({ page, context, site }) => {
   let scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));
@@ -86,13 +87,18 @@ test("only readers of Arabic download its words", async ({ page, context }) => {
   expect(scripts.filter((script) => script.includes("تسجيل الدخول"))).toEqual([]);
 
   scripts = [];
-  await chooseArabic(context);
+  await chooseArabic(context, site);
   await openPage(page, "/");
   await expect.poll(() => scripts.some((script) => script.includes("تسجيل الدخول"))).toBe(true);
 });
 
-test("a wrong password is told in Arabic, at its place", async ({ page, context, complaints }) => {
-  await chooseArabic(context);
+test("a wrong password is told in Arabic, at its place", async ({
+  page,
+  context,
+  complaints,
+  site,
+}) => {
+  await chooseArabic(context, site);
   await openPage(page, "/login");
   await page.getByLabel("البريد الإلكتروني").fill("nobody@example.com");
   await page.getByLabel("كلمة المرور", { exact: true }).fill("not it");
@@ -106,13 +112,15 @@ test("a wrong password is told in Arabic, at its place", async ({ page, context,
 test.describe("every screen", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
   test.setTimeout(600_000);
+  test.describe.configure({ mode: "parallel" });
 
   test("no screen of a visitor has English left over, and each is accessible and fits", async ({
     page,
     context,
+    site,
   }) => {
     const examples = await findExamples(page.request);
-    await chooseArabic(context);
+    await chooseArabic(context, site);
     for (const screen of SCREENS.visitor.filter(({ isMissing }) => !isMissing)) {
       const { address } = fillIn(screen, examples);
       await visit(page, address.replace("=Expired", `=${LINK_ENDED}`));
@@ -125,22 +133,24 @@ test.describe("every screen", () => {
   test("no screen of a member has English left over, and each is accessible and fits", async ({
     page,
     context,
+    site,
   }) => {
     const amina = newMember("amina");
     await signUp(page, amina);
     await signIn(page, amina);
     const examples = { ...(await findExamples(page.request)), self: amina.username };
-    await chooseArabic(context);
+    await chooseArabic(context, site);
     for (const screen of SCREENS.member) await visit(page, fillIn(screen, examples).address);
   });
 
   test("no screen of an admin has English left over, and each is accessible and fits", async ({
     page,
     context,
+    site,
   }) => {
     await signIn(page, ADMIN);
     const examples = await findExamples(page.request);
-    await chooseArabic(context);
+    await chooseArabic(context, site);
     for (const screen of SCREENS.admin) await visit(page, fillIn(screen, examples).address);
   });
 });
@@ -161,7 +171,6 @@ async function visit(page: Page, address: string): Promise<void> {
   });
 }
 
-async function chooseArabic(context: BrowserContext): Promise<void> {
-  const url = process.env.SITE_ADDRESS ?? "";
+async function chooseArabic(context: BrowserContext, { address: url }: BootedSite): Promise<void> {
   await context.addCookies([{ name: "lang", value: "ar", url }]);
 }

@@ -14,6 +14,8 @@ const CHECKED = { [DESK.width]: "light", [PHONE.width]: "dark" };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.setTimeout(600_000);
+// The three tours share nothing: each worker takes one.
+test.describe.configure({ mode: "parallel" });
 
 test("every screen of a visitor is accessible and fits", async ({ page, complaints }) => {
   const header = page.getByRole("banner");

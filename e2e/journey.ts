@@ -5,7 +5,14 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import type { BootedSite } from "#testing/boot-site.ts";
 import type { Member } from "./people.ts";
+import { startSite } from "./start-site.ts";
+
+interface Shared {
+  /** The site of all journeys of this worker, one after another. */
+  site: BootedSite;
+}
 
 interface Journey {
   complaints: string[];
@@ -18,7 +25,17 @@ interface Journey {
  * A journey: it fails on any console error, hydration warning or broken request that it did not expect. Its people
  * have refused analytics and marketing before, so that the question does not stand in their way.
  */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, Shared>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what the fixture needs
+    async ({}, use) => {
+      const { site, stop } = await startSite();
+      await use(site);
+      await stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.address),
   hasDecidedAboutCookies: [true, { option: true }],
   cookieDecision: [
     async ({ context, hasDecidedAboutCookies }, use) => {

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
 import { freePort } from "#testing/free-port.ts";
+import { expect, test } from "./journey.ts";
 import { newMember } from "./people.ts";
 
 // Plain HTTP against a site that is watched, behind a proxy that says who asks.

@@ -4,6 +4,7 @@ import { provePrivileges } from "./backend/prove-privileges.ts";
 import { startBackend } from "./backend/thread/start-backend.ts";
 import { openDatabase } from "./database/connect.ts";
 import type { Database } from "./database/database.ts";
+import { openDatabaseClock } from "./database/database-clock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { openSecrets } from "./database/secrets.ts";
 import { writeSettings } from "./database/write-settings.ts";
@@ -22,6 +23,8 @@ export interface SuppliedBackend {
   database: Database | undefined;
   /** How busy each thread of our own backend was since the last call, 0 to 1. */
   load?: () => Record<string, number>;
+  /** The time by the clock that signs access tokens, in milliseconds since 1970. */
+  now(): number;
   stop(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function supplyBackend(
       fetch: globalThis.fetch,
       ownFetch: globalThis.fetch,
       database: undefined,
+      now: Date.now,
       stop: async () => undefined,
     };
   }
@@ -52,12 +56,15 @@ export async function supplyBackend(
     const ownerUrl = await prepareDatabase(database, say);
     await writeSettings(ownerUrl, env);
     const secrets = await openSecrets(env.dataDir);
+    // An embedded database has the clock of this machine.
+    const clock = database.embedded ? null : await openDatabaseClock(ownerUrl, log);
     const backend = await startBackend({
       databaseUrl: database.backendUrl,
       secrets,
       log,
       onMail,
       ownReads: true,
+      ...(clock && { clockOffset: clock.offset }),
     });
     try {
       // One after the other: two first requests at once would trip over each other's grants.
@@ -74,7 +81,9 @@ export async function supplyBackend(
       ownFetch: withReadableFaults(backend.ownFetch, log),
       load: backend.load,
       database: { ...database, ownerUrl },
+      now: clock?.now ?? Date.now,
       stop: async () => {
+        clock?.stop();
         await backend.stop();
         await database.stop();
       },

@@ -83,7 +83,7 @@ test("with a mail server a mail goes there, and nothing is left in a file", asyn
 
 test("a mail that was not sent breaks nothing, and is in the log without its recipient", async () => {
   const smtp = await startSmtpServer();
-  smtp.refuse = true;
+  smtp.mode = "refuse";
   const { mailer, lines, outcomes } = await site(smtp.url);
   mailer.post(RECOVERY);
   await mailer.stop();

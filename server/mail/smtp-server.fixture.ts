@@ -5,19 +5,23 @@ export interface SmtpServer {
   url: string;
   /** Every mail as it came: the recipients, then the data. */
   mails: { to: string[]; data: string }[];
-  /** Answers 451 to the next mails instead of taking them. */
-  refuse: boolean;
+  /** Takes mails, answers 451 to them, or lets whoever connects wait for an answer. */
+  mode: "take" | "refuse" | "silent";
+  /** How many gave up waiting. */
+  gaveUp: number;
 }
 
 /** As much of a mail server as a mail needs (RFC 5321), for one test. */
-export async function startSmtpServer(): Promise<SmtpServer> {
-  const state: SmtpServer = { url: "", mails: [], refuse: false };
+export async function startSmtpServer(port = 0): Promise<SmtpServer> {
+  const state: SmtpServer = { url: "", mails: [], mode: "take", gaveUp: 0 };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    converse(socket, state);
+    socket.on("error", () => undefined);
+    if (state.mode === "silent") socket.resume().once("close", () => (state.gaveUp += 1));
+    else converse(socket, state);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   state.url = `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   onTestFinished(() => {
@@ -52,7 +56,7 @@ function converse(socket: Socket, state: SmtpServer): void {
     const [, recipient] = /^RCPT TO:<(.*)>/i.exec(command) ?? [];
     if (recipient) to.push(recipient);
     if (/^DATA/i.test(command)) {
-      if (state.refuse) return void say("451 later");
+      if (state.mode === "refuse") return void say("451 later");
       isData = true;
       return void say("354 go on");
     }

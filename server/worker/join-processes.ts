@@ -14,7 +14,7 @@ import { type BackgroundWork, startBackground } from "./start-background.ts";
 
 interface JoinOptions {
   env: Env;
-  backend: Pick<SuppliedBackend, "database">;
+  backend: Pick<SuppliedBackend, "database" | "now">;
   storage: ImageStorage;
   mailer: Mailer;
   readers: ReaderLanguages;
@@ -51,6 +51,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
       : null;
   const openLimit = shared?.open ?? openLimitInMemory;
   const sessions = createEndedSessions({
+    now: () => backend.now() / 1000,
     publish: (ended) => background?.publishEndedSession(ended),
   });
 

@@ -1,10 +1,14 @@
+import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { emailOf, passwordOf } from "#server/security/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
 import { type BootedSite, bootSite } from "#testing/boot-site.ts";
 import { startTestServer } from "#testing/test-database-server.ts";
 
-/** Two processes of one site on one PostgreSQL, which share the directory of secrets and images. */
+/**
+ * Two processes of one site on one PostgreSQL, which share the directory of secrets and images. The clock of the second is two
+ * minutes behind (testing/faults/clock.fault.test.ts tries more).
+ */
 let first: SpawnedSite;
 let second: BootedSite;
 const PATIENCE = { timeout: 15_000, interval: 200 };
@@ -19,7 +23,9 @@ beforeAll(async () => {
     SITE_URL: "http://127.0.0.1:3999",
   };
   first = await spawnSite(env);
-  second = await bootSite({ ...env, DEMO: "off" }, first.dataDir);
+  const shift = fileURLToPath(new URL("../../testing/faults/shift-clock.mjs", import.meta.url));
+  const clock = { NODE_OPTIONS: `--import=${shift}`, CLOCK_SHIFT_MS: "-120000" };
+  second = await bootSite({ ...env, ...clock, DEMO: "off" }, first.dataDir);
   return async () => {
     await second.stop();
     await first.stop();

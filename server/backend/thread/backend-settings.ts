@@ -12,6 +12,8 @@ export interface BackendSettings {
   connections: number;
   /** What the thread is for: `auth`, `rest` or `pages`. */
   name: string;
+  /** Milliseconds that this machine's clock lacks of the database's. */
+  clockOffset: Int32Array<SharedArrayBuffer>;
   /** How long one statement may take. */
   statementTimeoutMs: { visitor: number; member: number };
 }

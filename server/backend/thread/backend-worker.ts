@@ -12,6 +12,7 @@ import {
   SESSION_HOURS,
   type WorkerMessage,
 } from "./backend-settings.ts";
+import { followClock } from "./follow-clock.ts";
 
 /**
  * One thread of the embedded backend. It listens on a private Unix socket and answers one of the two addresses
@@ -21,9 +22,13 @@ import {
 const CODE_LENGTH = 32;
 const LINK_LIFETIME_S = 3_600;
 
+/** Measurements of the database's clock differ by milliseconds; who reads a token is later than who signs it. */
+const READER_AHEAD_MS = 2_000;
+
 const settings = workerData as BackendSettings;
 
 sendConsoleToLog();
+followClock(settings.clockOffset, settings.name === "auth" ? 0 : READER_AHEAD_MS);
 const app = new App({
   connection: new BackendConnection(settings),
   auth: {

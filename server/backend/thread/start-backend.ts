@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Agent, fetch as socketFetch } from "undici";
 import type { AccountMail } from "#server/backend/account-mail.ts";
+import { ownClock } from "#server/database/database-clock.ts";
 import type { Secrets } from "#server/database/secrets.ts";
 import { currentRequestId } from "#server/http/log/request-context.ts";
 import { startWorker } from "./worker-handle.ts";
@@ -32,6 +33,8 @@ interface BackendOptions {
   onMail?: (mail: AccountMail) => void;
   /** Whether the site's own reads have a thread of their own; tests of the API need none. */
   ownReads?: boolean;
+  /** Milliseconds that this machine's clock lacks of the database's; none unless given. */
+  clockOffset?: Int32Array<SharedArrayBuffer>;
 }
 
 /** The one place that says how many connections each thread has, and how long a statement of it may take. */
@@ -51,6 +54,7 @@ export async function startBackend({
   log,
   onMail,
   ownReads = false,
+  clockOffset = ownClock(),
 }: BackendOptions): Promise<Backend> {
   const jwtSecret = await secrets.get("jwt-secret");
   const publishableKey = `sb_publishable_${shortHash(await secrets.get("publishable-key"))}`;
@@ -61,7 +65,8 @@ export async function startBackend({
     const socketPath = path.join(socketDir, name);
     const mount = name === "auth" ? "/auth/v1" : "/rest/v1";
     const keys = { jwtSecret, publishableKey, secretKey };
-    const settings = { databaseUrl, ...keys, mount, name, socketPath, ...THREADS[name] };
+    const place = { databaseUrl, mount, name, socketPath, clockOffset };
+    const settings = { ...place, ...keys, ...THREADS[name] };
     const worker = await startWorker(settings, { log, onMail });
     const agent = new Agent({ connect: { socketPath }, pipelining: 1 });
     const stop = async () => {

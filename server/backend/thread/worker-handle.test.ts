@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, fetch } from "undici";
 import { expect, onTestFinished, test } from "vitest";
+import { ownClock } from "#server/database/database-clock.ts";
 import { startWorker } from "./worker-handle.ts";
 
 /** Stands in for the backend: it dies when it is asked for `/crash`. */
@@ -30,6 +31,7 @@ test("a backend thread that dies is started again, and is not after the stop", a
     secretKey: "",
     mount: "/rest/v1",
     socketPath: path.join(folder, "rest"),
+    clockOffset: ownClock(),
     connections: 1,
     name: "rest",
     statementTimeoutMs: { visitor: 1, member: 1 },

@@ -5,14 +5,23 @@ import type { ImageLog } from "#server/images/image-deps.ts";
 import { type VariantFormat, variantKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { withImageWorker } from "#server/images/upload/image-work.ts";
+import type { StoredOriginals } from "./stored-originals.ts";
+import { isWholeImage } from "./whole-image.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+interface VariantsOptions {
+  storage: ImageStorage;
+  originals: StoredOriginals;
+  log: ImageLog;
+}
+
 /**
  * Smaller copies of images, made when first asked for and kept beside them. However many ask at the
- * same moment, a copy is made once. The returned function answers null when the image is unknown.
+ * same moment, a copy is made once; one that the disk has damaged is made again. The returned function answers null when
+ * the image is unknown or damaged itself.
  */
-export function createVariants({ storage, log }: { storage: ImageStorage; log: ImageLog }) {
+export function createVariants({ storage, originals, log }: VariantsOptions) {
   // Storage keeps the copies; here only those under way are shared.
   const underWay = createAsyncCache<Bytes | null>({
     max: 1_000,
@@ -27,10 +36,14 @@ export function createVariants({ storage, log }: { storage: ImageStorage; log: I
 
   async function find(key: string, name: string, width: ImageWidth, format: VariantFormat) {
     const stored = await storage.read(name);
-    if (stored !== null) return stored;
-    const original = await storage.read(key);
+    if (stored !== null && isWholeImage(stored)) return stored;
+    const original = await originals.read(key);
     if (original === null) return null;
-    const bytes = new Uint8Array(await withImageWorker(() => encode(original, width, format)));
+    const encoded = await withImageWorker(() => encode(original, width, format)).catch(
+      (error: unknown) => originals.noteDamage(key, error),
+    );
+    if (!encoded) return null;
+    const bytes = new Uint8Array(encoded);
     // A full disk must not hide an image that is already made.
     await storage.write(name, bytes).catch((error: unknown) => {
       log.warn({ err: error, key: name }, "A smaller copy of an image could not be kept");

@@ -7,13 +7,15 @@ import { parseImageKey, type VariantFormat } from "#server/images/image-key.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 import { createAudience } from "./image-audience.ts";
 import { createVariants } from "./image-variants.ts";
+import { openOriginals } from "./stored-originals.ts";
 
 /** An image never changes under its key, but it may be withdrawn: ten minutes later nobody has it from a cache. */
 const PUBLIC = "public, max-age=600, immutable";
 
 /** `GET /images/{key}?w=...`: to everybody while something public names the image, to its owner and admins before and after. */
 export function serveImage(deps: ImageDeps) {
-  const variantOf = createVariants(deps);
+  const originals = openOriginals(deps);
+  const variantOf = createVariants({ ...deps, originals });
   const audienceOf = createAudience(deps, deps.audienceCache);
 
   return async (c: Context): Promise<Response> => {
@@ -35,7 +37,7 @@ export function serveImage(deps: ImageDeps) {
     // Before the storage is read: most readers ask again only whether the image is still there.
     if (isNotModified(c.req.raw.headers, { etag })) return c.body(null, 304, headers);
     const bytes = await (width === null
-      ? deps.storage.read(image.key)
+      ? originals.read(image.key)
       : variantOf(image.key, width, format));
     if (bytes === null) throw new ImageRefusal("image_not_found");
 

@@ -1,4 +1,5 @@
--- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments.
+-- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments. The same
+-- text in the same place within ten minutes is the same request once more, whose answer was lost: it adds nothing.
 create function public.secure_add_comment(
   deal_id_param uuid,
   user_id_param uuid,
@@ -26,11 +27,17 @@ begin
   ) then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
-  perform private.require_pace('comments', member);
-
-  insert into public.comments (deal_id, user_id, content, parent_id)
-  values (deal_id_param, member, said, parent_id_param)
-  returning id into new_id;
+  -- The lock of require_pace: the first request may still be running.
+  perform pg_advisory_xact_lock(hashtextextended(member::text || 'comments', 22));
+  select c.id into new_id from public.comments c
+  where c.user_id = member and c.deal_id = deal_id_param and c.parent_id is not distinct from parent_id_param
+    and c.content = said and c.deleted_at is null and c.created_at > now() - interval '10 minutes';
+  if new_id is null then
+    perform private.require_pace('comments', member);
+    insert into public.comments (deal_id, user_id, content, parent_id)
+    values (deal_id_param, member, said, parent_id_param)
+    returning id into new_id;
+  end if;
   select * into answer from public.comments_with_author where id = new_id;
   return answer;
 end

@@ -58,6 +58,32 @@ test.each(["", "  \n ", "x".repeat(2001)])("a comment must be 1 to 2,000 charact
   }),
 );
 
+test("a comment that is sent again adds nothing, and the same words elsewhere or later are another one", () =>
+  asMember("bilal", async (db) => {
+    const first = await comment(db, "bilal", deals.dates, "Soft and fresh");
+    const again = await comment(db, "bilal", deals.dates, " Soft and fresh ");
+    expect(again.id).toBe(first.id);
+    const reply = await comment(db, "bilal", deals.dates, "Soft and fresh", first.id);
+    await db.become("hamza");
+    const others = await comment(db, "hamza", deals.dates, "Soft and fresh");
+    await db.become("owner");
+    await db.query("update public.comments set created_at = created_at - interval '10 minutes'");
+    await db.become("bilal");
+    const later = await comment(db, "bilal", deals.dates, "Soft and fresh");
+    await db.call("delete_comment", { comment_id_param: later.id });
+    const anew = await comment(db, "bilal", deals.dates, "Soft and fresh");
+    expect(new Set([first, reply, others, later, anew].map(({ id }) => id)).size).toBe(5);
+  }));
+
+test("a comment that is sent again does not count once more", () =>
+  asOwner(async (db) => {
+    await db.query("insert into private.settings values ('limit_comments', '1/3600')");
+    await db.become("bilal");
+    const first = await comment(db, "bilal", deals.dates, "Soft and fresh");
+    const again = await comment(db, "bilal", deals.dates, "Soft and fresh");
+    expect(again.id).toBe(first.id);
+  }));
+
 test("a hidden deal takes comments from its poster only", () =>
   asMember("bilal", async (db) => {
     await expect(comment(db, "bilal", deals.pending, "Seen?")).rejects.toMatchObject({

@@ -81,6 +81,8 @@ export const dealsSlice = createSlice({
         if (meta.requestId === state.commentsRequestId) state.comments = null;
       })
       .addCase(addComment.fulfilled, (state, { payload }) => {
+        // A comment that was sent again, because its first answer was lost, may have been read since.
+        if (state.comments?.some(({ id }) => id === payload.id)) return;
         setCounts(state, payload.dealId, (deal) => ({ commentsCount: deal.commentsCount + 1 }));
         if (state.currentDeal?.id === payload.dealId) state.comments?.push(payload);
       })

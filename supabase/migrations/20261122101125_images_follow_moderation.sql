@@ -186,15 +186,7 @@ COMMENT ON FUNCTION "private"."image_key"(text) IS 'Of deals, voucher codes and 
 
 COMMENT ON FUNCTION "private"."image_keys"(text) IS 'Of blog posts, whose text is Markdown.';
 
-COMMENT ON FUNCTION "private"."is_plain_text"(text, boolean) IS 'The same as contract/text/plain-text.ts, which a test compares.';
-
 COMMENT ON FUNCTION "private"."is_public_image"(text) IS 'Definer: called by get_image_audience only.';
-
-COMMENT ON FUNCTION "private"."is_public_link"(text) IS 'The same as contract/addresses/web-address.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."merchant_key"(text) IS 'The same as contract/merchants/merchant-key.ts, which a test compares.';
-
-COMMENT ON FUNCTION "private"."session_end"(timestamp with time zone, timestamp without time zone) IS 'The embedded accounts service is started with the same two periods (server/backend/thread/backend-worker.ts).';
 
 COMMENT ON FUNCTION "public"."get_image_audience"(text) IS 'Definer: reads rows of every status. A banned member still sees their own images. Avatars have moderate_avatar.';
 

@@ -1,0 +1,80 @@
+import pg from "pg";
+import type { Log } from "#server/http/log/logger.ts";
+
+/** The clock of the database, which all processes of a site share: machines disagree about the time. */
+export interface DatabaseClock {
+  /** Milliseconds that the clock of this machine lacks; threads read it, too. */
+  offset: Int32Array<SharedArrayBuffer>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  stop(): void;
+}
+
+const MEASURE_MS = 60_000;
+const PATIENCE_MS = 5_000;
+const MEASUREMENTS = 5;
+/** Further off than this, somebody should set the machine's clock. */
+const WARN_MS = 2_000;
+
+/** Measures how far this machine's clock is from the database's, now and each minute. Rejects where it does not answer. */
+export async function openDatabaseClock(
+  ownerUrl: string,
+  log: Pick<Log, "warn">,
+): Promise<DatabaseClock> {
+  const offset = ownClock();
+  let hasWarned = false;
+  const measure = async () => {
+    const measured = await measureOffset(ownerUrl);
+    Atomics.store(offset, 0, measured);
+    if (Math.abs(measured) > WARN_MS && !hasWarned) {
+      hasWarned = true;
+      log.warn(
+        { ms: -measured },
+        "The clock of this machine differs from the database's by so many ms",
+      );
+    }
+  };
+  await measure();
+  // A database that is away is noticed elsewhere; the offset stays until it is back.
+  const timer = setInterval(() => void measure().catch(() => undefined), MEASURE_MS);
+  timer.unref();
+  return {
+    offset,
+    now: () => Date.now() + Atomics.load(offset, 0),
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** An offset of nothing: where the database is on this machine. */
+export function ownClock(): Int32Array<SharedArrayBuffer> {
+  return new Int32Array(new SharedArrayBuffer(4));
+}
+
+/** The measurement whose question and answer took the least time is the one that is most nearly true. */
+async function measureOffset(ownerUrl: string): Promise<number> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    application_name: "samha clock",
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    let best = { took: Number.POSITIVE_INFINITY, offset: 0 };
+    for (let time = 0; time < MEASUREMENTS; time++) {
+      const asked = performance.now();
+      const { rows } = await client.query<{ ms: number }>(
+        "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
+      );
+      const took = performance.now() - asked;
+      if (took < best.took) best = { took, offset: (rows[0]?.ms ?? 0) + took / 2 - Date.now() };
+    }
+    return Math.round(Math.max(-OFFSET_MAX_MS, Math.min(OFFSET_MAX_MS, best.offset)));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Some 24 days: what four bytes hold. */
+const OFFSET_MAX_MS = 2 ** 31 - 1;

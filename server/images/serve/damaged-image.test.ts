@@ -1,0 +1,50 @@
+import { readdir, stat, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { image, imageServices, keyOf, people } from "#server/images/images.fixture.ts";
+
+const AVIF = { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
+const WEBP = { Accept: "image/webp,*/*" };
+
+/** What a disk does to a file. */
+const DAMAGES: [string, (bytes: Uint8Array) => Uint8Array][] = [
+  ["cut off", (bytes) => bytes.subarray(0, bytes.byteLength - 40)],
+  ["cut off within its header", (bytes) => bytes.subarray(0, 10)],
+  ["empty", () => new Uint8Array()],
+  ["overwritten", (bytes) => bytes.map((_, at) => (at * 7) % 256)],
+  ["overwritten behind its header", (bytes) => bytes.map((byte, at) => (at < 16 ? byte : 0))],
+];
+
+test.each(DAMAGES)(
+  "an image that is %s on the disk is missing, and the log says so once",
+  async (_, damage) => {
+    const errors: object[] = [];
+    const log = {
+      info: () => {},
+      warn: () => {},
+      error: (fields: object) => void errors.push(fields),
+    };
+    const { app, storage, upload } = await imageServices({ log });
+    const { path } = await upload(await image(500, 400).png().toBuffer());
+    const bytes = (await storage.read(keyOf(path))) ?? new Uint8Array();
+    await storage.write(keyOf(path), damage(bytes));
+    for (const query of ["?w=320", "?w=640", "?w=320", ""]) {
+      const answer = await app.request(path + query, { headers: AVIF });
+      expect([query, answer.status]).toEqual([query, 404]);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    }
+    expect(errors).toEqual([expect.objectContaining({ key: keyOf(path) })]);
+  },
+);
+
+test.each([AVIF, WEBP])("a smaller copy that was cut off is made again", async (headers) => {
+  const { app, root, upload } = await imageServices();
+  const { path } = await upload(await image(500, 400).png().toBuffer());
+  const ask = async () =>
+    new Uint8Array(await (await app.request(`${path}?w=320`, { headers })).arrayBuffer());
+  const whole = await ask();
+  const folder = join(root, "variants/deal", people.amina);
+  for (const file of await readdir(folder)) await truncate(join(folder, file), 200);
+  expect(await ask()).toEqual(whole);
+  expect((await stat(join(folder, (await readdir(folder))[0] ?? ""))).size).toBe(whole.byteLength);
+});

@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from "vitest";
+import { type SmtpServer, startSmtpServer } from "#server/mail/smtp-server.fixture.ts";
+import { emailOf } from "#server/security/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+import { freePort } from "#testing/free-port.ts";
+
+const SLOW = { timeout: 300_000 };
+/** Longer than the site waits for a mail server that is silent, and than the pauses between the tries of a job. */
+const WAIT = { timeout: 120_000, interval: 200 };
+
+/** A site that is to send two mails while its mail server is away: a link to an account, and a message to the admins. */
+async function siteWithMails(smtpUrl: string): Promise<SpawnedSite> {
+  const site = await spawnSite({ SMTP_URL: smtpUrl, MODERATOR_MAIL: "off", LOG_LEVEL: "silent" });
+  onTestFinished(() => site.stop());
+  await site.owner.query("delete from public.contact_messages");
+  return site;
+}
+
+async function askForMails(site: SpawnedSite): Promise<void> {
+  const recovery = await site.ask("visitor", "/auth/v1/recover", {
+    method: "POST",
+    body: { email: emailOf("amina") },
+  });
+  expect(recovery.status, recovery.text).toBe(200);
+  const message = await site.rpc("bilal", "send_contact_message", {
+    name_param: "Bilal",
+    email_param: emailOf("bilal"),
+    topic_param: "deal",
+    message_param: "Which dates are fresh?",
+  });
+  expect(message.status, message.text).toBeLessThan(300);
+}
+
+/** The mails that wait, and the jobs that will send them: tried at least once each. */
+async function untilBothWait({ owner }: SpawnedSite): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await owner.query(`
+      select (select count(*)::int from private.unsent_mails) as kept,
+        (select count(*)::int from graphile_worker.jobs where attempts > 0 and last_error is not null) as tried`);
+    return rows[0];
+  };
+  await expect.poll(waiting, WAIT).toEqual({ kept: 1, tried: 2 });
+}
+
+/** Both mails arrive once, and nothing waits any more. The pauses between tries are left out. */
+async function proveBothArrive(site: SpawnedSite, smtp: SmtpServer): Promise<void> {
+  const waiting = async () => {
+    await site.owner.query(
+      "update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null",
+    );
+    const { rows } = await site.owner.query(`
+      select (select count(*)::int from private.unsent_mails) as kept,
+        (select count(*)::int from public.contact_messages where mailed_at is null) as messages,
+        (select count(*)::int from graphile_worker.jobs where task_identifier in ('send_mail', 'mail_contact_messages')) as jobs`);
+    return rows[0];
+  };
+  await expect.poll(waiting, WAIT).toEqual({ kept: 0, messages: 0, jobs: 0 });
+  expect(smtp.mails.map(({ to }) => to).sort()).toEqual([[emailOf("amina")], [emailOf("maryam")]]);
+}
+
+async function proveNobodyWaits(site: SpawnedSite): Promise<void> {
+  expect((await site.ask("visitor", "/readyz")).status).toBe(200);
+  expect((await site.ask("visitor", "/")).status).toBe(200);
+  expect((await site.rpc("bilal", "check_write_access")).status).toBeLessThan(300);
+}
+
+test(
+  "mails wait for a mail server that is away, and are sent once when it is back",
+  SLOW,
+  async () => {
+    const port = await freePort();
+    const site = await siteWithMails(`smtp://127.0.0.1:${port}`);
+    await askForMails(site);
+    await untilBothWait(site);
+    await proveNobodyWaits(site);
+    await proveBothArrive(site, await startSmtpServer(port));
+  },
+);
+
+test("mails that the mail server refuses are sent once when it takes them", SLOW, async () => {
+  const smtp = await startSmtpServer();
+  smtp.mode = "refuse";
+  const site = await siteWithMails(smtp.url);
+  await askForMails(site);
+  await untilBothWait(site);
+  await proveNobodyWaits(site);
+  smtp.mode = "take";
+  await proveBothArrive(site, smtp);
+});
+
+test("nobody waits for a mail server that takes connections and says nothing", SLOW, async () => {
+  const smtp = await startSmtpServer();
+  smtp.mode = "silent";
+  const site = await siteWithMails(smtp.url);
+  await askForMails(site);
+  await proveNobodyWaits(site);
+  // All that was answered while the site still waited for the mail server.
+  expect(smtp.gaveUp).toBe(0);
+  await untilBothWait(site);
+  expect(smtp.gaveUp).toBeGreaterThan(0);
+  smtp.mode = "take";
+  await proveBothArrive(site, smtp);
+});

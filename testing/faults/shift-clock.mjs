@@ -1,0 +1,11 @@
+// `node --import` this: the clock of the process and of its threads goes wrong by CLOCK_SHIFT_MS.
+const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
+const RightDate = Date;
+const now = () => RightDate.now() + shift;
+
+globalThis.Date = new Proxy(RightDate, {
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  apply: () => new RightDate(now()).toString(),
+  get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+});
