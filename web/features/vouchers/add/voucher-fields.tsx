@@ -103,13 +103,13 @@ export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
         >
           {(control) => <TextInput {...control} type="date" min={today(now)} />}
         </FormField>
-        <ImageField
-          id={fieldId("brand_image_url")}
-          label={<Trans>The merchant’s logo</Trans>}
-          upload={upload}
-          problem={form.formState.errors.brand_image_url?.message}
-        />
       </div>
+      <ImageField
+        id={fieldId("brand_image_url")}
+        label={<Trans>The merchant’s logo</Trans>}
+        upload={upload}
+        problem={form.formState.errors.brand_image_url?.message}
+      />
     </>
   );
 }
