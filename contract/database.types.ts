@@ -2162,6 +2162,7 @@ export type Database = {
       }
       secure_add_comment: {
         Args: {
+          comment_id_param?: string
           content_param: string
           deal_id_param: string
           parent_id_param?: string
@@ -2312,6 +2313,7 @@ export type Database = {
           hot: number
         }[]
       }
+      withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {
       blog_post_status: "draft" | "published"

@@ -57,6 +57,21 @@ for (const size of SIZES) {
       expect(await degrees(page)).toBe(before + 1);
       // The browser notes the refusal.
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
+      await page.getByRole("button", { name: "OK" }).click();
+    });
+
+    await test.step("a vote of today is taken back where it adds up, and one more follows", async () => {
+      await panel(page).getByRole("button", { name: "How this adds up" }).click();
+      await page.getByRole("button", { name: "Take it back" }).click();
+      await expect(
+        page.getByText("Your vote is taken back. You can vote once more."),
+      ).toBeFocused();
+      await expectAccessible(page);
+      expect(await degrees(page)).toBe(before);
+      await page.keyboard.press("Escape");
+      await cold(page).click();
+      await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
+      expect(await degrees(page)).toBe(before - 1);
     });
   });
 }

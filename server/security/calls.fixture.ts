@@ -60,6 +60,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "note_my_session"),
     ...writes("member", "end_my_session", { session_id_param: NO_SESSION }),
     ...writes("member", "secure_vote_deal", { ...deal, is_hot_param: true }),
+    ...writes("member", "withdraw_vote", deal),
     ...writes("member", "secure_add_comment", {
       ...deal,
       user_id_param: bilal,

@@ -60,12 +60,14 @@ export async function comment(
   dealId: string,
   content: string,
   parentId: string | null = null,
+  id?: string,
 ): Promise<CommentAnswer> {
   const rows = await db.call<CommentAnswer>("secure_add_comment", {
     deal_id_param: dealId,
     user_id_param: people[who],
     content_param: content,
     parent_id_param: parentId,
+    ...(id && { comment_id_param: id }),
   });
   return one(rows);
 }

@@ -149,6 +149,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "secure_vote_deal",
     "send_contact_message",
     "tally_deal_votes",
+    "withdraw_vote",
   ];
   allowed.sort();
   expect(await executable("anon")).toEqual(allowed);

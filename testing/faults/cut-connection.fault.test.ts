@@ -47,7 +47,8 @@ function sendAndCut(text: string): Promise<void> {
   });
 }
 
-const comment = (content: string) => ({
+const comment = (content: string, id = randomUUID()) => ({
+  comment_id_param: id,
   deal_id_param: open.deal,
   user_id_param: site.ids.bilal,
   content_param: content,
@@ -61,12 +62,13 @@ test(
   async () => {
     for (let time = 0; time < 40; time++) {
       const content = `Soft and fresh ${randomUUID()}`;
-      const request = requestOf("secure_add_comment", comment(content));
+      const sent = comment(content);
+      const request = requestOf("secure_add_comment", sent);
       // Every second one is whole, so that its answer is what is lost.
       await sendAndCut(
         time % 2 ? request : request.slice(0, Math.ceil((request.length * time) / 40)),
       );
-      const again = await site.rpc("bilal", "secure_add_comment", comment(content));
+      const again = await site.rpc("bilal", "secure_add_comment", sent);
       expect(again.status, again.text).toBe(200);
       expect(await countOf("public.comments where content = $1", [content])).toBe(1);
     }

@@ -26,6 +26,8 @@ begin
       from public.deal_votes v where v.user_id = member),
     'removed_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.removed_at, v.deal_id), '[]')
       from private.removed_votes v where v.user_id = member),
+    'withdrawn_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.withdrawn_at, v.deal_id), '[]')
+      from private.withdrawn_votes v where v.user_id = member),
     'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')

@@ -43,6 +43,23 @@ create trigger deal_votes_keep_number after delete on public.deal_votes
   for each row execute function private.keep_vote_of_leaver();
 comment on function private.keep_vote_of_leaver is 'Definer: deals are written by procedures only.';
 
+-- Takes deleted votes out of the counts of their deal. The trigger has put each of them into the adjustment, as if its
+-- member had left. Returns the deal.
+create function private.forget_deleted_votes(deal_id_param uuid, hot integer, cold integer) returns public.deals
+language sql volatile security definer set search_path = '' as $$
+  update public.deals set
+    hot_votes = hot_votes - hot,
+    cold_votes = cold_votes - cold,
+    hot_votes_adjustment = hot_votes_adjustment - hot,
+    cold_votes_adjustment = cold_votes_adjustment - cold,
+    hot_votes_of_leavers = hot_votes_of_leavers - hot,
+    cold_votes_of_leavers = cold_votes_of_leavers - cold
+  where id = deal_id_param
+  returning *
+$$;
+revoke execute on function private.forget_deleted_votes from public;
+comment on function private.forget_deleted_votes is 'Definer: deals are written by procedures only.';
+
 -- Votes that an admin took back. Their members do not vote on that deal again.
 create table private.removed_votes (
   deal_id uuid not null references public.deals (id) on delete cascade,

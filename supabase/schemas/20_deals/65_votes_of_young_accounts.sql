@@ -96,16 +96,7 @@ begin
   select count(*) filter (where vote_type = 'hot'), count(*) filter (where vote_type = 'cold')
   into removed_hot, removed_cold from removed;
 
-  -- The trigger has put each deleted vote into the adjustment, as if its member had left: that is taken out again.
-  update public.deals set
-    hot_votes = hot_votes - removed_hot,
-    cold_votes = cold_votes - removed_cold,
-    hot_votes_adjustment = hot_votes_adjustment - removed_hot,
-    cold_votes_adjustment = cold_votes_adjustment - removed_cold,
-    hot_votes_of_leavers = hot_votes_of_leavers - removed_hot,
-    cold_votes_of_leavers = cold_votes_of_leavers - removed_cold
-  where id = deal_id_param
-  returning * into deal;
+  deal := private.forget_deleted_votes(deal_id_param, removed_hot, removed_cold);
 
   if removed_hot + removed_cold > 0 then
     perform private.log_security_event('votes_removed', jsonb_build_object(

@@ -1,10 +1,11 @@
--- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments. The same
--- text in the same place within ten minutes is the same request once more, whose answer was lost: it adds nothing.
+-- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments. A client
+-- may choose the id of the comment: sent again, because its answer was lost, the comment is there once.
 create function public.secure_add_comment(
   deal_id_param uuid,
   user_id_param uuid,
   content_param text,
-  parent_id_param uuid default null
+  parent_id_param uuid default null,
+  comment_id_param uuid default null
 ) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -30,12 +31,11 @@ begin
   -- The lock of require_pace: the first request may still be running.
   perform pg_advisory_xact_lock(hashtextextended(member::text || 'comments', 22));
   select c.id into new_id from public.comments c
-  where c.user_id = member and c.deal_id = deal_id_param and c.parent_id is not distinct from parent_id_param
-    and c.content = said and c.deleted_at is null and c.created_at > now() - interval '10 minutes';
+  where c.id = comment_id_param and c.user_id = member and c.deal_id = deal_id_param;
   if new_id is null then
     perform private.require_pace('comments', member);
-    insert into public.comments (deal_id, user_id, content, parent_id)
-    values (deal_id_param, member, said, parent_id_param)
+    insert into public.comments (id, deal_id, user_id, content, parent_id)
+    values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, said, parent_id_param)
     returning id into new_id;
   end if;
   select * into answer from public.comments_with_author where id = new_id;

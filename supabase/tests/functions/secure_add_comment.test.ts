@@ -58,30 +58,38 @@ test.each(["", "  \n ", "x".repeat(2001)])("a comment must be 1 to 2,000 charact
   }),
 );
 
-test("a comment that is sent again adds nothing, and the same words elsewhere or later are another one", () =>
+const CHOSEN = "c0000000-0000-4000-8000-00000000c0de";
+
+test("a comment that is sent again under its id adds nothing; the same words without one are another comment", () =>
   asMember("bilal", async (db) => {
-    const first = await comment(db, "bilal", deals.dates, "Soft and fresh");
-    const again = await comment(db, "bilal", deals.dates, " Soft and fresh ");
-    expect(again.id).toBe(first.id);
-    const reply = await comment(db, "bilal", deals.dates, "Soft and fresh", first.id);
-    await db.become("hamza");
-    const others = await comment(db, "hamza", deals.dates, "Soft and fresh");
-    await db.become("owner");
-    await db.query("update public.comments set created_at = created_at - interval '10 minutes'");
-    await db.become("bilal");
-    const later = await comment(db, "bilal", deals.dates, "Soft and fresh");
-    await db.call("delete_comment", { comment_id_param: later.id });
+    const first = await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
+    expect(first.id).toBe(CHOSEN);
+    const again = await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
+    expect(again.id).toBe(CHOSEN);
     const anew = await comment(db, "bilal", deals.dates, "Soft and fresh");
-    expect(new Set([first, reply, others, later, anew].map(({ id }) => id)).size).toBe(5);
+    expect(anew.id).not.toBe(CHOSEN);
+    expect(await db.query("select from public.comments")).toHaveLength(2);
+  }));
+
+test("the id of somebody else's comment is taken", () =>
+  asMember("bilal", async (db) => {
+    await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
+    await db.become("hamza");
+    await expect(comment(db, "hamza", deals.dates, "Mine now", null, CHOSEN)).rejects.toMatchObject(
+      { code: "23505" },
+    );
   }));
 
 test("a comment that is sent again does not count once more", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_comments', '1/3600')");
     await db.become("bilal");
-    const first = await comment(db, "bilal", deals.dates, "Soft and fresh");
-    const again = await comment(db, "bilal", deals.dates, "Soft and fresh");
-    expect(again.id).toBe(first.id);
+    await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
+    const again = await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
+    expect(again.id).toBe(CHOSEN);
+    await expect(comment(db, "bilal", deals.dates, "Soft and fresh")).rejects.toMatchObject({
+      hint: "too_fast",
+    });
   }));
 
 test("a hidden deal takes comments from its poster only", () =>

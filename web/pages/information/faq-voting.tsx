@@ -33,8 +33,9 @@ export function VotingQuestions() {
       <FaqQuestion question={<Trans>Can I change my vote?</Trans>}>
         <p>
           <Trans>
-            No. You have one vote for each deal, and it is for good. You may vote on a deal of your
-            own.
+            Once. For 24 hours you can take a vote back: press the temperature, then “Take it back”.
+            You may vote once more after that, and this vote stays. Voting on a deal of your own is
+            fine.
           </Trans>
         </p>
       </FaqQuestion>

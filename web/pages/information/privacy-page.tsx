@@ -79,8 +79,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Your votes,</strong> so that each member has one for each deal. The numbers are
-            public; how you voted only you and the admins can see.
+            <strong>Your votes,</strong> and those you took back, so that each member has one for
+            each deal. The numbers are public; how you voted only you and the admins can see.
           </Trans>
         </li>
         <li>

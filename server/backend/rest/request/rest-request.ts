@@ -72,11 +72,14 @@ export function createRestHandler(
     if (!response.ok) return;
     if (address.kind === "procedure" && address.name === "secure_vote_deal") {
       options.meter.vote();
-      options.onVote?.();
     }
+    if (address.kind === "procedure" && VOTING.has(address.name)) options.onVote?.();
     if (isPublicChange(method, address, response.headers)) options.onPublicChange(address.name);
   }
 }
+
+/** Procedures that change the counts of a deal's votes. */
+const VOTING: ReadonlySet<string> = new Set(["secure_vote_deal", "withdraw_vote"]);
 
 /** An answer may break off while it is read. */
 function toError(error: unknown): Error {

@@ -47,6 +47,8 @@ export interface NewComment {
   content: string;
   /** The comment it replies to; null at the top level. */
   parentId: string | null;
+  /** Its id, where the browser can make one: sent again, the comment is there once. */
+  id?: string;
   /** Null throws 'Not authenticated'. */
   author: CommentAuthor | null;
 }
@@ -54,7 +56,7 @@ export interface NewComment {
 /** Adds a comment and returns it as it will be shown. */
 async function secureAddComment(
   backend: Backend,
-  { dealId, content, parentId, author }: NewComment,
+  { dealId, content, parentId, id, author }: NewComment,
 ): Promise<Comment> {
   if (!author) {
     throw new AppError(MESSAGES.notAuthenticated, { status: 401, hint: "not_authenticated" });
@@ -66,6 +68,7 @@ async function secureAddComment(
     content_param: content.trim(),
     // Null at the top level (specification 7); the generated type of a parameter with a default does not include null.
     parent_id_param: parentId as string | undefined,
+    ...(id && { comment_id_param: id }),
   });
   const row = confirmed(unwrapFirst<CommentRow>(answer));
   return commentFromRow({

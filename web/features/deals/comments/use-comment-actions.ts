@@ -29,11 +29,18 @@ export interface CommentActions {
 /** The actions of a member on the comments of a deal. None of them throws. */
 export function useCommentActions(dealId: string, author: CommentAuthor | null): CommentActions {
   const dispatch = useAppDispatch();
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    // The ids of comments whose sending failed, by place and text: the answer may be all that was lost.
+    const unconfirmed = new Map<string, string | undefined>();
+    return {
       send: async (content, parentId) => {
-        const result = await dispatch(addComment({ dealId, content, parentId, author }));
-        return addComment.fulfilled.match(result) ? done(result.payload) : failed(result);
+        const key = `${parentId} ${content}`;
+        const id = unconfirmed.get(key) ?? newId();
+        unconfirmed.set(key, id);
+        const result = await dispatch(addComment({ dealId, content, parentId, id, author }));
+        if (!addComment.fulfilled.match(result)) return failed(result);
+        unconfirmed.delete(key);
+        return done(result.payload);
       },
       edit: async (commentId, content) => {
         const result = await dispatch(editComment({ commentId, content }));
@@ -43,9 +50,13 @@ export function useCommentActions(dealId: string, author: CommentAuthor | null):
         const result = await dispatch(deleteComment(commentId));
         return deleteComment.fulfilled.match(result) ? done(result.payload) : failed(result);
       },
-    }),
-    [dispatch, dealId, author],
-  );
+    };
+  }, [dispatch, dealId, author]);
+}
+
+/** A new id; undefined on a page without TLS, where browsers make none. */
+function newId(): string | undefined {
+  return globalThis.crypto.randomUUID?.();
 }
 
 function done({ id }: Comment): CommentOutcome {

@@ -9,7 +9,12 @@ import {
   fetchComments,
 } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
-import { fetchOwnVotes, refreshVotes, voteOnDeal } from "#features/deals/voting/voting-requests.ts";
+import {
+  fetchOwnVotes,
+  refreshVotes,
+  voteOnDeal,
+  withdrawVote,
+} from "#features/deals/voting/voting-requests.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { aminasDates } from "./deals.fixture.ts";
 import { dealsSlice, ownVotesForgotten, voteCountsSet } from "./deals-slice.ts";
@@ -19,6 +24,7 @@ import { fetchDeals } from "./list-requests.ts";
 const { reducer, getInitialState } = dealsSlice;
 const QUERY = { filters: DEFAULT_FILTERS };
 const dates = aminasDates();
+const OWN_HOT = { type: "hot", castAt: "2026-11-20T08:00:00.000Z" } as const;
 const hot = { dealId: dates.id, type: "hot" } as const;
 
 const failure = (thrown: unknown) => classifyError(thrown, "/", new Date(0));
@@ -47,7 +53,7 @@ test("the backend's counts replace the shown ones once it has counted", () => {
     voteOnDeal.fulfilled({ hotVotes: 130, coldVotes: 4 }, "first", hot),
   );
   expect(counts(state)[0]).toEqual([130, 4, 126]);
-  expect(state.ownVotes).toEqual({ [dates.id]: "hot" });
+  expect(state.ownVotes).toEqual({ [dates.id]: { type: "hot", castAt: null } });
   expect(state.pendingVotes).toEqual({});
 });
 
@@ -60,13 +66,21 @@ test("a failed vote is taken back in the list and in the open deal", () => {
 });
 
 test("a second vote counts nothing, and its refusal keeps the first one", () => {
-  const voted: DealsState = { ...withDates(), ownVotes: { [dates.id]: "hot" } };
+  const voted: DealsState = { ...withDates(), ownVotes: { [dates.id]: OWN_HOT } };
   const pending = reducer(voted, voteOnDeal.pending("second", { ...hot, type: "cold" }));
   expect(counts(pending)).toEqual(counts(voted));
   const refusal = failure({ message: "You have already voted", hint: "already_voted" });
   const state = reducer(pending, voteOnDeal.rejected(null, "second", hot, refusal));
   expect(counts(state)).toEqual(counts(voted));
-  expect(state.ownVotes).toEqual({ [dates.id]: "hot" });
+  expect(state.ownVotes).toEqual({ [dates.id]: OWN_HOT });
+});
+
+test("a withdrawn vote is forgotten, and the backend's counts are shown", () => {
+  const voted: DealsState = { ...withDates(), ownVotes: { [dates.id]: OWN_HOT } };
+  const counted = withdrawVote.fulfilled({ hotVotes: 119, coldVotes: 2 }, "back", dates.id);
+  const state = reducer(voted, counted);
+  expect(counts(state)[0]).toEqual([119, 2, 117]);
+  expect(state.ownVotes).toEqual({});
 });
 
 test("fresh counts are shown, except for a deal with a pending vote", () => {
@@ -99,8 +113,8 @@ test("counts and offset can be set directly, and the temperature follows", () =>
 
 test("the votes of a member are forgotten when they sign out", () => {
   const arg = { userId: "bilal", dealIds: [dates.id] };
-  const known = reducer(withDates(), fetchOwnVotes.fulfilled({ [dates.id]: "cold" }, "own", arg));
-  expect(known.ownVotes).toEqual({ [dates.id]: "cold" });
+  const known = reducer(withDates(), fetchOwnVotes.fulfilled({ [dates.id]: OWN_HOT }, "own", arg));
+  expect(known.ownVotes).toEqual({ [dates.id]: OWN_HOT });
   expect(reducer(known, ownVotesForgotten()).ownVotes).toEqual({});
 });
 

@@ -13,12 +13,18 @@ import {
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import {
   confirmVote,
+  forgetVote,
   rollBackVote,
   setCounts,
   showFreshCounts,
   showVote,
 } from "#features/deals/voting/voting-reducers.ts";
-import { fetchOwnVotes, refreshVotes, voteOnDeal } from "#features/deals/voting/voting-requests.ts";
+import {
+  fetchOwnVotes,
+  refreshVotes,
+  voteOnDeal,
+  withdrawVote,
+} from "#features/deals/voting/voting-requests.ts";
 import { type DealsState, initialDealsState } from "./deals-state.ts";
 import type { DealPage } from "./list-query.ts";
 import { fetchDeals, fetchHottestDeals } from "./list-requests.ts";
@@ -100,6 +106,9 @@ export const dealsSlice = createSlice({
       .addCase(voteOnDeal.rejected, (state, { meta: { arg, requestId } }) =>
         rollBackVote(state, arg.dealId, requestId),
       )
+      .addCase(withdrawVote.fulfilled, (state, { meta: { arg }, payload }) =>
+        forgetVote(state, arg, payload),
+      )
       .addCase(fetchOwnVotes.fulfilled, (state, { payload }) => {
         Object.assign(state.ownVotes, payload);
       })
@@ -137,7 +146,9 @@ export const dealsSlice = createSlice({
     selectComments: (state) => state.comments,
     /** How the member voted on a deal, confirmed or not; null where they have not. */
     selectOwnVote: (state, dealId: string) =>
-      state.pendingVotes[dealId]?.type ?? state.ownVotes[dealId] ?? null,
+      state.pendingVotes[dealId]?.type ?? state.ownVotes[dealId]?.type ?? null,
+    /** The member's confirmed vote on a deal; null where there is none. */
+    selectConfirmedVote: (state, dealId: string) => state.ownVotes[dealId] ?? null,
     selectIsVotePending: (state, dealId: string) => dealId in state.pendingVotes,
   },
 });
@@ -152,6 +163,7 @@ export const {
   selectDealError,
   selectComments,
   selectOwnVote,
+  selectConfirmedVote,
   selectIsVotePending,
 } = dealsSlice.selectors;
 

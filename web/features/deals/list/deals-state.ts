@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/deals/comment.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import type { VoteType } from "#features/deals/voting/voting-requests.ts";
+import type { OwnVote, VoteType } from "#features/deals/voting/voting-requests.ts";
 
 /** The deals list state of specification 3, and what the open deal and its votes need. */
 export interface DealsState {
@@ -18,7 +18,7 @@ export interface DealsState {
   /** Of the open deal, oldest first; null when they could not be loaded. */
   comments: Comment[] | null;
   /** How the member has voted, by deal id; a deal that is missing was not voted on or not loaded. */
-  ownVotes: Record<string, VoteType>;
+  ownVotes: Record<string, OwnVote>;
   /** Votes that are shown but not confirmed yet, by deal id. */
   pendingVotes: Record<string, { type: VoteType; requestId: string }>;
   /** The latest request of each kind; the results of earlier ones are dropped. */

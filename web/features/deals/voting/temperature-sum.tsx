@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { TemperatureTerms } from "./temperature-terms.tsx";
+import { WithdrawVote } from "./withdraw-vote.tsx";
 
 /** Of the panel, in pixels as in its class, and its distance from the edges of the window. */
 const WIDTH = 264;
@@ -56,7 +57,12 @@ export function TemperatureSum({ deal, className, children }: TemperatureSumProp
         onBeforeToggle={onBeforeToggle}
         className="absolute inset-auto m-0 inline-[264px] rounded-m border border-border bg-raised p-4 text-start text-fs-15 font-normal whitespace-normal text-ink shadow-3"
       >
-        {isOpen && <TemperatureTerms deal={deal} />}
+        {isOpen && (
+          <>
+            <TemperatureTerms deal={deal} />
+            <WithdrawVote deal={deal} />
+          </>
+        )}
       </div>
     </>
   );

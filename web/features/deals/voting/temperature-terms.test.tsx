@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { configureStore } from "@reduxjs/toolkit";
 import { fireEvent, screen } from "@testing-library/react";
+import { Provider } from "react-redux";
 import { expect, test } from "vitest";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { dealsSlice } from "#features/deals/list/deals-slice.ts";
 import { renderApp } from "#testing/render-app.tsx";
 import { TemperatureTerms } from "./temperature-terms.tsx";
 import { VoteControl } from "./vote-control.tsx";
@@ -43,7 +46,12 @@ test("a correction without a reason says so, and a temperature without one too",
 });
 
 test("the number of a card opens how it adds up", () => {
-  renderApp(<VoteControl deal={dates()} ownVote={null} onVote={() => undefined} />);
+  const store = configureStore({ reducer: { deals: dealsSlice.reducer } });
+  renderApp(
+    <Provider store={store}>
+      <VoteControl deal={dates()} ownVote={null} onVote={() => undefined} />
+    </Provider>,
+  );
   const button = screen.getByRole("button", { name: "45° How this adds up" });
   const panel = document.getElementById(button.getAttribute("popovertarget") ?? "");
   expect(panel?.getAttribute("popover")).toBe("auto");

@@ -36,7 +36,16 @@ export function confirmVote(
 ): void {
   const { dealId, type, result } = vote;
   delete state.pendingVotes[dealId];
-  state.ownVotes[dealId] = type;
+  state.ownVotes[dealId] = { type, castAt: null };
+  setCounts(state, dealId, (deal) => ({
+    hotVotes: result.hotVotes ?? deal.hotVotes,
+    coldVotes: result.coldVotes ?? deal.coldVotes,
+  }));
+}
+
+/** The member has taken the vote back: the backend's numbers replace the ones shown. */
+export function forgetVote(state: DealsState, dealId: string, result: VoteResult): void {
+  delete state.ownVotes[dealId];
   setCounts(state, dealId, (deal) => ({
     hotVotes: result.hotVotes ?? deal.hotVotes,
     coldVotes: result.coldVotes ?? deal.coldVotes,

@@ -2,11 +2,19 @@ import type { Row } from "#contract/database.ts";
 import { toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 export type VoteType = Row<"deal_votes", "vote_type">["vote_type"];
+
+/** A vote of the member. */
+export interface OwnVote {
+  type: VoteType;
+  /** ISO 8601; null for a vote cast in this visit, a moment ago. */
+  castAt: string | null;
+}
 
 /** The counts of a deal after a vote; null where the backend sent none. */
 export interface VoteResult {
@@ -29,9 +37,14 @@ async function vote(
   { dealId, type }: { dealId: string; type: VoteType },
 ): Promise<VoteResult> {
   const client = await backend.data();
-  const result: Json = unwrap(
-    await client.rpc("secure_vote_deal", { deal_id_param: dealId, is_hot_param: type === "hot" }),
+  return readCounts(
+    unwrap(
+      await client.rpc("secure_vote_deal", { deal_id_param: dealId, is_hot_param: type === "hot" }),
+    ),
   );
+}
+
+function readCounts(result: Json): VoteResult {
   if (!isObject(result)) throw new AppError(MESSAGES.votingFailed);
   const { success, hotVotes, coldVotes, message } = result;
   if (success !== true) {
@@ -50,6 +63,18 @@ export const voteOnDeal = createRequestThunk(
   vote,
 );
 
+/** Takes back a vote of the last 24 hours; throws `vote_too_old`, `vote_is_final` or `too_many_withdrawals`. */
+async function withdraw(backend: Backend, dealId: string): Promise<VoteResult> {
+  const client = await backend.data();
+  return readCounts(unwrap(await client.rpc("withdraw_vote", { deal_id_param: dealId })));
+}
+
+export const withdrawVote = createRequestThunk(
+  "deals/withdrawVote",
+  CONTEXT_MESSAGES.withdrawingVote,
+  withdraw,
+);
+
 /** Votes on a deal with a boolean (true is hot) or a word (specification 5). */
 export function castVote(dealId: string, choice: boolean | VoteType) {
   if (typeof choice === "string") return voteOnDeal({ dealId, type: choice });
@@ -60,17 +85,19 @@ export function castVote(dealId: string, choice: boolean | VoteType) {
 async function getOwnVotes(
   backend: Backend,
   { userId, dealIds }: { userId: string; dealIds: readonly string[] },
-): Promise<Record<string, VoteType>> {
+): Promise<Record<string, OwnVote>> {
   if (dealIds.length === 0) return {};
   const client = await backend.data();
   const rows = unwrapRows(
     await client
       .from("deal_votes")
-      .select("deal_id, vote_type")
+      .select("deal_id, vote_type, created_at")
       .eq("user_id", userId)
       .in("deal_id", [...dealIds]),
   );
-  return Object.fromEntries(rows.map((row) => [row.deal_id, row.vote_type]));
+  return Object.fromEntries(
+    rows.map((row) => [row.deal_id, { type: row.vote_type, castAt: toIsoTime(row.created_at) }]),
+  );
 }
 
 export const fetchOwnVotes = createRequestThunk(

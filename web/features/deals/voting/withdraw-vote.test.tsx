@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { configureStore } from "@reduxjs/toolkit";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Provider } from "react-redux";
+import { afterEach, expect, test, vi } from "vitest";
+import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { dealsListed, dealsSlice, selectDeals } from "#features/deals/list/deals-slice.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { fetchOwnVotes } from "./voting-requests.ts";
+import { WithdrawVote } from "./withdraw-vote.tsx";
+
+const dates = aminasDates();
+const WITHDRAW = "POST /rest/v1/rpc/withdraw_vote";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The foot of the sum for a member who voted hot at a time. */
+function showFoot(castAt: string | null, isExpired = false) {
+  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const store = configureStore({
+    reducer: { deals: dealsSlice.reducer },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+  store.dispatch(dealsListed({ deals: [dates], totalItems: 1, totalPages: 1 }));
+  const own = { [dates.id]: { type: "hot", castAt } } as const;
+  store.dispatch(fetchOwnVotes.fulfilled(own, "own", { userId: "bilal", dealIds: [dates.id] }));
+  renderApp(
+    <Provider store={store}>
+      <WithdrawVote deal={{ ...dates, isExpired }} />
+    </Provider>,
+  );
+  return store;
+}
+
+const button = () => screen.queryByRole("button", { name: "Take it back" });
+
+test("a member takes back the vote cast a moment ago: the count follows, and the focus stays in the panel", async () => {
+  const { requests } = fakeSupabase({
+    [WITHDRAW]: {
+      body: { success: true, hotVotes: 119, coldVotes: 2, message: "Vote taken back" },
+    },
+  });
+  const store = showFoot(null);
+  await userEvent.click(screen.getByRole("button", { name: "Take it back" }));
+  const done = await screen.findByText("Your vote is taken back. You can vote once more.");
+  await waitFor(() => expect(document.activeElement).toBe(done));
+  expect(requests.map(({ body }) => body)).toEqual([{ deal_id_param: dates.id }]);
+  expect(selectDeals(store.getState())[0]).toMatchObject({ hotVotes: 119, temperature: 117 });
+});
+
+test("a refusal is shown and the vote stays", async () => {
+  fakeSupabase({
+    [WITHDRAW]: {
+      status: 409,
+      body: { code: "PT409", hint: "vote_is_final", message: "This one stays." },
+    },
+  });
+  showFoot(null);
+  await userEvent.click(screen.getByRole("button", { name: "Take it back" }));
+  await screen.findByText("You took back your vote on this deal before. This one stays.");
+  screen.getByText("You voted hot.");
+});
+
+test("after 24 hours, and on a deal that has expired, there is no button", () => {
+  showFoot(new Date(Date.now() - 25 * 3_600_000).toISOString());
+  screen.getByText("You voted hot.");
+  expect(button()).toBeNull();
+  cleanup();
+  showFoot(null, true);
+  expect(button()).toBeNull();
+});
+
+test("without a vote there is nothing to take back", () => {
+  const store = configureStore({ reducer: { deals: dealsSlice.reducer } });
+  const { container } = renderApp(
+    <Provider store={store}>
+      <WithdrawVote deal={dates} />
+    </Provider>,
+  );
+  expect(container.textContent).toBe("");
+});

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { useSelector } from "react-redux";
+import type { Deal } from "#contract/deals/deal.ts";
+import { selectConfirmedVote } from "#features/deals/list/deals-slice.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { useNow } from "#lib/now-context.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { withdrawVote } from "./voting-requests.ts";
+
+/** How long a vote can be taken back; `withdraw_vote` decides. */
+const WITHDRAWAL_MS = 24 * 3_600_000;
+
+/** The member's own vote under the sum, with a button that takes it back while that is possible. */
+export function WithdrawVote({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showAlert } = useAlerts();
+  const now = useNow().getTime();
+  const vote = useSelector((state: StateWithDeals) => selectConfirmedVote(state, deal.id));
+  const [isSending, setSending] = useState(false);
+  const [isWithdrawn, setWithdrawn] = useState(false);
+  const done = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isWithdrawn) done.current?.focus();
+  }, [isWithdrawn]);
+
+  if (!vote) {
+    if (!isWithdrawn) return null;
+    return (
+      <p ref={done} tabIndex={-1} role="status" className={FOOT}>
+        <Trans>Your vote is taken back. You can vote once more.</Trans>
+      </p>
+    );
+  }
+  const isOpen = !deal.isExpired && (!vote.castAt || now - Date.parse(vote.castAt) < WITHDRAWAL_MS);
+  return (
+    <div className={FOOT}>
+      {vote.type === "hot" ? <Trans>You voted hot.</Trans> : <Trans>You voted cold.</Trans>}
+      {isOpen && (
+        <Button
+          variant="text"
+          disabled={isSending}
+          onClick={() => void withdraw()}
+          title={t`Possible for 24 hours after a vote`}
+        >
+          <Trans>Take it back</Trans>
+        </Button>
+      )}
+    </div>
+  );
+
+  async function withdraw(): Promise<void> {
+    setSending(true);
+    const result = await dispatch(withdrawVote(deal.id));
+    setSending(false);
+    if (withdrawVote.fulfilled.match(result)) setWithdrawn(true);
+    else showAlert({ type: "info", message: failureText(result) });
+  }
+}
+
+type StateWithDeals = Parameters<typeof selectConfirmedVote>[0];
+
+const FOOT =
+  "mbs-3 flex min-block-11 items-center justify-between gap-2 border-bs border-border pbs-2 text-fs-14";
