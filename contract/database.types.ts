@@ -1859,6 +1859,37 @@ export type Database = {
         }
       }
       note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
+      read_comments: {
+        Args: {
+          after_created_at?: string
+          after_id?: string
+          limit_param?: number
+          slug_param: string
+        }
+        Returns: Json
+      }
+      read_deal: { Args: { slug_param: string }; Returns: Json }
+      read_deals: {
+        Args: {
+          after_created_at?: string
+          after_id?: string
+          after_price?: number
+          after_temperature?: number
+          category_filter?: string
+          counted?: boolean
+          duration_filter?: string
+          include_expired?: boolean
+          limit_param?: number
+          location_filter?: string
+          max_price_param?: number
+          merchant_filter?: string
+          min_price_param?: number
+          offset_param?: number
+          since_param?: string
+          sort_param?: string
+        }
+        Returns: Json
+      }
       register_merchant: {
         Args: {
           category_param?: string

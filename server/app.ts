@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import type { ApiOptions } from "./api/api-options.ts";
+import { createApi } from "./api/create-api.ts";
 import { createGuard } from "./backend/guard/guard.ts";
 import type { GuardOptions } from "./backend/guard/guard-options.ts";
 import { limitFiles } from "./http/limits/page-limit.ts";
@@ -16,6 +18,7 @@ export interface AppOptions {
   /** The refusal of what costs as much as a page; null lets it pass. */
   refusePage(request: Request): Promise<Response | null>;
   share: ShareImageOptions;
+  api: ApiOptions;
   /** Absent where a hosted Supabase answers instead. */
   guard?: GuardOptions | undefined;
   staticFiles: Hono;
@@ -34,7 +37,7 @@ export function createApp(options: AppOptions): Hono {
   if (options.guard) app.route("/", createGuard(options.guard));
   app.all("/_system/*", notFound);
   app.all("/api", notFound);
-  app.all("/api/*", notFound);
+  app.route("/api", createApi(options.api));
   app.route("/", options.staticFiles);
   return app;
 }

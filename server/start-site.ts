@@ -4,11 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { provideFirstContent } from "./accounts/first-content.ts";
+import { openAnswerCaches } from "./answer-caches.ts";
 import { createApp } from "./app.ts";
 import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
 import { createBackendCheck } from "./check-backend.ts";
-import { createAsyncCache } from "./http/caching/async-cache.ts";
-import type { CacheableText } from "./http/caching/cacheable-text.ts";
 import { createPageLimit } from "./http/limits/page-limit.ts";
 import { sendConsoleToLog } from "./http/log/console-to-log.ts";
 import type { Log } from "./http/log/logger.ts";
@@ -26,8 +25,6 @@ import { meterBackend } from "./metrics/meter-backend.ts";
 import { meterLog } from "./metrics/meter-log.ts";
 import { meterRequests } from "./metrics/meter-requests.ts";
 import { checkMetricsPlace, openMetrics, type SiteMetrics } from "./metrics/open-metrics.ts";
-import { cacheReads } from "./pages/cache-reads.ts";
-import { createPageCache } from "./pages/page-cache.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
 import type { Env } from "./settings/env.ts";
@@ -73,6 +70,7 @@ export async function startSite(
     ...supplied,
     fetch: meterBackend(supplied.fetch, meter, "rest"),
     ownFetch: meterBackend(supplied.ownFetch, meter, "pages"),
+    apiFetch: meterBackend(supplied.apiFetch, meter, "rest"),
   };
   try {
     return await serveSite({ env, log, dev, backend, mailer, readers, metrics, signal });
@@ -102,10 +100,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   signal?.throwIfAborted();
   await provideFirstContent({ env, backend, storage, log, signal });
 
-  const cache = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
-  const feedCache = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
+  const caches = openAnswerCaches({ dev, ownFetch: backend.ownFetch });
   const audienceCache = createAudienceCache();
-  const ownReads = cacheReads(backend.ownFetch);
   const server = createServer();
   // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
   server.keepAliveTimeout = 75_000;
@@ -118,19 +114,16 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     readers,
     log,
     meter,
-    forgetAnswers: () => {
-      ownReads.clear();
-      cache.clear();
-      feedCache.clear();
-    },
+    forgetAnswers: caches.forget,
     forgetImages: audienceCache.clear,
   });
   const { limits, sessions, onPublicChange, onVote } = processes;
-  const refusePage = createPageLimit({ limits, addressOf: pipeline.addressOf });
+  const { addressOf } = pipeline;
+  const refusePage = createPageLimit({ limits, addressOf });
   const pages = await createPageServer({
     config,
-    fetch: ownReads.fetch,
-    cache,
+    fetch: caches.reads.fetch,
+    cache: caches.pages,
     pipeline,
     refusePage,
     meter,
@@ -139,11 +132,13 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     server,
     clientDir: CLIENT_DIR,
   });
+  const reading = { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch };
   const app = createApp({
     status: { config, missing: createBackendCheck(backend, config) },
-    files: { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch, feedCache },
+    files: { ...reading, feedCache: caches.feeds },
     refusePage,
-    share: { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch, storage },
+    share: { ...reading, storage },
+    api: { ...reading, fetch: backend.apiFetch, limits, addressOf, caches: caches.api },
     images: {
       storage,
       imageBaseUrl: env.imageBaseUrl,
@@ -164,7 +159,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       limits,
       commonPasswords: env.commonPasswords,
       gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
-      addressOf: pipeline.addressOf,
+      addressOf,
       readers,
       log,
       meter,

@@ -9,6 +9,8 @@ import { prepareDatabase } from "./database/prepare.ts";
 import { openSecrets } from "./database/secrets.ts";
 import { writeSettings } from "./database/write-settings.ts";
 import type { Log } from "./http/log/logger.ts";
+import { type DirectReads, openDirectReads } from "./reader/direct-reads.ts";
+import { readDirectly } from "./reader/read-directly.ts";
 import type { Env } from "./settings/env.ts";
 
 /** The Supabase API that this site runs on. */
@@ -19,6 +21,8 @@ export interface SuppliedBackend {
   fetch: typeof globalThis.fetch;
   /** For what the site itself reads: pages, feeds, readiness. No load on the API delays it. */
   ownFetch: typeof globalThis.fetch;
+  /** For what the public API reads: the same procedures, on connections of its own. */
+  apiFetch: typeof globalThis.fetch;
   /** The database, where it is ours to run; undefined for a hosted Supabase. */
   database: Database | undefined;
   /** How busy each thread of our own backend was since the last call, 0 to 1. */
@@ -41,6 +45,7 @@ export async function supplyBackend(
       anonKey: env.supabase.anonKey,
       fetch: globalThis.fetch,
       ownFetch: globalThis.fetch,
+      apiFetch: globalThis.fetch,
       database: undefined,
       now: Date.now,
       stop: async () => undefined,
@@ -74,15 +79,23 @@ export async function supplyBackend(
       await backend.stop();
       throw error;
     }
+    const readers = await openReaders(database.backendUrl).catch(async (error) => {
+      await backend.stop();
+      throw error;
+    });
+    const readWith = (reads: DirectReads) =>
+      withReadableFaults(readDirectly(backend.ownFetch, reads), log);
     return {
       publicUrl: env.siteUrl,
       anonKey: backend.anonKey,
       fetch: backend.fetch,
-      ownFetch: withReadableFaults(backend.ownFetch, log),
+      ownFetch: readWith(readers.pages),
+      apiFetch: readWith(readers.api),
       load: backend.load,
       database: { ...database, ownerUrl },
       now: clock?.now ?? Date.now,
       stop: async () => {
+        await readers.stop();
         clock?.stop();
         await backend.stop();
         await database.stop();
@@ -90,6 +103,28 @@ export async function supplyBackend(
     };
   } catch (error) {
     await database.stop();
+    throw error;
+  }
+}
+
+/** The connections on which pages and the public API read. No load on the one delays the other. */
+async function openReaders(url: string) {
+  const pages = await openDirectReads({
+    url,
+    name: "reader",
+    connections: 6,
+    statementTimeoutMs: 5_000,
+  });
+  try {
+    const api = await openDirectReads({
+      url,
+      name: "api",
+      connections: 4,
+      statementTimeoutMs: 2_000,
+    });
+    return { pages, api, stop: () => Promise.all([pages.stop(), api.stop()]) };
+  } catch (error) {
+    await pages.stop();
     throw error;
   }
 }

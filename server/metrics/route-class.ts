@@ -27,6 +27,7 @@ const CLASSES = {
   images: "image",
   upload: "upload",
   share: "share",
+  api: "api",
   assets: "asset",
   healthz: "status",
   readyz: "status",

@@ -12,6 +12,7 @@ const page = async (path: string) => (await site.ask("visitor", path)).text;
 
 test("a visitor sees a voucher at the first request after it was added, and none after it was taken down", async () => {
   expect(await page("/voucher-codes")).not.toContain("EIDSAVE10");
+  expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
   const added = await site.rpc("maryam", "secure_add_voucher_code", {
     code_param: "EIDSAVE10",
     description_param: "A tenth off everything",
@@ -24,12 +25,14 @@ test("a visitor sees a voucher at the first request after it was added, and none
   });
   expect(added.status, added.text).toBe(200);
   expect(await page("/voucher-codes")).toContain("EIDSAVE10");
+  expect(await page("/api/v1/vouchers")).toContain("EIDSAVE10");
 
   const voucher_id_param = (added.body as { id: string }).id;
   const rejection = { voucher_id_param, action_param: "reject", reason_param: "It ended" };
   const taken = await site.rpc("maryam", "moderate_voucher_code", rejection);
   expect(taken.status, taken.text).toBe(200);
   expect(await page("/voucher-codes")).not.toContain("EIDSAVE10");
+  expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
 });
 
 test("the total of a list counts a deal at the first request after it was approved", async () => {

@@ -31,6 +31,15 @@ beforeAll(async () => {
     "/search?q=dates",
     "/businesses?search=nonpublic",
     "/blog",
+    "/api/v1/deals?expired=1&count=1&limit=100",
+    "/api/v1/deals?sort=hottest&location=nonpublic",
+    `/api/v1/deals/${open.deal}`,
+    `/api/v1/deals/${open.deal}/comments`,
+    "/api/v1/merchants?limit=100",
+    "/api/v1/merchants/date-house",
+    "/api/v1/vouchers",
+    "/api/v1/leaderboard?period=all",
+    "/api/v1/search?q=nonpublic",
     ...MEMBERS.flatMap((name) => [`/users/${site.ids[name]}`, `/profile/${name}`]),
   ]);
   return () => site.stop();
@@ -65,6 +74,8 @@ test("the crawl went everywhere: lists, deals, people, posts, shops, codes, feed
     /^\/sitemap-deals-1\.xml/,
     /^\/feed\.xml/,
     /^\/share\/deals\//,
+    /^\/api\/v1\/deals\?/,
+    /^\/api\/v1\/deals\/d000000.*\/comments$/,
     /^\/search\?q=dates/,
   ]) {
     expect(reached(pattern), String(pattern)).toBeGreaterThan(0);
@@ -81,7 +92,10 @@ test("T9, T11: what is hidden is 404 by every address that would be its own, and
       `/deals/${id}`,
       `/deals/${id.slice(0, 7)}`,
       `/share/deals/${id}.jpg`,
+      `/api/v1/deals/${id}`,
+      `/api/v1/deals/${id}/comments`,
     ]),
+    "/api/v1/merchants/nonpublic-shop",
     `/blog/${hidden.draft}`,
     "/blog/nonpublic-draft",
     "/businesses/nonpublic-shop",

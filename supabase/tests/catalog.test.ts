@@ -149,6 +149,9 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "secure_vote_deal",
     "send_contact_message",
     "tally_deal_votes",
+    "read_comments",
+    "read_deal",
+    "read_deals",
     "withdraw_vote",
   ];
   allowed.sort();
@@ -156,7 +159,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
   expect(await executable("authenticated")).toEqual(allowed);
 });
 
-test("of the helpers only predicates and guards may be called by the API's roles", async () => {
+test("of the helpers only predicates, guards and those that list ids of public deals may be called by the API's roles", async () => {
   expect(
     await found(
       `select proname from pg_proc where pronamespace = 'private'::regnamespace
@@ -164,6 +167,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
        order by 1`,
     ),
   ).toEqual([
+    "count_listed_deals",
     "fallback_profile",
     "image_keys",
     "is_admin",
@@ -173,6 +177,7 @@ test("of the helpers only predicates and guards may be called by the API's roles
     "is_running",
     "is_upcoming",
     "is_web_address",
+    "list_deal_ids",
     "refuse_banned",
     "require_blog_author",
     "require_open_session",

@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+
+/** An amount with its currency. */
+export const Money = z
+  .object({
+    amount: z.number().openapi({ description: "Units of the currency, at most two decimals" }),
+    currency: z.string().openapi({ description: "ISO 4217", example: "GBP" }),
+  })
+  .openapi("Money");
+
+export const Member = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    imageUrl: z.string().nullable(),
+    url: z.string().openapi({ description: "The page of the member" }),
+  })
+  .openapi("Member");
+
+/** A refusal or a fault. */
+export const Problem = z
+  .object({
+    code: z.string().openapi({ example: "invalid_field" }),
+    message: z.string(),
+    params: z
+      .object({ field: z.string() })
+      .optional()
+      .openapi({ description: "The parameter that is refused" }),
+    requestId: z.string().optional(),
+  })
+  .openapi("Problem");
+
+export const time = () => z.string().openapi({ format: "date-time" });
+
+/** Null for an amount that nobody knows. */
+export function toMoney(amount: number | null, currency: string): z.output<typeof Money> | null {
+  return amount === null ? null : { amount, currency };
+}

@@ -1,0 +1,86 @@
+import { z } from "@hono/zod-openapi";
+import { siteImageAddress } from "#contract/image.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
+import { type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import type { ApiOptions } from "#server/api/api-options.ts";
+import { Member, Money, time, toMoney } from "./common.ts";
+
+export const Category = z.enum(CATEGORIES.map(({ slug }) => slug));
+
+export const Deal = z
+  .object({
+    id: z.string(),
+    url: z.string().openapi({ description: "The page of the deal" }),
+    title: z.string(),
+    description: z.string(),
+    price: Money.nullable().openapi({
+      description: "Null where nobody knows; an amount of 0 is free",
+    }),
+    originalPrice: Money.nullable(),
+    merchant: z.object({
+      name: z.string(),
+      slug: z.string().nullable().openapi({ description: "For /merchants/{slug}" }),
+    }),
+    link: z.string().nullable().openapi({ description: "Where the deal is" }),
+    imageUrl: z.string().nullable(),
+    category: Category,
+    location: z.string().nullable(),
+    poster: Member.nullable().openapi({ description: "Null where the account is deleted" }),
+    state: z
+      .enum(["running", "expired", "upcoming"])
+      .openapi({ description: "An upcoming deal is in no list" }),
+    temperature: z.number().int(),
+    hotVotes: z.number().int(),
+    coldVotes: z.number().int(),
+    commentsCount: z.number().int(),
+    postedAt: time(),
+    updatedAt: time(),
+    startsAt: time().nullable(),
+    endsAt: time().nullable(),
+  })
+  .openapi("Deal");
+
+/** A row of `deals_with_temperature` as the API shows it. Nothing that only moderators need is in it. */
+export function toDeal(
+  row: DealRow,
+  { siteUrl, imageBaseUrl }: Pick<ApiOptions, "siteUrl" | "imageBaseUrl">,
+): z.output<typeof Deal> {
+  const deal = dealFromRow(row);
+  const { id, userId, username, price, currency, merchant } = deal;
+  return {
+    id,
+    url: siteUrl + paths.deal(shortDealId(id)),
+    title: deal.title,
+    description: deal.description,
+    price: toMoney(deal.hasPrice ? price : null, currency),
+    originalPrice: toMoney(deal.originalPrice, currency),
+    merchant: {
+      name: merchant,
+      slug: merchant === UNKNOWN_MERCHANT ? null : merchantKey(merchant) || null,
+    },
+    link: deal.dealUrl || null,
+    imageUrl: siteImageAddress(deal.imageUrl, imageBaseUrl),
+    category: isCategorySlug(deal.category) ? deal.category : "other",
+    location: deal.location || null,
+    poster: username
+      ? {
+          id: userId,
+          username,
+          imageUrl: deal.userImageUrl,
+          url: siteUrl + paths.profile(username),
+        }
+      : null,
+    state: deal.isExpired ? "expired" : deal.isUpcoming ? "upcoming" : "running",
+    temperature: deal.temperature,
+    hotVotes: deal.hotVotes,
+    coldVotes: deal.coldVotes,
+    commentsCount: deal.commentsCount,
+    postedAt: deal.createdAt,
+    updatedAt: toIsoTime(row.updated_at) ?? deal.createdAt,
+    startsAt: deal.startsAt,
+    endsAt: deal.expiresAt,
+  };
+}

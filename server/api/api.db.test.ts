@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ServedApi, serveApi } from "./api.fixture.ts";
+import { AMINA, addContent, idOf } from "./api-content.fixture.ts";
+
+let api: ServedApi;
+
+beforeAll(async () => {
+  api = await serveApi();
+  await addContent(api.owner);
+  return () => api.stop();
+});
+
+interface DealList {
+  deals: { id: string; title: string; price: { amount: number } | null }[];
+  next: string | null;
+  total: number | null;
+}
+
+async function read<Answer = Record<string, unknown>>(path: string): Promise<Answer> {
+  const answer = await api.get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return (await answer.json()) as Answer;
+}
+
+/** Follows the cursor to the end. */
+async function readAll(query: string): Promise<string[]> {
+  const all: string[] = [];
+  let cursor = "";
+  for (let page = 0; page < 50; page += 1) {
+    const list = await read<DealList>(`/deals?limit=7&${query}${cursor}`);
+    all.push(...list.deals.map((deal) => deal.id));
+    if (list.next === null) return all;
+    cursor = `&cursor=${list.next}`;
+  }
+  throw new Error("The list has no end");
+}
+
+test("a deal has its money with a currency, its merchant, its poster and its state", async () => {
+  const deal = await read(`/deals/${idOf("d0000001")}`);
+  expect(deal).toMatchObject({
+    url: "https://samha.example/deals/d000000",
+    price: { amount: 9.99, currency: "GBP" },
+    originalPrice: { amount: 12.5, currency: "GBP" },
+    merchant: { name: "Date House", slug: "date-house" },
+    poster: { username: "amina", url: "https://samha.example/profile/amina" },
+    state: "running",
+    commentsCount: 4,
+  });
+  expect(await read(`/deals/${idOf("d0000002")}`)).toMatchObject({ price: { amount: 0 } });
+  expect(await read(`/deals/${idOf("d3000001")}`)).toMatchObject({ state: "upcoming" });
+  expect(await read("/deals/d400000")).toMatchObject({ state: "expired" });
+});
+
+test("two deals whose ids begin alike are not to be had by that beginning", async () => {
+  expect((await api.get("/deals/d000000")).status).toBe(404);
+});
+
+test.each(["sort=latest", "sort=hottest", "sort=price_low", "sort=price_high", "expired=1"])(
+  "every deal of a list comes once, page after page: %s",
+  async (query) => {
+    const all = await readAll(query);
+    expect(all).toHaveLength(query === "expired=1" ? 43 : 42);
+    expect(new Set(all).size).toBe(all.length);
+    const first = await read<DealList>(`/deals?limit=100&count=true&${query}`);
+    expect(first.deals.map((deal) => deal.id)).toEqual(all);
+    expect(first.total).toBe(all.length);
+  },
+);
+
+test("a deal that is approved between two pages moves no other one", async () => {
+  const first = await read<DealList>("/deals?limit=20");
+  await api.owner.query(
+    "insert into public.deals (user_id, title, merchant, category, status) values ($1, 'In between', 'X', 'other', 'active')",
+    [AMINA],
+  );
+  const second = await read<DealList>(`/deals?limit=100&cursor=${first.next}`);
+  const both = [...first.deals, ...second.deals].map((deal) => deal.id);
+  expect(new Set(both).size).toBe(42);
+  expect(both).toHaveLength(42);
+  await api.owner.query("delete from public.deals where title = 'In between'");
+});
+
+test("the filters of the site's lists choose the same deals", async () => {
+  const titles = async (query: string) =>
+    (await read<DealList>(`/deals?${query}`)).deals.map((deal) => deal.title);
+  expect(await titles("category=food&min=5")).toEqual(["Medjool dates, 1 kg"]);
+  expect(await titles("merchant=date-house&max=1")).toEqual(["Free tasting of dates"]);
+  expect(await titles("location=eed&sort=price_high")).toEqual([
+    "Medjool dates, 1 kg",
+    "Free tasting of dates",
+  ]);
+  expect(await titles("since=2099-01-01T00:00:00Z")).toEqual([]);
+  expect((await titles("date=week&category=prayer&limit=100")).length).toBe(40);
+});
+
+test("the comments of a deal come page by page; a deleted one keeps its place without text and author", async () => {
+  interface Page {
+    comments: { text: string | null; author: unknown }[];
+    next: string | null;
+  }
+  const first = await read<Page>(`/deals/${idOf("d0000001")}/comments?limit=3`);
+  expect(first.comments.map(({ text }) => text)).toEqual(["Comment 1", null, "Comment 3"]);
+  expect(first.comments[1]?.author).toBeNull();
+  const second = await read<Page>(
+    `/deals/${idOf("d0000001")}/comments?limit=3&cursor=${first.next}`,
+  );
+  expect(second.comments.map(({ text }) => text)).toEqual(["Comment 4", "Comment 5"]);
+  expect(second.next).toBeNull();
+});
+
+test("merchants, vouchers, categories, the leaderboard and the search answer as documented", async () => {
+  expect(await read("/merchants?q=date")).toMatchObject({
+    merchants: [{ slug: "date-house", registered: true, dealsCount: 2 }],
+    total: 1,
+  });
+  expect(await read("/merchants/date-house")).toMatchObject({
+    description: "Dates",
+    deals: [{}, {}],
+    vouchers: [{ code: "DATES10", discount: { money: { amount: 10, currency: "GBP" } } }],
+  });
+  expect(await read("/vouchers")).toMatchObject({ vouchers: [{ code: "DATES10" }], total: 1 });
+  const { categories } = await read<{ categories: { slug: string; dealsCount: number }[] }>(
+    "/categories",
+  );
+  expect(categories).toHaveLength(17);
+  expect(categories).toContainEqual({
+    slug: "prayer",
+    names: { en: "Prayer Essentials", ar: "مستلزمات الصلاة" },
+    dealsCount: 40,
+  });
+  expect(await read("/leaderboard?period=all")).toMatchObject({
+    members: [{ rank: 1, member: { username: "amina" } }],
+  });
+  const found = await read<DealList>("/search?q=dates%20medjool");
+  expect(found.deals.map((deal) => deal.title)).toEqual(["Medjool dates, 1 kg"]);
+});
+
+test("nothing that is hidden is in any answer, and by its address it is not there", async () => {
+  for (const path of [
+    "/deals?expired=1&limit=100",
+    "/deals?location=&merchant=date-house&expired=1",
+    "/search?q=nonpublic",
+    "/vouchers",
+    "/merchants?limit=100",
+    "/merchants/date-house",
+    "/leaderboard?period=all",
+    `/deals/${idOf("d0000001")}/comments`,
+    `/deals/${idOf("d2000001")}/comments`,
+    `/deals/${idOf("d1000001")}`,
+    "/merchants/nonpublic-shop",
+  ]) {
+    const answer = await api.get(path);
+    expect(await answer.text(), path).not.toMatch(/nonpublic|07700|pending|reject/i);
+    expect([200, 404]).toContain(answer.status);
+  }
+  for (const hidden of ["d1000001", "d2000001"].map(idOf)) {
+    for (const path of [
+      `/deals/${hidden}`,
+      `/deals/${hidden.slice(0, 7)}`,
+      `/deals/${hidden}/comments`,
+    ]) {
+      const answer = await api.get(path);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    }
+  }
+  const upcoming = await read<DealList>("/deals?limit=100&expired=1");
+  expect(upcoming.deals.map((deal) => deal.title)).not.toContain("Dates of next week");
+});

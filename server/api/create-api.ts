@@ -1,0 +1,63 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { cors } from "hono/cors";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import type { ApiOptions } from "./api-options.ts";
+import { limitApi } from "./limit-api.ts";
+import { createCategoryRoute } from "./routes/categories.ts";
+import { createDealRoutes } from "./routes/deal.ts";
+import { createDealListRoute } from "./routes/deals.ts";
+import { createLeaderboardRoute } from "./routes/leaderboard.ts";
+import { createMerchantRoutes } from "./routes/merchants.ts";
+import { createSearchRoute } from "./routes/search.ts";
+import { createVoucherRoute } from "./routes/vouchers.ts";
+
+/** The public, read-only API under `/api`: what a visitor may see, for programs of anybody. */
+export function createApi(options: ApiOptions): OpenAPIHono {
+  const api = new OpenAPIHono();
+  api.use(
+    cors({ origin: "*", allowMethods: ["GET", "HEAD"], maxAge: 86_400 }),
+    limitApi(options),
+    compress(),
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, "access-control-allow-origin"] }),
+    keepBriefly,
+  );
+  api.route("/v1", createDealListRoute(options));
+  api.route("/v1", createDealRoutes(options));
+  api.route("/v1", createMerchantRoutes(options));
+  api.route("/v1", createVoucherRoute(options));
+  api.route("/v1", createCategoryRoute(options));
+  api.route("/v1", createLeaderboardRoute(options));
+  api.route("/v1", createSearchRoute(options));
+  api.get("/v1/openapi.json", (c) => c.json(describeApi(api, options)));
+  api.all("*", (c) =>
+    c.json({ code: "not_found", message: "There is no such address." }, 404, {
+      "cache-control": "no-store",
+    }),
+  );
+  return api;
+}
+
+/** As pages: a browser asks again, a proxy may send the same answer for ten seconds and renew it meanwhile. */
+const keepBriefly: MiddlewareHandler = async (c, next) => {
+  await next();
+  const isAnswer = c.res.status === 200 || c.res.status === 304;
+  c.header(
+    "Cache-Control",
+    isAnswer ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20" : "no-store",
+  );
+};
+
+function describeApi(api: OpenAPIHono, { siteName, apiBaseUrl }: ApiOptions): object {
+  return api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: `${siteName}: public API`,
+      version: "1",
+      description:
+        "What every visitor may see, for programs. No key, read-only. Times are ISO 8601 in UTC, money is `{amount, currency}`. Within version 1 answers may get further fields; none is renamed or removed.",
+    },
+    servers: [{ url: apiBaseUrl }],
+  });
+}

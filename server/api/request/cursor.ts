@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { SORTS } from "#contract/deals/filters.ts";
+import { PRICE_MAX } from "#contract/limits.ts";
+
+/** A time of the database in UTC, with its microseconds. */
+const Time = z
+  .string()
+  .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/)
+  .refine(isOnCalendar);
+
+/** The last deal of a page: its list goes on behind it. The last value is the one that the list is sorted by. */
+const DealPlace = z.union([
+  z.tuple([z.literal("latest"), Time, z.uuid(), z.null()]),
+  z.tuple([z.literal("hottest"), Time, z.uuid(), z.int32()]),
+  z.tuple([
+    z.enum(SORTS).extract(["price_low", "price_high"]),
+    Time,
+    z.uuid(),
+    z.nullable(z.number().min(0).max(PRICE_MAX)),
+  ]),
+]);
+export type DealPlace = z.output<typeof DealPlace>;
+
+const CommentPlace = z.tuple([Time, z.uuid()]);
+export type CommentPlace = z.output<typeof CommentPlace>;
+
+/** A place as a text that a program passes on without reading it. */
+export function writeCursor(place: DealPlace | CommentPlace): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+/** The place of a cursor; null for a text that is none. */
+export const readDealCursor = (cursor: string) => read(DealPlace, cursor);
+export const readCommentCursor = (cursor: string) => read(CommentPlace, cursor);
+
+function read<Place>(schema: z.ZodType<Place>, cursor: string): Place | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    return schema.safeParse(value).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** False for 31 February, which `Date` reads as a day of March. */
+function isOnCalendar(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
+}

@@ -1,0 +1,114 @@
+import { z } from "@hono/zod-openapi";
+import { DATE_RANGES, SORTS } from "#contract/deals/filters.ts";
+import { LOCATION_MAX, PRICE_MAX } from "#contract/limits.ts";
+import { Category } from "#server/api/answers/deal.ts";
+
+/** The longest slug of a merchant, which also holds a name. */
+const SLUG_MAX = 200;
+export const PAGE_MAX = 1_000;
+const CURSOR_MAX = 300;
+
+/** A text on one line: PostgreSQL stores no zero byte, and no filter has a use for others. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, "must be one line of text");
+
+const price = () =>
+  z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, `must be 0 to ${PRICE_MAX} with at most two decimals`)
+    .transform(Number)
+    .refine((amount) => amount <= PRICE_MAX, `must be at most ${PRICE_MAX}`)
+    .openapi({ type: "number", minimum: 0, maximum: PRICE_MAX });
+
+const wholeNumber = (max: number, preset: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, `must be a whole number from 1 to ${max}`)
+    .transform(Number)
+    .refine((number) => number <= max, `must be at most ${max}`)
+    .default(preset)
+    .openapi({ type: "integer", minimum: 1, maximum: max, default: preset });
+
+/** How many entries an answer holds. */
+export const limit = (max: number, preset: number) => wholeNumber(max, preset);
+
+export const page = () => wholeNumber(PAGE_MAX, 1);
+
+export const flag = () =>
+  z
+    .enum(["0", "1", "false", "true"])
+    .transform((word) => word === "1" || word === "true")
+    .default(false)
+    .openapi({ type: "boolean", default: false });
+
+export const cursor = () =>
+  line(CURSOR_MAX)
+    .optional()
+    .openapi({ description: "`next` of the answer before; the other parameters stay the same" });
+
+export const merchantName = () => line(SLUG_MAX).openapi({ description: "A slug or a name" });
+
+export const searchText = (max: number) => line(max);
+
+/** The filters of every list of deals. */
+export const dealFilters = {
+  category: Category.optional(),
+  merchant: merchantName().optional(),
+  location: line(LOCATION_MAX).optional().openapi({ description: "A part of the location" }),
+  date: z
+    .enum(DATE_RANGES)
+    .optional()
+    .openapi({ description: "Posted in this time; today begins at midnight in UTC" }),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: "Posted at this time or later; replaces `date`" }),
+  min: price().optional(),
+  max: price().optional(),
+};
+
+export const dealSort = () => z.enum(SORTS).default("latest");
+
+/** The last part of the address of a deal: its id or the first 7 characters of it. */
+export const DealSlug = z.object({
+  id: line(64).openapi({
+    param: { name: "id", in: "path" },
+    description: "The id, or its first 7 characters where no other deal shares them",
+  }),
+});
+
+export const MerchantSlug = z.object({
+  slug: line(SLUG_MAX).openapi({ param: { name: "slug", in: "path" } }),
+});
+
+/** The filters as the procedures of lists take them. */
+export function filterArgs(filters: {
+  category?: string | undefined;
+  merchant?: string | undefined;
+  location?: string | undefined;
+  date?: string | undefined;
+  since?: string | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+}) {
+  return {
+    ...given("category_filter", filters.category),
+    ...given("merchant_filter", filters.merchant),
+    ...given("location_filter", filters.location),
+    ...given("duration_filter", filters.date),
+    ...given("since_param", filters.since),
+    ...given("min_price_param", filters.min),
+    ...given("max_price_param", filters.max),
+  };
+}
+
+function given<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): Partial<Record<Name, Value>> {
+  return value === undefined ? {} : ({ [name]: value } as Record<Name, Value>);
+}

@@ -1,0 +1,104 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { toNumber } from "#contract/database.ts";
+import type { DealRow } from "#contract/deals/deal.ts";
+import { Deal, toDeal } from "#server/api/answers/deal.ts";
+import type { ApiOptions } from "#server/api/api-options.ts";
+import { invalidField, newApiRoutes } from "#server/api/new-api-routes.ts";
+import { type DealPlace, readDealCursor, writeCursor } from "#server/api/request/cursor.ts";
+import {
+  cursor,
+  dealFilters,
+  dealSort,
+  filterArgs,
+  flag,
+  limit,
+} from "#server/api/request/parameters.ts";
+import { callProcedure } from "#server/reader/call-procedure.ts";
+import { responses } from "./responses.ts";
+
+const Query = z.object({
+  ...dealFilters,
+  sort: dealSort(),
+  expired: flag().openapi({ description: "Include expired deals, except in the hottest" }),
+  count: flag().openapi({ description: "Answer `total`" }),
+  limit: limit(100, 20),
+  cursor: cursor(),
+});
+
+const DealList = z
+  .object({
+    deals: z.array(Deal),
+    next: z.string().nullable().openapi({ description: "The cursor of the next page" }),
+    total: z.number().int().nullable().openapi({ description: "Null unless `count` asks for it" }),
+  })
+  .openapi("DealList");
+
+/** What `read_deals` returns. */
+const Listed = z.object({
+  deals: z.array(z.custom<DealRow>((row) => typeof row === "object" && row !== null)),
+  more: z.boolean(),
+  total: z.number().nullable(),
+});
+
+const route = createRoute({
+  method: "get",
+  path: "/deals",
+  summary: "Deals",
+  description:
+    "Running deals, and expired ones on request. A deal whose temperature changes while you page through the hottest may come twice or not at all; every other list has no doubles and no gaps.",
+  request: { query: Query },
+  responses: responses(DealList, "A page of deals"),
+});
+
+export function createDealListRoute(options: ApiOptions) {
+  const cache = options.caches.open<z.output<typeof DealList>>();
+  return newApiRoutes().openapi(route, async (c) => {
+    const query = c.req.valid("query");
+    const place = query.cursor === undefined ? null : readDealCursor(query.cursor);
+    if (query.cursor !== undefined && place?.[0] !== query.sort) {
+      return c.json(invalidField("cursor", "is none of this list"), 400);
+    }
+    const list = await cache.get(JSON.stringify(query), () => readList(options, query, place));
+    return c.json(list, 200);
+  });
+}
+
+async function readList(
+  options: ApiOptions,
+  query: z.output<typeof Query>,
+  place: DealPlace | null,
+): Promise<z.output<typeof DealList>> {
+  const answer = await callProcedure(options, "read_deals", {
+    ...filterArgs(query),
+    sort_param: query.sort,
+    include_expired: query.expired,
+    limit_param: query.limit,
+    counted: query.count,
+    ...(place ? afterArgs(place) : {}),
+  });
+  const { deals, more, total } = Listed.parse(answer);
+  const last = deals.at(-1);
+  return DealList.parse({
+    deals: deals.map((row) => toDeal(row, options)),
+    next: more && last ? writeCursor(placeOf(query.sort, last)) : null,
+    total,
+  });
+}
+
+function afterArgs([sort, createdAt, id, value]: DealPlace) {
+  return {
+    after_created_at: createdAt,
+    after_id: id,
+    ...(value === null
+      ? {}
+      : { [sort === "hottest" ? "after_temperature" : "after_price"]: value }),
+  };
+}
+
+function placeOf(sort: DealPlace[0], { created_at, id, price, temperature }: DealRow): DealPlace {
+  const createdAt = created_at ?? "";
+  const dealId = id ?? "";
+  if (sort === "latest") return [sort, createdAt, dealId, null];
+  if (sort === "hottest") return [sort, createdAt, dealId, Number(temperature ?? 0)];
+  return [sort, createdAt, dealId, toNumber(price)];
+}

@@ -1,0 +1,35 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { toVoucher, Voucher } from "#server/api/answers/voucher.ts";
+import type { ApiOptions } from "#server/api/api-options.ts";
+import { newApiRoutes } from "#server/api/new-api-routes.ts";
+import { limit, page } from "#server/api/request/parameters.ts";
+import { callProcedure } from "#server/reader/call-procedure.ts";
+import { responses } from "./responses.ts";
+
+const Vouchers = z
+  .object({ vouchers: z.array(Voucher), total: z.number().int() })
+  .openapi("VoucherList");
+
+const route = createRoute({
+  method: "get",
+  path: "/vouchers",
+  summary: "Vouchers that work today",
+  description: "Those that end soonest first, at most 500 in all.",
+  request: { query: z.object({ limit: limit(100, 50), page: page() }) },
+  responses: responses(Vouchers, "A page of vouchers"),
+});
+
+export function createVoucherRoute(options: ApiOptions) {
+  const cache = options.caches.open<z.output<typeof Voucher>[]>();
+  return newApiRoutes().openapi(route, async (c) => {
+    const { limit, page } = c.req.valid("query");
+    // One answer serves every page of it.
+    const all = await cache.get("all", async () =>
+      (await callProcedure(options, "get_voucher_codes", {})).map((row) =>
+        Voucher.parse(toVoucher(row, options)),
+      ),
+    );
+    const vouchers = all.slice((page - 1) * limit, page * limit);
+    return c.json({ vouchers, total: all.length }, 200);
+  });
+}

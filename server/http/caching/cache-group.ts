@@ -1,0 +1,22 @@
+import { type AsyncCache, createAsyncCache } from "./async-cache.ts";
+
+/** Caches that are cleared together. */
+export interface CacheGroup {
+  open<Value>(): AsyncCache<Value>;
+  clear(): void;
+}
+
+/** Each cache of the group holds `max` values for `ttlMs`. */
+export function createCacheGroup(options: { max: number; ttlMs: number }): CacheGroup {
+  const clearing: (() => void)[] = [];
+  return {
+    open<Value>() {
+      const cache = createAsyncCache<Value>(options);
+      clearing.push(cache.clear);
+      return cache;
+    },
+    clear: () => {
+      for (const clear of clearing) clear();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import postgres from "postgres";
+import { READ_PROCEDURES, type ReadProcedure } from "./read-procedures.ts";
+
+/** Reads PostgreSQL as `anon` on connections of its own. */
+export interface DirectReads {
+  /** Calls a procedure in one statement and returns what it returns as JSON. Throws what PostgreSQL refuses. */
+  read(name: ReadProcedure, args: Readonly<Record<string, unknown>>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface DirectReadOptions {
+  /** The login of the backend, which may become `anon`. */
+  url: string;
+  connections: number;
+  statementTimeoutMs: number;
+  /** Shown with its connections in PostgreSQL. */
+  name: string;
+}
+
+/** More reads than this wait for nothing: the next one is refused. */
+const READS_MAX = 500;
+/** A database that says nothing at all for so long is out of reach. */
+const SILENCE_MS = 10_000;
+const PARAMETER = /^[a-z][a-z_]*$/;
+
+/**
+ * Opens connections that are `anon` from their first statement to their last, so that a read is one statement without a
+ * transaction around it. Throws unless PostgreSQL refuses a visitor a private column on them.
+ */
+export async function openDirectReads(options: DirectReadOptions): Promise<DirectReads> {
+  const sql = postgres(options.url, {
+    max: options.connections,
+    connect_timeout: 5,
+    onnotice: () => undefined,
+    connection: {
+      role: "anon",
+      default_transaction_read_only: true,
+      statement_timeout: options.statementTimeoutMs,
+      TimeZone: "UTC",
+      application_name: `samha ${options.name}`,
+    },
+    types: AS_TEXT,
+  });
+  let reading = 0;
+  const stop = () => sql.end({ timeout: 5 });
+  try {
+    await prove(sql);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  return {
+    stop,
+    async read(name, args) {
+      if (reading >= READS_MAX) throw new TooManyReads();
+      reading += 1;
+      try {
+        const given = Object.entries(args).filter(([, value]) => value !== undefined);
+        const query = sql.unsafe<{ answer: string | null }[]>(
+          statementOf(
+            name,
+            given.map(([parameter]) => parameter),
+          ),
+          given.map(([, value]) => value as postgres.ParameterOrJSON<never>),
+          { prepare: true },
+        );
+        const [row] = await withinSilence(query);
+        return row?.answer ?? "null";
+      } finally {
+        reading -= 1;
+      }
+    },
+  };
+}
+
+/** Its code is PostgreSQL's for too many connections. */
+class TooManyReads extends Error {
+  readonly code = "53300";
+
+  constructor() {
+    super("Too many reads wait for the database");
+  }
+}
+
+/** Values go to PostgreSQL as they are written, so that a time keeps its microseconds. */
+const AS_TEXT = {
+  boolean: { to: 16, from: [16], serialize: String, parse: (text: string) => text },
+  date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: (text: string) => text },
+};
+
+function statementOf(name: ReadProcedure, parameters: readonly string[]): string {
+  const odd = parameters.find((parameter) => !PARAMETER.test(parameter));
+  if (odd !== undefined) throw new Error(`${name} has no parameter ${odd}`);
+  const list = parameters.map((parameter, index) => `${parameter} => $${index + 1}`).join(", ");
+  return READ_PROCEDURES[name] === "rows"
+    ? `select coalesce(json_agg(r), '[]')::text as answer from public.${name}(${list}) as r`
+    : `select to_json(public.${name}(${list}))::text as answer`;
+}
+
+/** Rejects where the database keeps silent longer than any statement may take. */
+async function withinSilence<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DOMException("The database did not answer", "TimeoutError")),
+      SILENCE_MS,
+    );
+  });
+  try {
+    return await Promise.race([query, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** As `provePrivileges` does for the backend: nothing is served where a visitor could read more than is public. */
+async function prove(sql: postgres.Sql): Promise<void> {
+  const [session] = await sql<{ role: string }[]>`select current_user::text as role`;
+  if (session?.role !== "anon") {
+    throw new Error(`Refusing to serve: pages would be read as ${session?.role}, not as anon.`);
+  }
+  const refusal = await sql`select pending_profile_image_url from public.profiles limit 1`.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof postgres.PostgresError) || refusal.code !== "42501") {
+    throw new Error("Refusing to serve: a visitor may read a private column.", { cause: refusal });
+  }
+}

@@ -1,0 +1,30 @@
+import type { ProcedureName } from "#contract/database.ts";
+
+/**
+ * The procedures that read what everybody may see, and what each returns: one value, or rows. The site reads its own
+ * PostgreSQL through these and no others.
+ */
+export const READ_PROCEDURES = {
+  count_deals: "value",
+  count_deals_by_category: "rows",
+  get_business: "rows",
+  get_deal: "rows",
+  get_hottest_deals: "rows",
+  get_merchant_deals: "rows",
+  get_merchant_voucher_codes: "rows",
+  get_monthly_temperature_leaderboard: "rows",
+  get_profile_counts: "rows",
+  get_voucher_codes: "rows",
+  list_businesses: "rows",
+  read_comments: "value",
+  read_deal: "value",
+  read_deals: "value",
+  search_deals: "rows",
+  search_deals_by_id_prefix: "rows",
+} as const satisfies Partial<Record<ProcedureName, "value" | "rows">>;
+
+export type ReadProcedure = keyof typeof READ_PROCEDURES;
+
+export function isReadProcedure(name: string): name is ReadProcedure {
+  return Object.hasOwn(READ_PROCEDURES, name);
+}

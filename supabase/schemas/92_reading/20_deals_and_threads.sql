@@ -1,0 +1,50 @@
+-- Anyone reads one deal by its id or by the first 7 characters of it, as deals_with_temperature has it; null where there is
+-- none, where the caller may not see it, or where several deals begin so.
+create function public.read_deal(slug_param text) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  slug constant text := lower(btrim(slug_param));
+  found_deals jsonb := '[]';
+begin
+  if slug ~ '^[0-9a-f]{7}$' then
+    select jsonb_agg(to_jsonb(d)) into found_deals from public.search_deals_by_id_prefix(slug) d;
+  elsif slug ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    select jsonb_agg(to_jsonb(d)) into found_deals from public.get_deal(slug::uuid) d;
+  end if;
+  return case when jsonb_array_length(found_deals) = 1 then found_deals -> 0 end;
+end
+$$;
+revoke execute on function public.read_deal from public;
+grant execute on function public.read_deal to anon, authenticated;
+comment on function public.read_deal is 'Invoker: row-level security decides what is read.';
+
+-- Anyone reads the comments of a deal that read_deal finds, oldest first, as one object: `comments` as comments_with_author
+-- has them with their `depth`, and `more`. At most 100; the next ones by created_at and id of the last. Null without the deal.
+create function public.read_comments(
+  slug_param text,
+  limit_param integer default 50,
+  after_created_at timestamptz default null,
+  after_id uuid default null
+) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  rows_max constant integer := least(greatest(coalesce(limit_param, 50), 0), 100);
+  deal constant uuid := (public.read_deal(slug_param) ->> 'id')::uuid;
+  listed jsonb;
+begin
+  if deal is null then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(thread) order by thread.created_at, thread.id), '[]') into listed from (
+    select * from public.comments_with_author c
+    where c.deal_id = deal and (after_id is null or (c.created_at, c.id) > (after_created_at, after_id))
+    order by c.created_at, c.id limit rows_max + 1
+  ) as thread;
+  return jsonb_build_object(
+    'comments', case when jsonb_array_length(listed) > rows_max then listed - rows_max else listed end,
+    'more', jsonb_array_length(listed) > rows_max);
+end
+$$;
+revoke execute on function public.read_comments from public;
+grant execute on function public.read_comments to anon, authenticated;
+comment on function public.read_comments is 'Invoker: row-level security decides what is read.';

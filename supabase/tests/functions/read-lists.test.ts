@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { asVisitor, type Db } from "../as.ts";
+import { comment, type DealAnswer, one } from "../calls.ts";
+import { deals, people } from "../people.ts";
+
+interface List {
+  deals: (DealAnswer & { created_at: string; price: number | null })[];
+  more: boolean;
+  total: number | null;
+}
+
+const read = async (db: Db, args = {}) =>
+  one(await db.call<{ read_deals: List }>("read_deals", args)).read_deals;
+const titles = (list: List) => list.deals.map((deal) => deal.title);
+
+/** Twelve mats: prices and times that repeat, some without a price; one that is upcoming, one expired, one pending. */
+async function addMats(db: Db): Promise<void> {
+  await db.become("owner");
+  await db.query(
+    `insert into public.deals
+       (user_id, title, merchant, category, location, status, price, temperature_offset, created_at, starts_at, expired_at)
+     select $1, 'Mat number ' || n, case when n % 3 = 0 then 'Sajda Studio' else 'Mat Shop' end, 'prayer', 'Leeds',
+       case when n = 15 then 'pending' else 'active' end::public.deal_status,
+       case when n % 4 <> 0 then n % 4 * 10 end, n % 3,
+       now() - n / 2 * interval '1 day' - interval '1 minute',
+       case when n = 13 then now() + interval '1 day' end, case when n = 14 then now() end
+     from generate_series(1, 15) n`,
+    [people.amina],
+  );
+  await db.become("visitor");
+}
+
+/** Reads a list to its end, two deals at a time, by the last deal of each page. */
+async function readAll(db: Db, args: Record<string, unknown>): Promise<string[]> {
+  const all: string[] = [];
+  let after = {};
+  for (let page = 0; page < 30; page += 1) {
+    const list = await read(db, { ...args, ...after, limit_param: 2 });
+    all.push(...titles(list));
+    const last = list.deals.at(-1);
+    if (!list.more || !last) return all;
+    after = {
+      after_created_at: last.created_at,
+      after_id: last.id,
+      after_price: last.price,
+      after_temperature: last.temperature,
+    };
+  }
+  throw new Error("The list has no end");
+}
+
+test.each([
+  {},
+  { sort_param: "price_low" },
+  { sort_param: "price_high" },
+  { sort_param: "hottest" },
+  { sort_param: "hottest", merchant_filter: "Mat Shop" },
+  { include_expired: true },
+  { sort_param: "price_high", include_expired: true },
+])("a list read page by page has no doubles and no gaps: %j", (changes) =>
+  asVisitor(async (db) => {
+    await addMats(db);
+    const args = { category_filter: "prayer", ...changes };
+    const whole = titles(await read(db, { ...args, limit_param: 100 }));
+    expect(whole.length).toBeGreaterThan(7);
+    expect(await readAll(db, args)).toEqual(whole);
+    expect(new Set(whole).size).toBe(whole.length);
+    for (const hidden of ["Mat number 13", "Mat number 15", "Prayer mat waiting"]) {
+      expect(whole).not.toContain(hidden);
+    }
+    expect(whole.includes("Mat number 14")).toBe("include_expired" in changes);
+  }),
+);
+
+test("a list is sorted as it says, unknown prices last", () =>
+  asVisitor(async (db) => {
+    await addMats(db);
+    const prices = async (sort_param: string) =>
+      (await read(db, { category_filter: "prayer", sort_param, limit_param: 100 })).deals.map(
+        ({ price }) => price,
+      );
+    const low = [10, 10, 10, 20, 20, 20, 30, 30, 30, null, null, null];
+    expect(await prices("price_low")).toEqual(low);
+    expect(await prices("price_high")).toEqual([...low.slice(0, 9).reverse(), null, null, null]);
+    const hottest = await read(db, { category_filter: "prayer", sort_param: "hottest" });
+    expect(hottest.deals.map((deal) => deal.temperature).slice(0, 5)).toEqual([2, 2, 2, 2, 1]);
+  }));
+
+test("a page by its number and the total are those of the whole list", () =>
+  asVisitor(async (db) => {
+    await addMats(db);
+    const args = { category_filter: "prayer", counted: true };
+    const whole = await read(db, { ...args, limit_param: 100 });
+    expect([whole.total, whole.more]).toEqual([12, false]);
+    const second = await read(db, { ...args, limit_param: 5, offset_param: 5 });
+    expect(titles(second)).toEqual(titles(whole).slice(5, 10));
+    expect(second.more).toBe(true);
+    const ofMerchant = { merchant_filter: "sajda-studio", counted: true, include_expired: true };
+    expect((await read(db, ofMerchant)).total).toBe(4);
+    expect(
+      (await read(db, { merchant_filter: "Mat Shop", max_price_param: 10, counted: true })).total,
+    ).toBe(2);
+    expect((await read(db, { location_filter: "eed", limit_param: 3, counted: true })).total).toBe(
+      12,
+    );
+    expect((await read(db, { location_filter: "%", counted: true })).total).toBe(0);
+  }));
+
+test("no list and no address gives a visitor what is pending or rejected", () =>
+  asVisitor(async (db) => {
+    const all = await read(db, { include_expired: true, limit_param: 100 });
+    expect(all.deals.map(({ id }) => id).sort()).toEqual(
+      [deals.dates, deals.declaredOver, deals.ended].sort(),
+    );
+    const find = async (slug: string) =>
+      one(await db.call<{ read_deal: DealAnswer | null }>("read_deal", { slug_param: slug }))
+        .read_deal;
+    expect(await find(deals.dates)).toMatchObject({ title: "Medjool dates, 1 kg" });
+    expect(await find(deals.dates.slice(0, 7).toUpperCase())).toMatchObject({ id: deals.dates });
+    for (const slug of [deals.pending, deals.pending.slice(0, 7), deals.rejected, "", "%", "d"]) {
+      expect(await find(slug), slug).toBeNull();
+    }
+  }));
+
+test("the comments of a deal come oldest first, page by page; those of a hidden deal do not come", () =>
+  asVisitor(async (db) => {
+    await db.become("bilal");
+    for (const text of ["First", "Second", "Third"]) await comment(db, "bilal", deals.dates, text);
+    await db.become("visitor");
+    type Thread = {
+      comments: { id: string; content: string; created_at: string }[];
+      more: boolean;
+    };
+    const thread = async (args: object) =>
+      one(await db.call<{ read_comments: Thread | null }>("read_comments", { ...args }))
+        .read_comments;
+    const first = await thread({ slug_param: deals.dates.slice(0, 7), limit_param: 2 });
+    expect(first?.comments).toHaveLength(2);
+    expect(first?.more).toBe(true);
+    const last = first?.comments.at(-1);
+    const second = await thread({
+      slug_param: deals.dates,
+      after_created_at: last?.created_at,
+      after_id: last?.id,
+    });
+    expect(second?.more).toBe(false);
+    const texts = [...(first?.comments ?? []), ...(second?.comments ?? [])].map((c) => c.content);
+    expect(texts.sort()).toEqual(["First", "Second", "Third"]);
+    expect(await thread({ slug_param: deals.pending })).toBeNull();
+  }));
