@@ -1,3 +1,4 @@
+// Longer than most: the parts of a site are put together in one place.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,7 @@ import type { Log } from "./http/log/logger.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createReaderLanguages, type ReaderLanguages } from "./i18n/reader-languages.ts";
 import { createImageAccess } from "./images/serve/image-access.ts";
+import { createAudienceCache } from "./images/serve/image-audience.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
 import { checkPlace, closeServer, listen } from "./listen.ts";
 import { accountMail } from "./mail/account-mail.ts";
@@ -100,6 +102,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   await provideFirstContent({ env, backend, storage, log, signal });
 
   const caches = openAnswerCaches({ dev, ownFetch: backend.ownFetch });
+  const audienceCache = createAudienceCache();
   const server = createServer();
   // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
   server.keepAliveTimeout = 75_000;
@@ -113,6 +116,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     log,
     meter,
     forgetAnswers: caches.forget,
+    forgetImages: audienceCache.clear,
   });
   const { limits, sessions, onPublicChange, onVote } = processes;
   const { addressOf } = pipeline;
@@ -144,6 +148,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
       onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
       openLimit: processes.openLimit,
+      audienceCache,
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,

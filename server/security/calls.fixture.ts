@@ -56,6 +56,9 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ),
     ...reads("anybody", "get_merchant_deals", { merchant_key_param: "nonpublic-shop" }),
     ...reads("anybody", "get_merchant_voucher_codes", { merchant_key_param: "nonpublic-shop" }),
+    ...reads("anybody", "get_image_audience", {
+      image_key_param: `deal/${amina}/0123456789abcdefghijkl.webp`,
+    }),
     ...reads("anybody", "is_username_available", { username_param: "amina" }),
     ...reads("anybody", "check_admin_status", {}, { user_id: ids.maryam }),
     ...reads("member", "check_write_access"),

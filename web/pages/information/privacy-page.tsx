@@ -72,7 +72,8 @@ export function Component() {
           <Trans>
             <strong>Your deals, comments, voucher codes and posts.</strong> What’s published is
             public with your username. Only you and the moderators see drafts and anything pending
-            or rejected.
+            or rejected, with their images. Images of what was rejected or taken down are deleted
+            after 30 days.
           </Trans>
         </li>
         <li>

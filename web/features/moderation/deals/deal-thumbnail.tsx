@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { dealImageAddress } from "#contract/image.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
-import { useSiteConfig } from "#lib/site-config.tsx";
+import { DEFAULT_DEAL_IMAGE } from "#contract/image.ts";
+import { PrivateImage } from "#features/images/private-image.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 
 interface DealThumbnailProps {
@@ -13,17 +12,16 @@ interface DealThumbnailProps {
 /** The image of a deal, small; a press shows it whole. A deal without one has the default image. */
 export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
   const { t } = useLingui();
-  const { imageBaseUrl } = useSiteConfig();
   const [isOpen, setOpen] = useState(false);
   const { title, imageUrl } = deal;
-  const ours = siteImageAddress(imageUrl, imageBaseUrl);
   const image = (
-    <img
-      src={ours ? `${ours}?w=320` : dealImageAddress(imageUrl, imageBaseUrl)}
+    <PrivateImage
+      url={imageUrl}
       alt=""
       width={64}
       height={64}
-      className="size-16 rounded-[10px] bg-sunken object-cover"
+      fallback={<img src={`/${DEFAULT_DEAL_IMAGE}`} alt="" width={64} height={64} className={LOOK} />}
+      className={LOOK}
     />
   );
   if (!imageUrl) return image;
@@ -42,3 +40,5 @@ export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
     </>
   );
 }
+
+const LOOK = "size-16 rounded-[10px] bg-sunken object-cover";
