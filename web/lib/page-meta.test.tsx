@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Route, Routes } from "react-router";
-import { Link } from "#ui/navigation/link.tsx";
+import { Link, Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { PageMeta } from "./page-meta.tsx";
