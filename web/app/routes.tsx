@@ -133,6 +133,11 @@ export const routes: RouteObject[] = [
             () => import("#pages/information/contact-page.tsx"),
           ),
           page(
+            "information/developers-page",
+            { path: paths.developers },
+            () => import("#pages/information/developers-page.tsx"),
+          ),
+          page(
             "information/faq-page",
             { path: paths.faq },
             () => import("#pages/information/faq-page.tsx"),
