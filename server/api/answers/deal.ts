@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { siteImageAddress } from "#contract/image.ts";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
 import { type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
+import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
