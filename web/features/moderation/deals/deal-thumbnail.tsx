@@ -20,7 +20,9 @@ export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
       alt=""
       width={64}
       height={64}
-      fallback={<img src={`/${DEFAULT_DEAL_IMAGE}`} alt="" width={64} height={64} className={LOOK} />}
+      fallback={
+        <img src={`/${DEFAULT_DEAL_IMAGE}`} alt="" width={64} height={64} className={LOOK} />
+      }
       className={LOOK}
     />
   );

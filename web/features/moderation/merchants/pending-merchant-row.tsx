@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
-import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { PrivateImage } from "#features/images/private-image.tsx";
+import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Badge } from "#ui/display/badge.tsx";
