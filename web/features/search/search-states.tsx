@@ -68,7 +68,7 @@ export function NothingFound({ text }: { text: string }) {
         </>
       }
     >
-      <Trans>Check the spelling, or try the shop's name.</Trans>
+      <Trans>Check the spelling, or try the shop’s name.</Trans>
     </StatePanel>
   );
 }

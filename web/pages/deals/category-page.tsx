@@ -37,7 +37,7 @@ export function Component() {
     <div className="wrap">
       <PageMeta
         title={name}
-        description={t`Halal deals in ${name}, found and voted on by members.`}
+        description={t`Halal deals in ${name}, found and voted for by members.`}
         canonicalPath={listAddress(basePath, filters, page)}
         feedPath={paths.categoryFeed(category)}
       />

@@ -82,7 +82,7 @@ function Results() {
   function content(): ReactNode {
     if (isLoading) return <DealListSkeleton />;
     if (failure) {
-      return <LoadFailed title={<Trans>The search did not work</Trans>} reason={failure} />;
+      return <LoadFailed title={<Trans>Search isn’t working right now</Trans>} reason={failure} />;
     }
     if (deals.length > 0) {
       return (
