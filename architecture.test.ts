@@ -20,6 +20,7 @@ const SUPABASE = /^@supabase\//;
 
 /** Features that serve several nouns: every other feature may import them. */
 const SHARED_BY_FEATURES = [
+  "web/features/decisions",
   "web/features/images",
   "web/features/forms",
   "web/features/submissions",

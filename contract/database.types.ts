@@ -758,6 +758,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -769,6 +770,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         Relationships: [
           {
@@ -826,6 +828,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -837,6 +840,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -876,6 +880,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -887,6 +892,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -922,6 +928,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -933,6 +940,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -1131,6 +1139,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1142,6 +1151,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -1195,6 +1205,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1206,6 +1217,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1276,6 +1288,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1287,6 +1300,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1364,6 +1378,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1375,6 +1390,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1420,6 +1436,7 @@ export type Database = {
           deals_count: number
           deletion_due_at: string
           id: string
+          must_confirm_email: boolean
           pending_profile_image_url: string
           profile_image_status: Database["public"]["Enums"]["profile_image_status"]
           profile_image_url: string
@@ -1482,8 +1499,11 @@ export type Database = {
       get_pending_deal_hints: {
         Args: Record<PropertyKey, never>
         Returns: {
+          approved_deals: number
           deal_id: string
           is_first_deal: boolean
+          poster_joined_at: string
+          rejected_deals: number
           same_link_deal_id: string
         }[]
       }
@@ -1514,6 +1534,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1525,6 +1546,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1773,6 +1795,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1784,6 +1807,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -2019,6 +2043,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2030,6 +2055,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -2126,6 +2152,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2137,6 +2164,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -2172,6 +2200,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2183,6 +2212,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -2304,6 +2334,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2315,6 +2346,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -2343,6 +2375,14 @@ export type Database = {
           deal_id: string
           hot: number
         }[]
+      }
+      undo_decision: {
+        Args: {
+          content_id_param: string
+          content_type_param: string
+          expected_status_param?: string
+        }
+        Returns: string
       }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }

@@ -41,6 +41,10 @@ export async function makeAccounts(
     if (id === null) throw new Error(`The auth service made no account for ${email}`);
     ids.set(member.username, id);
   }
+  // Nobody reads their mail.
+  await client.query("delete from private.unconfirmed_emails where user_id = any ($1)", [
+    [...ids.values()],
+  ]);
   return { ids, adminEmail, adminPassword };
 }
 

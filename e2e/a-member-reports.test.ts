@@ -66,7 +66,7 @@ for (const size of SIZES) {
       await expect(card.getByText(bilal.username)).toBeVisible();
       await expectAccessible(desk);
       await expectToFit(desk);
-      await typeInto(desk, card.getByLabel(/^Message to those/), "It is gone. Thank you.");
+      await typeInto(desk, card.getByLabel(/^Message to reporters/), "It is gone. Thank you.");
       await pressAt(desk, card.getByRole("button", { name: "Remove" }));
       const question = desk.getByRole("dialog", { name: "Remove this?" });
       await expect(question).toBeVisible();

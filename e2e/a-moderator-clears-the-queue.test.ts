@@ -24,7 +24,7 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
   test.setTimeout(180_000);
   await signIn(page, ADMIN, site.address);
   await openPage(page, `${site.address}/admin/deals`);
-  await expect(page.getByText(`${WAITING} deals wait`)).toBeVisible();
+  await expect(page.getByText(`${WAITING} to review`)).toBeVisible();
 
   await test.step("one is edited where it stands", async () => {
     await page.keyboard.press("j");
@@ -36,7 +36,7 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
     await page.keyboard.press("Enter");
     await expect(page.getByRole("listitem", { name: "Deal number 1, corrected" })).toBeFocused();
     await page.keyboard.press("a");
-    await expect(page.getByText(`${WAITING - 1} deals wait`)).toBeVisible();
+    await expect(page.getByText(`${WAITING - 1} to review`)).toBeVisible();
   });
 
   await test.step("one is rejected with a reason", async () => {
@@ -54,7 +54,27 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
     }
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(`${WAITING - 2} deals wait`)).toBeVisible();
+    await expect(page.getByText(`${WAITING - 2} to review`)).toBeVisible();
+  });
+
+  await test.step("a decision is taken back from its toast, and the deal is at its place again", async () => {
+    await expect(page.getByRole("listitem", { name: "Deal number 3", exact: true })).toBeFocused();
+    await page.keyboard.press("a");
+    await expect(page.getByText("Approved: Deal number 3")).toBeVisible();
+    await page.keyboard.press("u");
+    await expect(page.getByText("Undone: Deal number 3")).toBeVisible();
+    await expect(page.getByText(`${WAITING - 2} to review`)).toBeVisible();
+    const row = page.getByRole("listitem", { name: "Deal number 3", exact: true });
+    await expect(row).toBeFocused();
+  });
+
+  await test.step("a long description is read in its row", async () => {
+    const row = page.getByRole("listitem", { name: "Deal number 3", exact: true });
+    const more = row.getByRole("button", { name: "Show all" });
+    await expect(more).toHaveAttribute("aria-expanded", "false");
+    await more.click();
+    await expect(row.getByRole("button", { name: "Show less" })).toBeVisible();
+    await row.focus();
   });
 
   await test.step("three are declared over at once", async () => {
@@ -65,12 +85,12 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
     await page.keyboard.press("x");
     await expect(page.getByText("3 selected")).toBeVisible();
     await page.keyboard.press("o");
-    await expect(page.getByText(`${WAITING - 5} deals wait`)).toBeVisible();
+    await expect(page.getByText(`${WAITING - 5} to review`)).toBeVisible();
   });
 
   await test.step("the rest is approved, one key a deal", async () => {
     for (let left = WAITING - 5; left > 0; left -= 1) await page.keyboard.press("a");
-    await expect(page.getByRole("heading", { name: "Nothing waits" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "All caught up" })).toBeVisible();
   });
 
   await test.step("what was decided is true, and written down", async () => {
@@ -82,8 +102,9 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
     await page.getByRole("button", { name: "Show earlier ones" }).click();
     await expect(page.getByText("edited the deal")).toBeVisible();
     await expect(page.getByText("Reason: The link is broken.")).toBeVisible();
-    await expect(page.getByText("declared the deal over")).toHaveCount(3);
-    await expect(page.getByText("approved the deal")).toHaveCount(WAITING - 4);
+    await expect(page.getByText("expired the deal")).toHaveCount(3);
+    await expect(page.getByText("approved the deal")).toHaveCount(WAITING - 3);
+    await expect(page.getByText("took back the decision on the deal")).toHaveCount(1);
   });
 });
 
@@ -99,7 +120,8 @@ async function shareDeals(count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const { error } = await client.rpc("secure_submit_deal", {
       title_param: `Deal number ${number}`,
-      description_param: "",
+      description_param:
+        number === 3 ? "Ajwa dates from Medina, this year's harvest.\n".repeat(9) : "",
       price_param: number,
       merchant_param: "Nakheel Grocers",
       category_param: "food",

@@ -158,6 +158,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       siteUrl: env.siteUrl,
       limits,
       commonPasswords: env.commonPasswords,
+      requireConfirmedEmail: env.requireConfirmedEmail,
       gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
       addressOf,
       readers,

@@ -44,6 +44,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/submit", heading: "Sign in to submit a deal" },
     { address: "/about", heading: /^About/ },
     { address: "/contact", heading: "Contact" },
+    { address: "/developers", heading: "For developers" },
     { address: "/faq", heading: "Frequently asked questions" },
     { address: "/privacy", heading: "Privacy Policy" },
     { address: "/terms", heading: "Terms of Service" },

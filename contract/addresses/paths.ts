@@ -12,6 +12,7 @@ export const paths = {
   blog: "/blog",
   about: "/about",
   contact: "/contact",
+  developers: "/developers",
   faq: "/faq",
   privacy: "/privacy",
   terms: "/terms",

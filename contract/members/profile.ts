@@ -16,6 +16,8 @@ export interface OwnProfile {
   votesCount: number;
   /** When the account will be deleted, as its member asked; null for never. */
   deletionDueAt: string | null;
+  /** Whether the member has to confirm the e-mail address before writing. */
+  mustConfirmEmail: boolean;
 }
 
 /** The row of `get_my_profile`. */
@@ -34,5 +36,6 @@ export function ownProfileFromRow(row: OwnProfileRow): OwnProfile {
     commentsCount: toNumber(row.comments_count) ?? 0,
     votesCount: toNumber(row.votes_count) ?? 0,
     deletionDueAt: toIsoTime(row.deletion_due_at),
+    mustConfirmEmail: row.must_confirm_email ?? false,
   };
 }

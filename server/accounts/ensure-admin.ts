@@ -25,11 +25,13 @@ export async function ensureAdmin(options: EnsureAdminOptions): Promise<void> {
   }
 }
 
-/** Grants; answers false where no account has that address. */
+/** Grants, and takes the e-mail address for confirmed; answers false where no account has that address. */
 export async function grantAdmin(client: pg.Client, email: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into private.admins (user_id)
-     select id from auth.users where lower(email) = lower($1)
+    `with account as (select id from auth.users where lower(email) = lower($1)),
+       confirmed as (delete from private.unconfirmed_emails using account where user_id = account.id)
+     insert into private.admins (user_id)
+     select id from account
      on conflict (user_id) do update set user_id = excluded.user_id`,
     [email],
   );

@@ -3,6 +3,7 @@ import type { Limits } from "#server/settings/limits.ts";
 
 interface SiteSettings {
   imageBaseUrl: string;
+  requireConfirmedEmail: boolean;
   limits: Limits | "off";
 }
 
@@ -21,7 +22,10 @@ const KEPT_IN_DATABASE = {
 
 /** Tells the database what it must know of the running site; a limit that is off is no row. */
 export async function writeSettings(ownerUrl: string, site: SiteSettings): Promise<void> {
-  const settings: Record<string, string | null> = { image_base_url: site.imageBaseUrl };
+  const settings: Record<string, string | null> = {
+    image_base_url: site.imageBaseUrl,
+    require_confirmed_email: site.requireConfirmedEmail ? "on" : null,
+  };
   for (const [key, name] of Object.entries(KEPT_IN_DATABASE)) {
     const limit = site.limits === "off" ? null : site.limits[name];
     settings[key] = limit && `${limit.count}/${limit.seconds}`;

@@ -4,6 +4,7 @@ import { faultAnswer } from "./fault-answer.ts";
 import { securityHeaders } from "./headers/security-headers.ts";
 import { type BodySource, limitBodies } from "./limits/body-limit.ts";
 import { clientAddress } from "./limits/client-address.ts";
+import { createProxyWarning } from "./limits/untrusted-proxy.ts";
 import type { Log } from "./log/logger.ts";
 import { withRequestId } from "./log/request-context.ts";
 import { requestId, requestIdFor } from "./log/request-id.ts";
@@ -37,6 +38,7 @@ export interface HttpPipeline {
 export function createHttpPipeline({ env, config, log }: PipelineOptions): HttpPipeline {
   const sockets = new WeakMap<Request, string | undefined>();
   const writeRequest = createRequestLog(log);
+  const warnOfProxy = createProxyWarning(log, env);
 
   return {
     addressOf: (request) =>
@@ -62,7 +64,9 @@ export function createHttpPipeline({ env, config, log }: PipelineOptions): HttpP
         .notFound((c) => pages(c.req.raw))
         .onError(faultAnswer(log));
       return (request, bindings) => {
-        sockets.set(request, bindings.incoming.socket.remoteAddress);
+        const { remoteAddress } = bindings.incoming.socket;
+        sockets.set(request, remoteAddress);
+        warnOfProxy(remoteAddress, request.headers);
         return site.fetch(request, bindings);
       };
     },

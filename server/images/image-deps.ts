@@ -7,8 +7,14 @@ import type { ImageStorage } from "./storage/image-storage.ts";
 export interface ImageMember {
   id: string;
   isAdmin(): Promise<boolean>;
-  /** Why this member may write nothing at present, in words for them; null when they may. */
-  writeRefusal(): Promise<string | null>;
+  /** Why this member may write nothing at present; null when they may. */
+  writeRefusal(): Promise<WriteRefusal | null>;
+}
+
+export interface WriteRefusal {
+  code: "banned" | "email_not_confirmed";
+  /** In words for the member. */
+  message: string;
 }
 
 /**

@@ -5,7 +5,7 @@ import { ImageRefusal } from "./image-refusal.ts";
 
 /**
  * Who sends or removes an image, with their access token.
- * @throws {ImageRefusal} 401 no session, 403 banned, with the reason.
+ * @throws {ImageRefusal} 401 no session, 403 banned, with the reason, or with an e-mail address to confirm first.
  */
 export async function signedInMember(
   access: ImageAccess,
@@ -14,7 +14,7 @@ export async function signedInMember(
   const token = bearerToken(c.req.header("Authorization"));
   const member = token === undefined ? null : await access.identify(token);
   if (token === undefined || member === null) throw new ImageRefusal("not_authenticated");
-  const message = await member.writeRefusal();
-  if (message !== null) throw new ImageRefusal("banned", { message });
+  const refusal = await member.writeRefusal();
+  if (refusal !== null) throw new ImageRefusal(refusal.code, { message: refusal.message });
   return { member, token };
 }

@@ -46,6 +46,15 @@ export function accountMail(
   };
 }
 
+const CONFIRMATION = {
+  subject: defineMessage("Confirm your e-mail address"),
+  first: defineMessage(
+    "Confirm that this e-mail address is yours. Then you can vote, comment and post:",
+  ),
+  label: defineMessage("Confirm my address"),
+  path: paths.authCallback,
+};
+
 const MAILS = {
   recovery: {
     subject: defineMessage("Choose a new password"),
@@ -54,20 +63,9 @@ const MAILS = {
     path: paths.resetPassword,
     type: "recovery",
   },
-  magic_link: {
-    subject: defineMessage("Your link to sign in"),
-    first: defineMessage("Sign in with this link:"),
-    label: defineMessage("Sign in"),
-    path: paths.authCallback,
-    type: "magiclink",
-  },
-  confirmation: {
-    subject: defineMessage("Confirm your e-mail address"),
-    first: defineMessage("Welcome. Confirm that this e-mail address is yours:"),
-    label: defineMessage("Confirm my address"),
-    path: paths.authCallback,
-    type: "signup",
-  },
+  // Asked for to confirm an address, and for nothing else (`server/backend/auth/confirmation-mail.ts`).
+  magic_link: { ...CONFIRMATION, type: "email" },
+  confirmation: { ...CONFIRMATION, type: "signup" },
   email_change: {
     subject: defineMessage("Confirm your new e-mail address"),
     first: defineMessage(

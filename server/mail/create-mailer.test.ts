@@ -101,7 +101,7 @@ test("a recovery leads to this site with a token hash, in the text and in the bu
 });
 
 test.each([
-  ["magic_link", "magiclink"],
+  ["magic_link", "email"],
   ["confirmation", "signup"],
   ["email_change", "email_change"],
 ] as const)("a %s leads to the sign-in callback", (kind, type) => {

@@ -21,6 +21,7 @@ const CLASSES = {
   "reset-password": "account",
   about: "text",
   contact: "text",
+  developers: "text",
   faq: "text",
   privacy: "text",
   terms: "text",

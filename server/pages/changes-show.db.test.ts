@@ -52,3 +52,14 @@ test("the total of a list counts a deal at the first request after it was approv
   expect(await page("/category/tech")).toContain("A router for the whole house");
   expect(await total()).not.toBe(before);
 });
+
+test("a reader who has a page is told that nothing has changed; with another tag it comes whole", async () => {
+  const read = (tag: string) =>
+    site.ask("visitor", "/leaderboard", { headers: tag ? { "if-none-match": tag } : {} });
+  const first = await read("");
+  const tag = first.headers.get("etag") ?? "";
+  expect(tag).toMatch(/^W\/"[\w-]+"$/);
+  const again = await read(tag);
+  expect([again.status, again.text]).toEqual([304, ""]);
+  expect((await read('"another"')).status).toBe(200);
+});

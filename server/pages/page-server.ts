@@ -12,7 +12,7 @@ import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./page-cach
 import { keyInLanguage, pageKey, requestForKey } from "./page-key.ts";
 import { createPageMaker } from "./render-page.ts";
 import type { Renderer } from "./rendered-page.ts";
-import { writePage } from "./serve-page.ts";
+import { isKnown, writePage } from "./serve-page.ts";
 
 interface PageServerOptions {
   config: SiteConfig;
@@ -101,6 +101,9 @@ async function loadRenderer(): Promise<Renderer> {
 }
 
 async function toResponse(page: CachedPage, request: Request): Promise<Response> {
+  if (isKnown(page, request.headers.get("if-none-match"))) {
+    return new Response(null, { status: 304, headers: page.headers });
+  }
   const encoding = encodingOf(page, request.headers.get("accept-encoding") ?? "");
   const body = new Uint8Array(await bodyOf(page, encoding));
   return new Response(body.byteLength === 0 || request.method === "HEAD" ? null : body, {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
@@ -24,7 +25,9 @@ const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-passwor
 
 /** Only the default language may be kept by caches between the site and its readers. */
 function cacheControl(language: Language): string {
-  return language === DEFAULT_LANGUAGE ? "public, max-age=0, s-maxage=10" : "private, max-age=0";
+  return language === DEFAULT_LANGUAGE
+    ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
+    : "private, max-age=0";
 }
 
 /** Reached with a token in the address, which no request from the page may pass on. */
@@ -74,13 +77,20 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         "content-type": "text/html; charset=utf-8",
         // The language is in a cookie. A cache that overlooks this still never gives it to somebody else.
         vary: "accept-encoding, cookie",
-        "cache-control": isPrivate || page.status >= 400 ? "no-store" : cacheControl(language),
+        ...(isPrivate || page.status >= 400
+          ? { "cache-control": "no-store" }
+          : { "cache-control": cacheControl(language), etag: tagOf(document) }),
         ...(page.status === 503 ? { "retry-after": "2" } : {}),
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
         ...(TOKEN.test(pathname) ? { "referrer-policy": "no-referrer" } : {}),
       });
     },
   };
+}
+
+/** The tag of a document. The moment of rendering alone makes no other version; compression makes it weak. */
+function tagOf(document: string): string {
+  return `W/"${hash("sha1", document.replace(/"renderedAt":\d+/, ""), "base64url")}"`;
 }
 
 /** As the router reads it: `/%61dmin` is the admins' page too. */

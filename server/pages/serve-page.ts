@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isNotModified } from "#server/http/caching/is-not-modified.ts";
 import { type CachedPage, encodingOf } from "./page-cache.ts";
 
 /**
@@ -12,6 +13,10 @@ export function writePage(
   response: ServerResponse,
   note: (status: number) => Record<string, string>,
 ): boolean {
+  if (isKnown(page, request.headers["if-none-match"])) {
+    response.writeHead(304, { ...page.headers, ...note(304) }).end();
+    return true;
+  }
   const encoding = encodingOf(page, String(request.headers["accept-encoding"] ?? ""));
   const body = encoding ? page.compressed[encoding] : page.identity;
   if (!body) return false;
@@ -23,4 +28,11 @@ export function writePage(
   });
   response.end(request.method === "HEAD" ? undefined : body);
   return true;
+}
+
+/** True for a reader who sent the tag of this page: its content is the same as theirs. */
+export function isKnown(page: CachedPage, tags: string | null | undefined): boolean {
+  const { etag } = page.headers;
+  if (!tags || !etag) return false;
+  return isNotModified(new Headers({ "if-none-match": tags }), { etag: etag.replace(/^W\//, "") });
 }

@@ -148,5 +148,5 @@ test("T29: what is private is kept by no cache, what is public may be", async ()
     expect(await kept(address), address).toBe("no-store");
   for (const address of ["/rest/v1/deals?select=id", "/auth/v1/user"])
     expect(await kept(address, "amina"), address).toBe("no-store");
-  expect(await kept("/")).toBe("public, max-age=0, s-maxage=10");
+  expect(await kept("/")).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
 });

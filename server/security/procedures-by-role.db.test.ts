@@ -14,6 +14,14 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
+/** What a member may always change: the own account. */
+const OWN_ACCOUNT: readonly string[] = [
+  "request_account_deletion",
+  "cancel_account_deletion",
+  "note_my_session",
+  "end_my_session",
+];
+
 const told = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;
 
 test("T3: every procedure of the API is tried below, and no helper can be called", async () => {
@@ -65,14 +73,8 @@ test("T8: every admin procedure is refused to members, banned or not, and change
 
 test("T2: a banned member's writes, and writes on what is hidden from bilal, change nothing", async () => {
   const before = await fingerprint(site.backend.owner, { except: ["private.account_deletions"] });
-  const mine = [
-    "request_account_deletion",
-    "cancel_account_deletion",
-    "note_my_session",
-    "end_my_session",
-  ];
   const writes = calls.filter(({ caller, writes }) => writes && caller !== "admin");
-  for (const call of writes.filter(({ name }) => !mine.includes(name))) {
+  for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
     const answer = await site.rpc("bilal", call.name, call.args);
     expect([400, 403, 404], told(call)).toContain(answer.status);
     if (call.caller === "anybody") continue;
@@ -85,6 +87,29 @@ test("T2: a banned member's writes, and writes on what is hidden from bilal, cha
   expect(await fingerprint(site.backend.owner, { except: ["private.account_deletions"] })).toEqual(
     before,
   );
+});
+
+test("T2: a member whose e-mail address is not confirmed writes nothing, where the site asks for it", async () => {
+  const { owner } = site.backend;
+  await owner.query(
+    `insert into private.settings (key, value) values ('require_confirmed_email', 'on')`,
+  );
+  await owner.query(
+    "insert into private.unconfirmed_emails (user_id) values ($1) on conflict do nothing",
+    [site.ids.bilal],
+  );
+  try {
+    const writes = calls.filter(({ caller, writes }) => writes && caller === "member");
+    for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
+      const answer = await site.rpc("bilal", call.name, call.args);
+      expect([answer.status, answer.body], told(call)).toEqual([
+        403,
+        expect.objectContaining({ hint: "email_not_confirmed" }),
+      ]);
+    }
+  } finally {
+    await owner.query("delete from private.settings where key = 'require_confirmed_email'");
+  }
 });
 
 test("T9 to T12: no procedure tells a visitor or another member anything private", async () => {

@@ -68,6 +68,7 @@ const variables = z.object({
     z.string().check(z.regex(/^G-[A-Z0-9]+$/, "must look like G-XXXXXXX")),
   ),
   COMMON_PASSWORDS: z._default(refuseOrAllow, "refuse"),
+  REQUIRE_CONFIRMED_EMAIL: z._default(onOff, "off"),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
   METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z._default(onOff, "off"),
@@ -107,6 +108,8 @@ export interface Env {
   socialUrls: SocialUrls;
   gaMeasurementId: string | null;
   commonPasswords: CommonPasswords;
+  /** Whether members write only after they have used a link that was mailed to them. */
+  requireConfirmedEmail: boolean;
   logLevel: string;
   /** Port of the metrics, on the loopback address only; undefined turns them off. */
   metricsPort: number | undefined;
@@ -170,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     socialUrls: socialUrlsOf(env),
     gaMeasurementId: env.GA_MEASUREMENT_ID ?? null,
     commonPasswords: env.COMMON_PASSWORDS,
+    requireConfirmedEmail: env.REQUIRE_CONFIRMED_EMAIL === "on",
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     trustProxy: env.TRUST_PROXY === "on",

@@ -60,6 +60,7 @@ export const STANDING_PAGES: readonly ListedPage[] = [
   paths.about,
   paths.faq,
   paths.contact,
+  paths.developers,
   paths.privacy,
   paths.terms,
 ].map((path) => ({ path }));

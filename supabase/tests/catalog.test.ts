@@ -142,6 +142,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "resolve_reports_of_content",
     "secure_report_content",
     "search_deals",
+    "undo_decision",
     "search_deals_by_id_prefix",
     "secure_add_comment",
     "secure_add_voucher_code",
@@ -167,6 +168,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
        order by 1`,
     ),
   ).toEqual([
+    "code_of_merchant",
     "count_listed_deals",
     "fallback_profile",
     "image_keys",
@@ -178,9 +180,12 @@ test("of the helpers only predicates, guards and those that list ids of public d
     "is_upcoming",
     "is_web_address",
     "list_deal_ids",
+    "price_group",
     "refuse_banned",
+    "refuse_writer",
     "require_blog_author",
     "require_open_session",
+    "site_currency",
     "taken_down_reason",
   ]);
 });
@@ -314,6 +319,7 @@ test("every admin procedure starts with the same check", async () => {
       "moderate_deal",
       "moderate_merchant",
       "moderate_voucher_code",
+      "undo_decision",
     ].sort(),
   );
   expect(

@@ -21,7 +21,10 @@ import {
   fetchUserComments,
   fetchUserDeals,
 } from "#features/members/profile/profile-requests.ts";
-import { decideDeal, loadPendingDeals } from "#features/moderation/deals/pending-deals-requests.ts";
+import {
+  decidePendingDeal,
+  loadPendingDeals,
+} from "#features/moderation/deals/pending-deals-requests.ts";
 import { reportContent } from "#features/reports/report/reports-requests.ts";
 import { searchDeals } from "#features/search/search-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -74,9 +77,9 @@ const REQUESTS: [context: string, request: unknown][] = [
     sendAvatar({ userId: ID, url: "https://images.example/a.webp" }),
   ],
   ["Failed to fetch pending deals", loadPendingDeals()],
-  ["Failed to moderate deal", decideDeal({ id: ID, item: VALUES, action: "approve" })],
+  ["Failed to moderate deal", decidePendingDeal({ id: ID, item: VALUES, action: "approve" })],
   ["Failed to update deal as admin", updateDeal({ id: ID, values: VALUES })],
-  ["Error searching deals", searchDeals("dates")],
+  ["Error searching deals", searchDeals({ ...DEFAULT_FILTERS, search: "dates" })],
   ["Error refreshing vote counts", refreshVotes([ID])],
   ["Error getting popular deals", fetchHottestDeals(LIST)],
   [

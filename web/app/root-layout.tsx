@@ -17,6 +17,7 @@ import { SiteLayout } from "./layout/site-layout.tsx";
 import { LeavingNotice } from "./leaving-notice.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
+import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 
 /** What a page sets about the layout around it, in its `handle`. */
 export interface PageHandle {
@@ -64,6 +65,7 @@ export function RootLayout() {
         >
           <PendingNavigation>
             <LeavingNotice />
+            <UnconfirmedNotice />
             <Outlet context={frame} />
           </PendingNavigation>
         </SiteLayout>

@@ -9,7 +9,10 @@ import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { submitDeal } from "#features/deals/submit/submission-requests.ts";
 import { voteOnDeal } from "#features/deals/voting/voting-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
-import { decideDeal, loadPendingDeals } from "#features/moderation/deals/pending-deals-requests.ts";
+import {
+  decidePendingDeal,
+  loadPendingDeals,
+} from "#features/moderation/deals/pending-deals-requests.ts";
 import { reportContent } from "#features/reports/report/reports-requests.ts";
 import { addVoucher } from "#features/vouchers/add/add-voucher-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
@@ -88,7 +91,7 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ["get_pending_deals", loadPendingDeals(), {}],
   [
     "moderate_deal",
-    decideDeal({ id: ID, item: {} as never, action: "approve" }),
+    decidePendingDeal({ id: ID, item: { id: ID, status: "pending" } as never, action: "approve" }),
     { deal_id_param: ID, action_param: "approve", expected_status_param: "pending" },
   ],
   [

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AuthRequest } from "./auth-request.ts";
 
+/** What has a mail sent where there is an account. */
+const MAILING: readonly string[] = ["/recover", "/resend"];
 const EVEN_MS = 400;
 const JITTER_MS = 100;
 
@@ -9,7 +11,7 @@ const JITTER_MS = 100;
  * only where there is one, and so does making a mail.
  */
 export function revealsAccount(request: AuthRequest, status: number): boolean {
-  if (request.path === "/recover") return true;
+  if (MAILING.includes(request.path)) return true;
   const isSignIn = request.path === "/token" && request.query.get("grant_type") === "password";
   return isSignIn && status >= 400;
 }
@@ -20,7 +22,7 @@ export function revealsAccount(request: AuthRequest, status: number): boolean {
  */
 export function hideAccountExistence(request: AuthRequest, response: Response): Response {
   const isRevealing = response.status === 422 || response.status === 429;
-  if (!isRevealing || request.path !== "/recover") return response;
+  if (!isRevealing || !MAILING.includes(request.path)) return response;
   return Response.json({}, { headers: { "cache-control": "no-store" } });
 }
 

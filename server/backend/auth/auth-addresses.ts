@@ -18,6 +18,8 @@ const ADDRESSES: Readonly<Record<string, AuthAddress>> = {
   "/user": { methods: ["GET", "PUT"], query: ["redirect_to"] },
   "/recover": POST,
   "/verify": POST,
+  // Mails the link that confirms an address once more; only where members have to confirm it.
+  "/resend": POST,
   "/settings": GET,
   "/health": GET,
 };

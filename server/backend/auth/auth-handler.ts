@@ -11,6 +11,7 @@ import { readCapped } from "#server/http/limits/read-capped.ts";
 import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
 import { createAuthLimits } from "./auth-limits.ts";
 import { type AuthRequest, backendUrl, readAuthRequest, setsPassword } from "./auth-request.ts";
+import { confirmationRequest } from "./confirmation-mail.ts";
 import { createCredentialChangeCheck } from "./credential-change.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
 
@@ -26,7 +27,7 @@ const UNAVAILABLE = 503;
 export function createAuthHandler(
   options: Omit<GuardOptions, "gate"> & { sessions: EndedSessions },
 ): (request: Request) => Promise<Response> {
-  const limits = createAuthLimits(options.limits);
+  const limits = createAuthLimits(options.limits, options.requireConfirmedEmail);
   const checkCredentialChange = createCredentialChangeCheck(options, limits);
   const { sessions } = options;
   return handle;
@@ -35,12 +36,7 @@ export function createAuthHandler(
     const arrivedAt = performance.now();
     const body = await readCapped(received, BODY_MAX);
     if (body === "too large") return refuse(413, "too_large", "The request is too large.");
-    const request = readAuthRequest(
-      received.method,
-      new URL(received.url),
-      body,
-      options.commonPasswords,
-    );
+    const request = readAuthRequest(received.method, new URL(received.url), body, options);
     if (request instanceof Response) return request;
     keepRedirectHome(request.query, options.siteUrl);
 
@@ -72,8 +68,20 @@ export function createAuthHandler(
     if (response.ok && request.method !== "OPTIONS") {
       await endSessions(request, headers);
       await noteBrowser(request, headers, response.clone());
+      if (isSignUp) await mailConfirmation(request, headers);
     }
     return response;
+  }
+
+  /** The account is there, whatever comes of the mail: the member can have it sent again. */
+  async function mailConfirmation(request: AuthRequest, headers: Headers): Promise<void> {
+    const email = request.fields?.email;
+    if (!options.requireConfirmedEmail || email === undefined) return;
+    const asked = await forward(options.fetch, confirmationRequest(asVisitor(headers), email));
+    if (asked instanceof Error || !asked.ok) {
+      const details = asked instanceof Error ? { err: asked } : { status: asked.status };
+      options.log.error(details, "A new member was mailed no link to confirm the address");
+    }
   }
 
   /** Has the database note the browser of a session that has just begun. Where that fails, its browser is unknown. */
@@ -157,7 +165,10 @@ function asVisitor(headers: Headers): Headers {
 
 /** The request as the guard has read it: nothing that was sent is forwarded as it came. */
 function toBackend(request: AuthRequest, headers: Headers): BackendRequest {
-  const { method, fields } = request;
+  const { method, path, fields } = request;
+  if (method === "POST" && path === "/resend") {
+    return confirmationRequest(headers, fields?.email ?? "");
+  }
   return {
     method,
     url: backendUrl(request),

@@ -26,15 +26,17 @@ const BUSY_S = 5;
  * The limits in front of accounts (threat T20). Wrong passwords count for one account from one address, so that a
  * stranger at another address cannot lock a member out.
  */
-export function createAuthLimits(limits: FrontLimits): AuthLimits {
+export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): AuthLimits {
   const mutex = createKeyedMutex({ waitMs: WAIT_MS, waitingMax: WAITING_MAX });
   return { check };
 
   async function check(request: AuthRequest, address: string): Promise<LimitResult> {
     const { path, query, fields } = request;
     if (request.method === "OPTIONS") return result(await limits.LIMIT_API.take(address));
-    if (path === "/signup") return result(await limits.LIMIT_SIGN_UP.take(address));
-    if (path === "/recover") return result(await checkMail(address, fields?.email ?? ""));
+    if (path === "/signup") return result(await checkSignUp(address));
+    if (path === "/recover" || path === "/resend") {
+      return result(await checkMail(address, fields?.email ?? ""));
+    }
     if (path === "/user" && fields?.email !== undefined) {
       // It tells, as a sign-up does, whether there is an account with this address.
       const wait = await limits.LIMIT_SIGN_UP.take(address);
@@ -52,6 +54,12 @@ export function createAuthLimits(limits: FrontLimits): AuthLimits {
     }
     if (path === "/token") return checkRefresh(address, fields?.refresh_token ?? "");
     return result(await limits.LIMIT_API.take(address));
+  }
+
+  /** Not per mailbox: who signs up with a stranger's address must not use up the stranger's own mails. */
+  async function checkSignUp(address: string): Promise<number | null> {
+    const wait = await limits.LIMIT_SIGN_UP.take(address);
+    return wait ?? (isSignUpMailed ? limits.LIMIT_MAIL.take(address) : null);
   }
 
   /** Per address and per mailbox: neither one mail to many people nor many mails to one person, by many addresses either. */

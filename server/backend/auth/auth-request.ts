@@ -6,6 +6,7 @@ import {
 import { refuse } from "#server/backend/guard/refusal.ts";
 import { findAuthAddress } from "./auth-addresses.ts";
 import { type CommonPasswords, isCommonPassword } from "./common-passwords.ts";
+import { isConfirmationRequest } from "./confirmation-mail.ts";
 import { isObject, parseJsonObject } from "./parse-json-object.ts";
 import { parseQuery } from "./parse-query.ts";
 
@@ -48,16 +49,27 @@ const MOUNT = "/auth/v1";
 const GRANTS: readonly (string | null)[] = ["password", "refresh_token"];
 const SCOPES: readonly string[] = ["local", "global", "others"];
 
+/** What the site asks of accounts. */
+export interface AuthRules {
+  commonPasswords: CommonPasswords;
+  /** Whether members write only after they have confirmed their e-mail address. */
+  requireConfirmedEmail?: boolean;
+}
+
+const DEFAULT_RULES: AuthRules = { commonPasswords: "refuse" };
+
 /** Reads a request about an account. Returns the refusal where it is unknown, ambiguous or cannot be right. */
 export function readAuthRequest(
   method: string,
   url: URL,
   body: Buffer | null,
-  commonPasswords: CommonPasswords = "refuse",
+  rules = DEFAULT_RULES,
 ): AuthRequest | Response {
   const path = url.pathname.startsWith(MOUNT) ? url.pathname.slice(MOUNT.length) : "";
   const address = findAuthAddress(method, path);
-  if (!address) return refuse(404, "not_found", "There is no such address.");
+  if (!address || (path === "/resend" && !rules.requireConfirmedEmail)) {
+    return refuse(404, "not_found", "There is no such address.");
+  }
   const query = parseQuery(url.search, address.query);
   if (!query) {
     const names = address.query.join(", ") || "no parameters";
@@ -77,8 +89,13 @@ export function readAuthRequest(
     }
     query.set("scope", scope);
   }
+  if (path === "/resend" && method === "POST" && !isConfirmationRequest(fields)) {
+    return refuse(400, "validation_failed", "The type is signup, and the email is given.");
+  }
+  // Any link that signs in; the backend knows it under its older name only.
+  if (path === "/verify" && fields?.type === "email") fields.type = "magiclink";
   const request = { method, path, query, fields, currentPassword };
-  return refuseCredentials(request, commonPasswords) ?? request;
+  return refuseCredentials(request, rules.commonPasswords) ?? request;
 }
 
 /** Whether the request sets a new password: at sign-up, in the settings or by a mailed link. */

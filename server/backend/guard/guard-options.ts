@@ -10,6 +10,8 @@ export interface GuardOptions {
   siteUrl: string;
   limits: FrontLimits;
   commonPasswords: CommonPasswords;
+  /** Whether a new member is mailed a link, and writes only after using it. */
+  requireConfirmedEmail?: boolean;
   /** How many requests of one address to tables and procedures are under way. */
   gate: RequestGate;
   /** The address a request counts for. */

@@ -46,10 +46,16 @@ export interface GuardedBackend {
 export async function startGuardedBackend(
   limits?: "off",
   arrange?: (owner: pg.Pool) => Promise<unknown>,
+  { requireConfirmedEmail = false } = {},
 ): Promise<GuardedBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-guard-"));
   const database = await createTestDatabase();
   await arrange?.(database.owner);
+  if (requireConfirmedEmail) {
+    await database.owner.query(
+      "insert into private.settings (key, value) values ('require_confirmed_email', 'on')",
+    );
+  }
   const secrets = await openSecrets(folder);
   const log = { debug: () => undefined, error: () => undefined };
   const mails: AccountMail[] = [];
@@ -69,6 +75,7 @@ export async function startGuardedBackend(
       siteUrl: SITE,
       limits: openFrontLimits(limits ?? readLimits({}, SITE)),
       commonPasswords: "refuse",
+      requireConfirmedEmail,
       gate: limits === "off" ? OPEN_GATE : createRequestGate(),
       addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
       log,

@@ -22,6 +22,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "secure_add_comment",
   "secure_add_voucher_code",
   "secure_submit_deal",
+  "undo_decision",
 ]);
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -51,9 +51,10 @@ test("a member is known by their access token, a stranger is not", async () => {
 test("a banned member is told in the database's own words that they may write nothing", async () => {
   const { access } = backend({});
   expect(await (await access.identify("amina"))?.writeRefusal()).toBe(null);
-  expect(await (await access.identify("bilal"))?.writeRefusal()).toBe(
-    "Your account is banned: Spam",
-  );
+  expect(await (await access.identify("bilal"))?.writeRefusal()).toEqual({
+    code: "banned",
+    message: "Your account is banned: Spam",
+  });
 });
 
 test("the live avatar is approved for everybody", async () => {

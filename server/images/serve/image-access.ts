@@ -1,4 +1,9 @@
-import type { AvatarState, ImageAccess, ImageAudience } from "#server/images/image-deps.ts";
+import type {
+  AvatarState,
+  ImageAccess,
+  ImageAudience,
+  WriteRefusal,
+} from "#server/images/image-deps.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
 interface Backend {
@@ -57,14 +62,16 @@ export function createImageAccess(backend: Backend): ImageAccess {
       : { id, isAdmin: () => isAdmin(token), writeRefusal: () => writeRefusal(token) };
   }
 
-  /** A ban is told in the database's own words: with its reason and its end. */
-  async function writeRefusal(token: string): Promise<string | null> {
+  /** Told in the database's own words: a ban with its reason and its end. */
+  async function writeRefusal(token: string): Promise<WriteRefusal | null> {
     const path = "/rest/v1/rpc/check_write_access";
     const response = await send(path, token, {});
     if (response.ok) return null;
-    const reason = response.status === 403 ? field(await response.json(), "message") : null;
-    if (reason === null) throw unexpected(path, response);
-    return reason;
+    const refused: unknown = response.status === 403 ? await response.json() : null;
+    const message = field(refused, "message");
+    if (message === null) throw unexpected(path, response);
+    const isUnconfirmed = field(refused, "hint") === "email_not_confirmed";
+    return { code: isUnconfirmed ? "email_not_confirmed" : "banned", message };
   }
 
   async function avatarState(userId: string, key: string, token?: string): Promise<AvatarState> {

@@ -11,7 +11,7 @@ create index bans_banned_by_idx on private.bans (banned_by);
 
 comment on column private.bans.until is 'Null: until an admin lifts the ban.';
 
--- Refuses a banned member with the reason. Every write calls it, so that a ban takes effect at the next request.
+-- Refuses a banned member with the reason.
 create function private.refuse_banned(member_param uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -30,7 +30,8 @@ $$;
 revoke execute on function private.refuse_banned from public;
 -- guard_profile runs as the caller.
 grant execute on function private.refuse_banned to authenticated;
-comment on function private.refuse_banned is 'Definer: private.bans is granted to nobody. Raises PT403.';
+comment on function private.refuse_banned is
+  'Definer: private.bans is granted to nobody. Raises PT403. Writes call refuse_writer, which calls it.';
 
 -- Checks that the caller may write. The upload service calls it as the member before it accepts a file.
 create function public.check_write_access() returns boolean
@@ -42,7 +43,7 @@ end
 $$;
 revoke execute on function public.check_write_access from public;
 grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.check_write_access is 'Raises PT401, PT403 with the reason of a ban, PT404. Definer: reads bans.';
+comment on function public.check_write_access is 'Raises PT401, PT403 (banned, with the reason; e-mail address to confirm), PT404. Definer: reads bans.';
 
 -- Bans a member until a moment, or without an end; banning again replaces the reason and the end. Returns the ban as it
 -- was, for the log.

@@ -46,18 +46,18 @@ $$;
 revoke execute on function private.require_account from public;
 comment on function private.require_account is 'Raises PT401, PT404. Definer: called by procedures only.';
 
--- Called first by every procedure that writes. Returns the caller's id, or refuses visitors and banned members.
+-- Called first by every procedure that writes. Returns the caller's id, or refuses visitors and members who may not write.
 create function private.require_member() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
 begin
-  perform private.refuse_banned(member);
+  perform private.refuse_writer(member);
   return member;
 end
 $$;
 revoke execute on function private.require_member from public;
-comment on function private.require_member is 'Raises PT401, PT403 (banned), PT404. Definer: reads bans.';
+comment on function private.require_member is 'Raises PT401, PT403 (banned, e-mail address to confirm), PT404. Definer: reads bans.';
 
 -- Returns how many posts a limit allows this member: a new member gets a part of it. The setting
 -- limit_new_members (divisor/seconds) sets the part, and how long a member is new; without it nobody is new.

@@ -7,10 +7,12 @@ begin
     return new;
   end if;
   perform private.require_open_session();
-  perform private.refuse_banned(auth.uid());
   if tg_op = 'INSERT' then
+    -- Part of the sign-up, so before the e-mail address is confirmed.
+    perform private.refuse_banned(auth.uid());
     return private.fallback_profile(new);
   end if;
+  perform private.refuse_writer(auth.uid());
   if (new.id, new.username, new.created_at, new.profile_image_url)
     is distinct from (old.id, old.username, old.created_at, old.profile_image_url)
     or new.profile_image_status <> 'pending'

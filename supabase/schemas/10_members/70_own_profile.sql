@@ -9,7 +9,8 @@ create function public.get_my_profile() returns table (
   deals_count bigint,
   comments_count bigint,
   votes_count bigint,
-  deletion_due_at timestamptz
+  deletion_due_at timestamptz,
+  must_confirm_email boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -24,7 +25,8 @@ begin
       (select count(*) from public.deals d where d.user_id = p.id),
       (select count(*) from public.comments c where c.user_id = p.id),
       (select count(*) from public.deal_votes v where v.user_id = p.id),
-      (select x.due_at from private.account_deletions x where x.user_id = p.id)
+      (select x.due_at from private.account_deletions x where x.user_id = p.id),
+      private.must_confirm_email(p.id)
     from public.profiles p where p.id = member;
   -- The token of a deleted account is valid until it expires.
   if not found and not exists (select from auth.users u where u.id = member) then

@@ -7,7 +7,8 @@ begin
   return jsonb_build_object(
     'exported_at', now(),
     'account', (
-      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at)
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+        'email_unconfirmed_since', (select x.since from private.unconfirmed_emails x where x.user_id = u.id))
       from auth.users u where u.id = member),
     'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
         'last_used_at', coalesce(s.refreshed_at at time zone 'utc', s.created_at), 'user_agent', s.user_agent)

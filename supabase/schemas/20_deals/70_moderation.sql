@@ -12,20 +12,32 @@ revoke execute on function public.get_pending_deals from public;
 grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows.';
 
--- An admin reads hints about the pending deals: a poster's first deal, and a link that was posted before.
+-- An admin reads hints about the pending deals: a link that was posted before, and what is known of the poster, which is
+-- when they joined and how many of their deals were approved and rejected.
 create function public.get_pending_deal_hints()
-returns table (deal_id uuid, is_first_deal boolean, same_link_deal_id uuid)
+returns table (
+  deal_id uuid, is_first_deal boolean, same_link_deal_id uuid, poster_joined_at timestamptz, approved_deals integer,
+  rejected_deals integer
+)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select d.id,
-      not exists (select from public.deals o where o.user_id = d.user_id and o.status = 'active'),
+    select d.id, coalesce(own.approved, 0) = 0,
       (select o.id from public.deals o
         where d.deal_url <> '' and o.deal_url <> '' and md5(o.deal_url) = md5(d.deal_url)
           and o.id <> d.id and o.status <> 'rejected' and (o.created_at, o.id) < (d.created_at, d.id)
-        order by o.created_at limit 1)
+        order by o.created_at limit 1),
+      p.created_at, coalesce(own.approved, 0), coalesce(own.rejected, 0)
     from public.deals d
+    left join public.profiles p on p.id = d.user_id
+    left join (
+      select o.user_id, (count(*) filter (where o.status = 'active'))::integer as approved,
+        (count(*) filter (where o.status = 'rejected'))::integer as rejected
+      from public.deals o
+      where o.user_id in (select w.user_id from public.deals w where w.status = 'pending' and w.expired_at is null)
+      group by o.user_id
+    ) own on own.user_id = d.user_id
     where d.status = 'pending' and d.expired_at is null
     order by d.created_at, d.id limit 500;
 end
@@ -80,7 +92,10 @@ begin
   perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
-    jsonb_build_object('status', old.status, 'expired_at', old.expired_at),
+    jsonb_build_object('status', old.status, 'expired_at', old.expired_at)
+      -- For undo_decision: approving and rejecting replace the reason of an earlier rejection.
+      || case action when 'expire' then '{}'
+        else jsonb_strip_nulls(jsonb_build_object('rejection_reason', old.rejection_reason)) end,
     (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param),
     reason_param);
 

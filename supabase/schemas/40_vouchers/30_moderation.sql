@@ -68,7 +68,10 @@ begin
   answer := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
     action || '_voucher', 'voucher', answer.id,
-    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
+    -- For undo_decision: a decision replaces the reason of an earlier rejection.
+    jsonb_build_object('status', earlier.status)
+      || jsonb_strip_nulls(jsonb_build_object('rejection_reason', earlier.rejection_reason)),
+    jsonb_build_object('status', answer.status), why);
   return answer;
 end
 $$;

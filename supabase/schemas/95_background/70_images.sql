@@ -17,6 +17,10 @@ language sql stable security definer set search_path = '' as $$
     where status = 'published' or not exists (
       select from private.taken_down_posts t
       where t.post_id = b.id and greatest(t.taken_down_at, b.updated_at) <= now() - interval '30 days')
+    -- An admin can take back a decision on an avatar for ten minutes.
+    union all select a.before ->> image.field
+      from public.admin_actions a, unnest(array['profile_image_url', 'pending_profile_image_url']) as image (field)
+      where a.action in ('approve_avatar', 'reject_avatar') and a.created_at > now() - interval '15 minutes'
   )
   select distinct found.key[1]
   from shown,

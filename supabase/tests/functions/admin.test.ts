@@ -50,14 +50,28 @@ test("the queue holds what waits, the longest waiting first", () =>
     expect(waiting[1]).toMatchObject({ username: "bilal", status: "pending" });
   }));
 
-test("a deal that waits tells whether it is its poster's first, and whether its link was seen before", () =>
+test("a deal that waits tells what is known of its poster, and whether its link was seen before", () =>
   asMember("bilal", async (db) => {
     const fresh = await submit(db, { deal_url_param: "https://dates.example/1" });
     await db.become("maryam");
     const hints = await db.call("get_pending_deal_hints");
     expect(hints).toEqual([
-      { deal_id: deals.pending, is_first_deal: false, same_link_deal_id: null },
-      { deal_id: fresh.id, is_first_deal: true, same_link_deal_id: deals.dates },
+      {
+        deal_id: deals.pending,
+        is_first_deal: false,
+        same_link_deal_id: null,
+        poster_joined_at: expect.anything(),
+        approved_deals: 3,
+        rejected_deals: 1,
+      },
+      {
+        deal_id: fresh.id,
+        is_first_deal: true,
+        same_link_deal_id: deals.dates,
+        poster_joined_at: expect.anything(),
+        approved_deals: 0,
+        rejected_deals: 0,
+      },
     ]);
   }));
 

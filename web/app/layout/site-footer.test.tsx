@@ -31,6 +31,12 @@ test("Browse Categories leads to all 17", () => {
   expect(links.length).toBe(17);
 });
 
+test("the footer leads to the page for developers", () => {
+  renderApp(<SiteFooter year={2026} />);
+  const link = screen.getByRole("link", { name: "Developers" });
+  expect(link.getAttribute("href")).toBe("/developers");
+});
+
 test("the affiliate disclosure leads to the terms", () => {
   renderApp(<SiteFooter year={2026} />);
   const link = screen.getByRole("link", { name: "Read more here" });

@@ -54,7 +54,7 @@ export function SiteFooter({
           <span>
             © {year} {siteName}
           </span>
-          <span className="flex gap-5 sm:ms-auto">
+          <span className="flex flex-wrap gap-x-5 whitespace-nowrap sm:ms-auto">
             <button
               type="button"
               onClick={onCookieSettings}
@@ -70,6 +70,12 @@ export function SiteFooter({
               <Rss className="size-4" />
               <Trans>Feed</Trans>
             </a>
+            <Link
+              to={paths.developers}
+              className="inline-flex min-block-11 items-center text-on-band no-underline hover:underline"
+            >
+              <Trans>Developers</Trans>
+            </Link>
           </span>
           <span className="flex gap-5">
             <LanguageChoice buttonClass="text-on-band hover:underline aria-pressed:font-semibold" />

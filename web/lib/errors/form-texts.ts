@@ -27,7 +27,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   whole_number: msg`Enter a whole number, 0 or more.`,
   offset_range: msg({ message: "Enter a whole number from {min, number} to {max, number}." }),
   reason_missing: msg`Say why. The audit log keeps it.`,
-  ban_reason_missing: msg`Say why. The member reads it.`,
+  ban_reason_missing: msg`Say why. The member will see this.`,
   email_missing: msg`Enter your e-mail address, for example name@example.com.`,
   email_unreadable: msg`Enter an e-mail address, for example name@example.com.`,
   email_too_long: msg`This e-mail address is too long.`,

@@ -12,6 +12,7 @@ export const DATABASE_TEXTS: Record<
 > = {
   not_authenticated: msg`Not authenticated`,
   session_not_found: msg`This session has ended. Sign in again.`,
+  email_not_confirmed: msg`Confirm your e-mail address first: open the link in the email that we sent you.`,
   deal_not_found: msg`Deal not found`,
   already_voted: msg`You have already voted on this deal`,
   vote_removed: msg`A moderator took back your vote on this deal`,
@@ -47,6 +48,7 @@ export const DATABASE_TEXTS: Record<
   post_not_found: msg`Blog post not found`,
   post_taken_down: msg`A moderator took this post down. Change it before you publish it again.`,
   content_changed: msg`This has been changed since you opened the list. Have another look.`,
+  undo_too_late: msg`It is too late to undo this. Decide again instead.`,
   picture_changed: msg`This member has sent another image since. Look at the new one first.`,
 };
 

@@ -13,6 +13,7 @@ import { Component as DealsPage } from "./deals-page.tsx";
 
 const QUEUE = "POST /rest/v1/rpc/get_pending_deals";
 const HINTS = "POST /rest/v1/rpc/get_pending_deal_hints";
+const UNDO = "POST /rest/v1/rpc/undo_decision";
 const MODERATE = "POST /rest/v1/rpc/moderate_deal";
 
 const WAITING = [
@@ -20,6 +21,7 @@ const WAITING = [
     id: "dates",
     title: "Medjool dates",
     username: "bilal",
+    updated_at: "2026-11-20 08:00:00.123456+00",
     image_url: "http://samha.test/images/1.webp",
   }),
   row({ id: "grill", title: "Family mixed grill", username: "hamza", merchant: null, price: 0 }),
@@ -31,7 +33,10 @@ const MARYAMS_BACKEND = {
   ...ADMINS_BACKEND,
   [QUEUE]: { body: WAITING },
   [HINTS]: {
-    body: [{ deal_id: "grill", is_first_deal: true, same_link_deal_id: "dates" }],
+    body: [
+      hint({ deal_id: "dates", approved_deals: 14, rejected_deals: 1 }),
+      hint({ deal_id: "grill", same_link_deal_id: "dates" }),
+    ],
   },
   [MODERATE]: { body: row({ id: "dates", status: "active" }) },
 };
@@ -63,14 +68,75 @@ test("maryam sees the pending deals with their warnings", async () => {
   const grill = await screen.findByRole("listitem", { name: "Family mixed grill" });
   expect(grill.textContent).toContain("Free");
   expect(grill.textContent).toContain("by hamza");
-  within(grill).getByText("No photo");
+  within(grill).getByText("No image");
   within(grill).getByText("No merchant");
   within(grill).getByText("First deal by this member");
   const seen = within(grill).getByRole("link", { name: "Link seen before" });
   expect(seen.getAttribute("href")).toBe("/deals/dates");
   const dates = screen.getByRole("listitem", { name: "Medjool dates" });
-  expect(within(dates).queryByText("No photo")).toBeNull();
-  screen.getByText("3 deals wait");
+  expect(within(dates).queryByText("No image")).toBeNull();
+  expect(within(dates).queryByText("First deal by this member")).toBeNull();
+  expect(dates.textContent).toContain("joined 30 Oct 2024");
+  expect(dates.textContent).toContain("14 deals approved");
+  expect(dates.textContent).toContain("1 rejected");
+  screen.getByText("3 to review");
+});
+
+test("the queue shows all that was posted: text with its links, where the link leads, prices and dates", async () => {
+  fakeSupabase({
+    ...MARYAMS_BACKEND,
+    [QUEUE]: {
+      body: [
+        row({
+          id: "oud",
+          title: "Oud gift set",
+          price: 20,
+          original_price: 40,
+          deal_url: "https://attar.example/gift?ref=7",
+          description: "Contains alcohol. See https://attar.example/list <b>now</b>",
+          starts_at: "2026-11-20 08:00:00+00",
+          expires_at: "2026-12-01 20:00:00+00",
+        }),
+      ],
+    },
+  });
+  await open();
+  const oud = await screen.findByRole("listitem", { name: "Oud gift set" });
+  const link = within(oud).getByRole("link", { name: /^attar\.example/ });
+  expect(link.getAttribute("href")).toBe("https://attar.example/gift?ref=7");
+  within(oud).getByRole("link", { name: "https://attar.example/list" });
+  for (const text of ["<b>now</b>", "£40", "−50%", "Starts 20 Nov 2026", "Ends 1 Dec 2026"]) {
+    expect(oud.textContent).toContain(text);
+  }
+});
+
+test("a decision is taken back by its toast: the deal is in the queue again and has the focus", async () => {
+  const { requests, answers } = fakeSupabase({ ...MARYAMS_BACKEND, [UNDO]: { body: "pending" } });
+  await open();
+  (await screen.findByRole("listitem", { name: "Family mixed grill" })).focus();
+  await userEvent.keyboard("a");
+  await screen.findByText("Approved: Family mixed grill");
+  await userEvent.keyboard("u");
+  await screen.findByText("Undone: Family mixed grill");
+  expect(requests.find(({ route }) => route === UNDO)?.body).toEqual({
+    content_type_param: "deal",
+    content_id_param: "grill",
+    expected_status_param: "active",
+  });
+  await vi.waitFor(() =>
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Family mixed grill"),
+  );
+
+  answers[QUEUE] = { body: WAITING.slice(0, 1) };
+  answers[UNDO] = {
+    status: 409,
+    body: { code: "PT409", hint: "already_decided", message: "Somebody else has decided since" },
+  };
+  await userEvent.keyboard("o");
+  await screen.findByText("Marked as expired: Family mixed grill");
+  await userEvent.click(screen.getByRole("button", { name: /^Undo/ }));
+  await screen.findByText("It is too late to undo: Family mixed grill");
+  expect(screen.queryByRole("listitem", { name: "Family mixed grill" })).toBeNull();
 });
 
 test("approving by keyboard removes the deal and moves focus to the next one", async () => {
@@ -85,6 +151,7 @@ test("approving by keyboard removes the deal and moves focus to the next one", a
     deal_id_param: "dates",
     action_param: "approve",
     expected_status_param: "pending",
+    expected_updated_at_param: "2026-11-20 08:00:00.123456+00",
   });
 });
 
@@ -110,7 +177,7 @@ test("a cancelled rejection changes nothing", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject Crepe abaya" }));
-  await userEvent.click(screen.getByRole("button", { name: "Keep it" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   screen.getByRole("listitem", { name: "Crepe abaya" });
   expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
 });
@@ -151,11 +218,9 @@ test("selected deals are decided at once, and focus moves to the next deal", asy
   await screen.findByText("Approved: 2 at once");
   const decided = requests.filter(({ route }) => route === MODERATE).map(({ body }) => body);
   expect(decided).toEqual(
-    ["dates", "grill"].map((id) => ({
-      deal_id_param: id,
-      action_param: "approve",
-      expected_status_param: "pending",
-    })),
+    ["dates", "grill"].map((id) =>
+      expect.objectContaining({ deal_id_param: id, action_param: "approve" }),
+    ),
   );
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Crepe abaya");
   expect(screen.queryByText(/selected$/)).toBeNull();
@@ -218,7 +283,7 @@ test("single keys can be turned off, and the browser stores the choice", async (
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
-  await userEvent.click(screen.getByRole("switch", { name: "Single keys" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Keyboard shortcuts" }));
   screen.getByRole("listitem", { name: "Medjool dates" }).focus();
   await userEvent.keyboard("a");
   screen.getByRole("listitem", { name: "Medjool dates" });
@@ -229,7 +294,7 @@ test("single keys can be turned off, and the browser stores the choice", async (
 test("an empty queue shows that nothing waits", async () => {
   fakeSupabase({ ...MARYAMS_BACKEND, [QUEUE]: { body: [] } });
   await open();
-  await screen.findByRole("heading", { name: "Nothing waits" });
+  await screen.findByRole("heading", { name: "All caught up" });
 });
 
 test("a queue that could not be loaded can be loaded again", async () => {
@@ -260,6 +325,17 @@ async function open() {
   const page = renderWithAuth(<Admin />, "/admin/deals");
   await page.store.dispatch(initializeAuth());
   return page;
+}
+
+function hint(fields: Record<string, unknown>) {
+  return {
+    is_first_deal: false,
+    same_link_deal_id: null,
+    poster_joined_at: "2024-10-30 08:00:00+00",
+    approved_deals: 0,
+    rejected_deals: 0,
+    ...fields,
+  };
 }
 
 function row(fields: Record<string, unknown>) {

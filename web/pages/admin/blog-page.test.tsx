@@ -74,7 +74,7 @@ test("deleting asks for confirmation; a failure is shown and changes nothing", a
     await userEvent.click(await screen.findByRole("button", { name: "Delete Fresh figs" }));
     return within(screen.getByRole("dialog", { name: "Delete this post?" }));
   };
-  await userEvent.click((await press()).getByRole("button", { name: "Keep it" }));
+  await userEvent.click((await press()).getByRole("button", { name: "Cancel" }));
   expect(requests.map(({ route }) => route)).not.toContain(DELETE);
   answers[DELETE] = { status: 500, body: { message: "down" } };
   await userEvent.click((await press()).getByRole("button", { name: "Delete" }));

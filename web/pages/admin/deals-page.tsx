@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
-import { QuickDealEditor } from "#features/deals/edit/quick-deal-editor.tsx";
-import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
+import { DealQueue } from "./queues/deal-queue.tsx";
 
 /** The queue of pending deals. */
 export function Component() {
@@ -16,10 +15,7 @@ export function Component() {
       <AdminHeading>
         <Trans>Pending deals</Trans>
       </AdminHeading>
-      <PendingDeals
-        onDecided={refreshCounts}
-        editor={(deal, onDone) => <QuickDealEditor id={deal.id} onDone={onDone} />}
-      />
+      <DealQueue onDecided={refreshCounts} />
     </>
   );
 }

@@ -17,9 +17,9 @@ test("a deal is declared over with a message to its reporters, and focus moves t
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
-  await userEvent.type(dates.getByLabelText(/^Message to those/), "Over, thank you.");
+  await userEvent.type(dates.getByLabelText(/^Message to reporters/), "Over, thank you.");
   answers[REPORTS] = { body: [COMMENT] };
-  await userEvent.click(dates.getByRole("button", { name: "Declare over" }));
+  await userEvent.click(dates.getByRole("button", { name: "Mark as expired" }));
   await vi.waitFor(() =>
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Reported: Prayer mat"),
   );
@@ -38,7 +38,7 @@ test("a comment is removed and its reports are resolved with one request", async
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));
   await userEvent.click(comment.getByRole("button", { name: "Remove" }));
   await userEvent.click(confirmation().getByRole("button", { name: "Remove" }));
-  await screen.findByText("Resolved", { selector: "[role=status] *, [role=status]" });
+  await screen.findByText("Report resolved", { selector: "[role=status] *, [role=status]" });
   expect(requests.find(({ route }) => route === DECIDE)?.body).toMatchObject({
     content_type_param: "comment",
     content_id_param: "c1",
@@ -53,8 +53,8 @@ test("nothing is removed before the admin has confirmed it", async () => {
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));
   const remove = comment.getByRole("button", { name: "Remove" });
   await userEvent.click(remove);
-  confirmation().getByText("Its text is lost for good; its answers stay.");
-  await userEvent.click(confirmation().getByRole("button", { name: "Keep it" }));
+  confirmation().getByText("Deleted for good. Replies stay.");
+  await userEvent.click(confirmation().getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(remove);
   expect(requests.map(({ route }) => route)).not.toContain(DECIDE);
@@ -72,7 +72,7 @@ test("a blog post can be removed too", async () => {
   const card = within(await screen.findByRole("listitem", { name: "Reported: Pills for all" }));
   await userEvent.click(card.getByRole("button", { name: "Remove" }));
   await userEvent.click(confirmation().getByRole("button", { name: "Remove" }));
-  await screen.findByText("Resolved", { selector: "[role=status] *, [role=status]" });
+  await screen.findByText("Report resolved", { selector: "[role=status] *, [role=status]" });
   expect(requests.find(({ route }) => route === DECIDE)?.body).toMatchObject({
     content_type_param: "blog_post",
     content_action_param: "remove",
@@ -84,7 +84,7 @@ test("dismissing keeps the content", async () => {
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
   await userEvent.click(dates.getByRole("button", { name: "Dismiss" }));
-  await screen.findByText("Dismissed", { selector: "[role=status] *, [role=status]" });
+  await screen.findByText("Report dismissed", { selector: "[role=status] *, [role=status]" });
   expect(requests.find(({ route }) => route === DECIDE)?.body).toMatchObject({
     status_param: "dismissed",
     content_action_param: "keep",
@@ -95,11 +95,13 @@ test("a failed decision shows the reason and keeps the message", async () => {
   fakeSupabase({ ...BACKEND, [DECIDE]: { status: 500, body: {} } });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
-  await userEvent.type(dates.getByLabelText(/^Message to those/), "Not halal");
+  await userEvent.type(dates.getByLabelText(/^Message to reporters/), "Not halal");
   await userEvent.click(dates.getByRole("button", { name: "Remove" }));
   await userEvent.click(confirmation().getByRole("button", { name: "Remove" }));
   expect((await screen.findByRole("alertdialog")).textContent).toContain("Server error.");
-  expect((dates.getByLabelText(/^Message to those/) as HTMLInputElement).value).toBe("Not halal");
+  expect((dates.getByLabelText(/^Message to reporters/) as HTMLInputElement).value).toBe(
+    "Not halal",
+  );
 });
 
 test("a second admin sees that another admin has already decided", async () => {
@@ -115,7 +117,7 @@ test("a second admin sees that another admin has already decided", async () => {
   answers[REPORTS] = { body: [] };
   await userEvent.click(dates.getByRole("button", { name: "Dismiss" }));
   await screen.findByText("Somebody else has already decided on this");
-  await screen.findByRole("heading", { name: "Nothing is reported" });
+  await screen.findByRole("heading", { name: "All caught up" });
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
@@ -123,14 +125,14 @@ test("the author is banned with a reason, and the reports are resolved with it",
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));
-  await userEvent.type(comment.getByLabelText(/^Message to those/), "Thank you.");
+  await userEvent.type(comment.getByLabelText(/^Message to reporters/), "Thank you.");
   await userEvent.click(comment.getByRole("button", { name: "Ban hamza" }));
   expect(document.activeElement).toBe(comment.getByLabelText("Reason"));
   await userEvent.type(comment.getByLabelText("Reason"), "Sells followers");
   answers[REPORTS] = { body: [] };
   await userEvent.click(comment.getByRole("button", { name: "Ban" }));
-  await screen.findByText("Banned");
-  await screen.findByRole("heading", { name: "Nothing is reported" });
+  await screen.findByText("Member banned");
+  await screen.findByRole("heading", { name: "All caught up" });
   expect(requests.find(({ route }) => route === DECIDE)?.body).toMatchObject({
     content_type_param: "comment",
     content_id_param: "c1",

@@ -36,6 +36,7 @@ const OUD = {
   hot_votes_adjustment: 3,
   cold_votes_adjustment: 0,
   temperature_offset: 0,
+  updated_at: "2026-11-20 08:00:00.123456+00",
 };
 
 const BACKEND = {
@@ -128,7 +129,7 @@ test("counts that are set directly are kept as adjustments of what was cast", as
   const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const hot = await screen.findByLabelText("Hot votes");
-  form("Temperature").getByText("357 were cast");
+  form("Temperature").getByText("357 real votes");
   await userEvent.clear(hot);
   await userEvent.type(hot, "350");
   await userEvent.type(form("Temperature").getByLabelText(/^Reason/), "Bought votes");
@@ -166,13 +167,16 @@ test("a deal is taken down with a reason, and only while it is what the admin sa
   });
   await openEditor();
   await screen.findByText("Active");
-  await userEvent.type(form("State").getByLabelText(/^Reason/), "Not halal");
   await userEvent.click(screen.getByRole("button", { name: "Take down" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("already decided");
+  const dialog = within(screen.getByRole("dialog", { name: "Take this deal down?" }));
+  await userEvent.type(dialog.getByLabelText(/^Reason/), "Not halal");
+  await userEvent.click(dialog.getByRole("button", { name: "Take down" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("already decided");
   expect(requests.find(({ route }) => route === MODERATE)?.body).toEqual({
     deal_id_param: "d1",
     action_param: "reject",
     expected_status_param: "active",
+    expected_updated_at_param: OUD.updated_at,
     reason_param: "Not halal",
   });
 });

@@ -80,7 +80,7 @@ test("a ban needs a reason, and ends when it was said to", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openMember();
   await userEvent.click(await screen.findByRole("button", { name: "Ban" }));
-  await screen.findByText("Say why. The member reads it.");
+  await screen.findByText("Say why. The member will see this.");
   expect(requests.map(({ route }) => route)).not.toContain(BAN);
 
   await userEvent.type(screen.getByLabelText("Reason"), "Posted the same link forty times");
@@ -145,7 +145,7 @@ test("a member becomes an admin with a reason for the audit log", async () => {
   await userEvent.type(await screen.findByLabelText(/^Reason \(optional\)/), "Helps at night");
   answers[MEMBER] = { body: [{ ...HAMZA, is_admin: true }] };
   await userEvent.click(screen.getByRole("button", { name: "Make an admin" }));
-  await screen.findByRole("button", { name: "Take admin rights" });
+  await screen.findByRole("button", { name: "Remove admin rights" });
   expect(screen.queryByRole("button", { name: "Ban" })).toBeNull();
   expect(requests.find(({ route }) => route === GRANT)?.body).toEqual({
     user_id_param: "h1",

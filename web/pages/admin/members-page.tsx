@@ -33,7 +33,7 @@ export function Component() {
             <TextInput {...control} icon={<Search />} type="search" name="q" defaultValue={text} />
           )}
         </Field>
-        <Field label={<Trans>Which</Trans>}>
+        <Field label={<Trans>Show</Trans>}>
           {(control) => (
             <Select {...control} name="show" defaultValue={filter}>
               <option value="">{t`All members`}</option>

@@ -26,7 +26,7 @@ export function Component() {
           { to: paths.adminMessages, label: t`Waiting`, current: which === "waiting" },
           {
             to: `${paths.adminMessages}?show=handled`,
-            label: t`Dealt with`,
+            label: t`Done`,
             current: which === "handled",
           },
         ]}

@@ -180,8 +180,8 @@ test("a message that was dealt with leaves the list", async () => {
   const answer = screen.getByRole("link", { name: "Answer Bilal by e-mail" });
   expect(answer.getAttribute("href")).toContain("mailto:bilal%40example.com");
   answers[MESSAGES] = { body: [] };
-  await userEvent.click(screen.getByRole("button", { name: "Dealt with" }));
-  await screen.findByRole("heading", { name: "No message waits" });
+  await userEvent.click(screen.getByRole("button", { name: "Done" }));
+  await screen.findByRole("heading", { name: "All caught up" });
   expect(requests.find(({ route }) => route === HANDLE)?.body).toEqual({
     message_id_param: "q1",
     is_handled_param: true,
@@ -191,7 +191,7 @@ test("a message that was dealt with leaves the list", async () => {
 test("a message that could not be marked stays and shows the reason", async () => {
   fakeSupabase({ ...BACKEND, [HANDLE]: { status: 500, body: {} } });
   await openAdmin(<MessagesPage />, "/admin/messages");
-  await userEvent.click(await screen.findByRole("button", { name: "Dealt with" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Done" }));
   expect((await screen.findByRole("alertdialog")).textContent).toContain("Server error.");
   screen.getByText("How do I change my name?");
 });

@@ -69,8 +69,14 @@ test("maryam sees the public avatar, the pending one, the member and the time", 
   expect(within(bilal).getByRole("link", { name: "bilal" }).getAttribute("href")).toBe(
     `/users/${ids.bilal}`,
   );
-  screen.getByText("3 images wait");
-  expect(screen.getAllByRole("term").map((key) => key.textContent)).toEqual(["J", "K", "A", "R"]);
+  screen.getByText("3 to review");
+  expect(screen.getAllByRole("term").map((key) => key.textContent)).toEqual([
+    "J",
+    "K",
+    "A",
+    "R",
+    "U",
+  ]);
 });
 
 test("an approval names the image that the admin saw, and the former image's file is deleted", async () => {
@@ -85,10 +91,15 @@ test("an approval names the image that the admin saw, and the former image's fil
     image_url_param: urlOf("bilal", "N"),
     expected_status_param: "pending",
   });
-  const deleted = requests.filter(({ route }) => route.startsWith("DELETE"));
-  expect(deleted).toMatchObject([
-    { route: `DELETE /upload/images/${keyOf("bilal", "L")}`, token: "amina.access.token" },
-  ]);
+  const deleted = () => requests.filter(({ route }) => route.startsWith("DELETE"));
+  // As long as the decision can be taken back, both files are needed.
+  expect(deleted()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await vi.waitFor(() =>
+    expect(deleted()).toMatchObject([
+      { route: `DELETE /upload/images/${keyOf("bilal", "L")}`, token: "amina.access.token" },
+    ]),
+  );
   await vi.waitFor(() =>
     expect(requests.filter(({ route }) => route === COUNTS).length).toBeGreaterThan(1),
   );
@@ -98,11 +109,13 @@ test("a rejection asks for confirmation, needs no reason, and deletes the file i
   const { requests } = fakeSupabase(BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Reject the avatar of hamza" }));
-  const dialog = screen.getByRole("dialog", { name: "Reject this image?" });
+  const dialog = screen.getByRole("dialog", { name: "Reject this avatar?" });
   expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
   expect(within(dialog).queryByRole("textbox")).toBeNull();
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
   await screen.findByText("Rejected: hamza");
+  expect(focused()).toBe("Avatar of safiya");
+  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   const route = `DELETE /upload/images/${keyOf("hamza", "N")}`;
   await vi.waitFor(() => expect(requests.map((request) => request.route)).toContain(route));
   // That file was already gone: nobody is told, the log knows.
@@ -110,7 +123,24 @@ test("a rejection asks for confirmation, needs no reason, and deletes the file i
     expect(console.info).toHaveBeenCalledWith("Error removing image", expect.anything()),
   );
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(focused()).toBe("Avatar of safiya");
+});
+
+test("a decision that is taken back deletes no file", async () => {
+  const { requests } = fakeSupabase({
+    ...BACKEND,
+    "POST /rest/v1/rpc/undo_decision": { body: "pending" },
+  });
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of bilal" }));
+  await screen.findByText("Approved: bilal");
+  await userEvent.keyboard("u");
+  await screen.findByText("Undone: bilal");
+  expect(requests.find(({ route }) => route.endsWith("undo_decision"))?.body).toEqual({
+    content_type_param: "avatar",
+    content_id_param: ids.bilal,
+    expected_status_param: "approved",
+  });
+  expect(requests.filter(({ route }) => route.startsWith("DELETE"))).toEqual([]);
 });
 
 test("the whole queue can be worked through by keys alone", async () => {
@@ -125,12 +155,12 @@ test("the whole queue can be worked through by keys alone", async () => {
   await userEvent.keyboard("a");
   expect(focused()).toBe("Avatar of safiya");
   await userEvent.keyboard("r");
-  const dialog = await screen.findByRole("dialog", { name: "Reject this image?" });
+  const dialog = await screen.findByRole("dialog", { name: "Reject this avatar?" });
   within(dialog).getByRole("button", { name: "Reject" }).focus();
   await userEvent.keyboard("{Enter}");
   expect(focused()).toBe("Avatar of bilal");
   await userEvent.keyboard("a");
-  await screen.findByRole("heading", { name: "Nothing waits" });
+  await screen.findByRole("heading", { name: "All caught up" });
   expect(document.activeElement?.textContent).toBe("Pending avatars");
   const decisions = requests.filter(({ route }) => route === MODERATE).map(({ body }) => body);
   expect(decisions).toMatchObject([
@@ -194,7 +224,7 @@ test("an empty queue shows that nothing waits, and one that could not be loaded 
   await screen.findByRole("heading", { name: "The pending avatars could not be loaded" });
   answers[QUEUE] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByRole("heading", { name: "Nothing waits" });
+  await screen.findByRole("heading", { name: "All caught up" });
 });
 
 test("an admin who has lost the role sees the refusal of the specification", async () => {

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
-import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
-import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
-import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
+import { VoucherQueue } from "./queues/voucher-queue.tsx";
 
 /** The queue of voucher codes. */
 export function Component() {
@@ -17,14 +15,7 @@ export function Component() {
       <AdminHeading>
         <Trans>Voucher codes</Trans>
       </AdminHeading>
-      <PendingVouchers
-        discountOf={(voucher) => <Discount voucher={voucher} />}
-        onDecided={refreshCounts}
-      />
+      <VoucherQueue onDecided={refreshCounts} />
     </>
   );
-}
-
-function Discount({ voucher }: { voucher: Voucher }) {
-  return useDiscountLabels(voucher).whole;
 }

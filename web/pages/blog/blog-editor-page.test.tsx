@@ -222,7 +222,7 @@ test("deleting asks first", async () => {
   const { router } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.click(button("Delete"));
   const dialog = screen.getByRole("dialog", { name: "Delete this post?" });
-  await userEvent.click(within(dialog).getByRole("button", { name: "Keep it" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(requests.map(({ route }) => route)).not.toContain(DELETE);
   await userEvent.click(button("Delete"));
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));

@@ -13,7 +13,6 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
 import { ListingHeading } from "./listing/listing-heading.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
-import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
@@ -45,7 +44,7 @@ export function Component() {
       <ListingHeading about={sentence} actions={<FeedLink category={category} />}>
         {name}
       </ListingHeading>
-      <DealListing basePath={basePath} sidebar={<Sidebar />} hide="category" />
+      <DealListing basePath={basePath} hide="category" />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
 import { ListingHeading } from "./listing/listing-heading.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
-import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
@@ -35,11 +34,7 @@ export function Component() {
         feedPath={paths.feed}
       />
       <ListingHeading>{title}</ListingHeading>
-      <DealListing
-        basePath={paths.home}
-        sidebar={<Sidebar />}
-        hide={isOfCategory ? "category" : undefined}
-      />
+      <DealListing basePath={paths.home} hide={isOfCategory ? "category" : undefined} />
     </div>
   );
 }

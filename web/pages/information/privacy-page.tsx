@@ -52,6 +52,12 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Whether you confirmed that address,</strong> and for 90 days when you signed in
+            or asked for a link by mail.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Where you’re signed in:</strong> the name of your browser, and when it was last
             used, until you sign out or 30 days pass without use. Only you see it, in your settings.
           </Trans>
@@ -81,6 +87,13 @@ export function Component() {
           <Trans>
             <strong>Your votes,</strong> and those you took back, so that each member has one for
             each deal. The numbers are public; how you voted only you and the admins can see.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Votes that moderators took back,</strong> such as those of many new accounts on
+            one deal. They count no more, and stay with your account so that they are not cast
+            again.
           </Trans>
         </li>
         <li>
@@ -214,6 +227,12 @@ export function Component() {
         <Trans>
           What moderators decided, and attempts to get past the rules, stay on record, without the
           name of whoever has left.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Votes that moderators took back are deleted with your account. Images of deals that were
+          rejected or taken down are deleted after 30 days.
         </Trans>
       </p>
 

@@ -8,6 +8,7 @@ import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import * as aboutPage from "./about-page.tsx";
 import * as contactPage from "./contact-page.tsx";
+import * as developersPage from "./developers-page.tsx";
 import * as faqPage from "./faq-page.tsx";
 import * as privacyPage from "./privacy-page.tsx";
 import * as termsPage from "./terms-page.tsx";
@@ -15,6 +16,7 @@ import * as termsPage from "./terms-page.tsx";
 const PAGES = [
   { path: "/about", ...aboutPage },
   { path: "/contact", ...contactPage },
+  { path: "/developers", ...developersPage },
   { path: "/faq", ...faqPage },
   { path: "/privacy", ...privacyPage },
   { path: "/terms", ...termsPage },
@@ -26,6 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ["/about", "About Samha"],
   ["/contact", "Contact"],
+  ["/developers", "For developers"],
   ["/faq", "Frequently asked questions"],
   ["/privacy", "Privacy Policy"],
   ["/terms", "Terms of Service"],

@@ -64,7 +64,8 @@ function Landing() {
 }
 
 function Titles({ type }: { type: string | null }) {
-  if (type === "signup" || type === "invite") return <Trans>Confirm your e-mail address</Trans>;
+  if (type === "signup" || type === "email" || type === "invite")
+    return <Trans>Confirm your e-mail address</Trans>;
   if (type === "email_change") return <Trans>Confirm your new e-mail address</Trans>;
   return <Trans>Sign in with this link?</Trans>;
 }

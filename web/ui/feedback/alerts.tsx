@@ -1,6 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { AlertDialog, type AlertType } from "#ui/dialog/alert-dialog.tsx";
-import { Toast } from "./toast.tsx";
+import { Toast, type ToastMessage, type ToastOptions } from "./toast.tsx";
 
 /** A message in the global alert dialog, closed by OK (specification 2). */
 export interface AlertMessage {
@@ -11,8 +19,8 @@ export interface AlertMessage {
 
 interface Alerts {
   showAlert(alert: AlertMessage): void;
-  /** A short message that disappears by itself. */
-  showToast(text: string): void;
+  /** A short message that disappears by itself, in place of the one before. */
+  showToast(text: string, options?: ToastOptions): void;
 }
 
 const AlertsContext = createContext<Alerts | null>(null);
@@ -27,15 +35,50 @@ export function useAlerts(): Alerts {
 /** Holds the one alert dialog and the one toast of the page. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alert, setAlert] = useState<AlertMessage | null>(null);
-  const [toast, setToast] = useState<string | null>(null);
+  const { toast, showToast, dismissToast } = useToast();
   const showAlert = useCallback((message: AlertMessage) => setAlert(message), []);
-  const showToast = useCallback((text: string) => setToast(text), []);
   const alerts = useMemo(() => ({ showAlert, showToast }), [showAlert, showToast]);
   return (
     <AlertsContext value={alerts}>
       {children}
       {alert && <AlertDialog {...alert} onClose={() => setAlert(null)} />}
-      <Toast text={toast} onDismiss={() => setToast(null)} />
+      <Toast toast={toast} onDismiss={dismissToast} />
     </AlertsContext>
   );
+}
+
+/** The one toast: each that goes without its action says so once. */
+function useToast() {
+  const [toast, setToast] = useState<ToastMessage | null>(null);
+  const shown = useRef<ToastMessage | null>(null);
+
+  const replace = useCallback((next: ToastMessage | null) => {
+    const earlier = shown.current;
+    shown.current = next;
+    setToast(next);
+    earlier?.onGone?.();
+  }, []);
+
+  const showToast = useCallback(
+    (text: string, { action, onGone }: ToastOptions = {}) => {
+      const next: ToastMessage = { text, ...(onGone && { onGone }) };
+      if (action) {
+        next.action = {
+          ...action,
+          run: () => {
+            // Pressed twice before it went: once is enough.
+            if (shown.current !== next) return;
+            shown.current = null;
+            setToast(null);
+            action.run();
+          },
+        };
+      }
+      replace(next);
+    },
+    [replace],
+  );
+
+  const dismissToast = useCallback(() => replace(null), [replace]);
+  return { toast, showToast, dismissToast };
 }

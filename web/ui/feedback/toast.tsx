@@ -1,44 +1,96 @@
-import { Trans } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { useSingleKeys } from "#ui/use-single-keys.ts";
 
 const SHOWN_FOR_MS = 6_000;
+const KEY =
+  "inline-grid min-block-6 min-inline-6 place-items-center rounded-s border border-border-strong px-1.5 text-fs-12 font-[650] text-ink uppercase pointer-coarse:hidden";
+
+interface ToastAction {
+  label: ReactNode;
+  run: () => void;
+  /** The single key that presses the button, in lower case. */
+  shortcut?: string | undefined;
+}
+
+/** What a toast offers besides its text. */
+export interface ToastOptions {
+  /** A button, such as one that takes back what the toast tells of. Pressing it ends the toast. */
+  action?: ToastAction;
+  /** Called once the toast has gone without its action, by itself, by "Dismiss" or because of another toast. */
+  onGone?: () => void;
+}
+
+export interface ToastMessage extends ToastOptions {
+  text: string;
+}
+
+interface ToastProps {
+  /** Another object is another toast, also with the same text. */
+  toast: ToastMessage | null;
+  onDismiss: () => void;
+}
 
 /**
  * A short message at the lower edge that disappears after 6 s, except while it has the pointer or focus. The region
  * around it is always in the page, so that screen readers announce the message.
  */
-export function Toast({ text, onDismiss }: { text: string | null; onDismiss: () => void }) {
-  const [held, setHeld] = useState(false);
+export function Toast({ toast, onDismiss }: ToastProps) {
+  const { t } = useLingui();
+  const [held, setHeld] = useState<ToastMessage | null>(null);
+  const isHeld = toast !== null && held === toast;
   useEffect(() => {
-    if (text === null || held) return;
+    if (toast === null || isHeld) return;
     const timer = setTimeout(onDismiss, SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [text, held, onDismiss]);
+  }, [toast, isHeld, onDismiss]);
+  const action = toast?.action;
+  useSingleKeys(action?.shortcut ? { [action.shortcut]: action.run } : {});
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 inset-be-[calc(84px+env(safe-area-inset-bottom))] z-40 flex justify-center lg:inset-be-6"
+      className="pointer-events-none fixed inset-x-4 inset-be-[calc(84px+env(safe-area-inset-bottom))] z-40 flex justify-center lg:inset-be-6 print:hidden"
     >
-      {text !== null && (
+      {toast !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here but to wait for the reader.
         <div
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-          className="band pointer-events-auto flex min-block-14 items-center gap-3 rounded-m border border-white/16 ps-4 pe-1.5 text-fs-15 shadow-3"
+          onPointerEnter={() => setHeld(toast)}
+          onPointerLeave={() => setHeld(null)}
+          onFocus={() => setHeld(toast)}
+          onBlur={() => setHeld(null)}
+          className="pointer-events-auto flex min-block-14 max-inline-[560px] items-center gap-1.5 rounded-m border border-border-strong bg-raised ps-4 pe-1.5 text-fs-15 text-ink shadow-3"
         >
-          <span>
-            <ErrorText>{text}</ErrorText>
+          <span className="me-1.5 line-clamp-2 min-inline-0 py-2 [overflow-wrap:anywhere]">
+            <ErrorText>{toast.text}</ErrorText>
           </span>
-          <button
-            type="button"
-            onClick={onDismiss}
-            className="min-block-11 rounded-m px-[18px] font-[620] text-gold"
-          >
-            <Trans>Dismiss</Trans>
-          </button>
+          {action ? (
+            <>
+              <Button
+                variant="text"
+                className="font-bold"
+                aria-keyshortcuts={action.shortcut}
+                onClick={action.run}
+              >
+                {action.label}
+                {action.shortcut && (
+                  <span aria-hidden="true" className={KEY}>
+                    {action.shortcut}
+                  </span>
+                )}
+              </Button>
+              <IconButton label={t`Dismiss`} onClick={onDismiss}>
+                <X />
+              </IconButton>
+            </>
+          ) : (
+            <Button variant="text" onClick={onDismiss}>
+              <Trans>Dismiss</Trans>
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -21,7 +21,7 @@ export function DeletePostDialog({
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" busy={busy} onClick={onDelete}>
             <Trans>Delete</Trans>

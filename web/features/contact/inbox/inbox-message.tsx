@@ -63,7 +63,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
           ) : (
             <>
               <Check className="size-4" />
-              <Trans>Dealt with</Trans>
+              <Trans>Done</Trans>
             </>
           )}
         </Button>

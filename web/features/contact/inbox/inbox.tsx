@@ -65,15 +65,9 @@ function InboxEmpty({ which }: { which: "waiting" | "handled" }) {
   return (
     <StatePanel
       icon={<Mail />}
-      title={
-        which === "waiting" ? (
-          <Trans>No message waits</Trans>
-        ) : (
-          <Trans>No message has been dealt with yet</Trans>
-        )
-      }
+      title={which === "waiting" ? <Trans>All caught up</Trans> : <Trans>Nothing here yet</Trans>}
     >
-      <Trans>What people write on the contact page appears here.</Trans>
+      <Trans>Messages from the contact page appear here.</Trans>
     </StatePanel>
   );
 }

@@ -80,33 +80,6 @@ export const setTemperature = createRequestThunk(
   adminSetTemperature,
 );
 
-export interface StatusDecision {
-  id: string;
-  action: "approve" | "reject" | "expire";
-  reason: string;
-  /** The status that the admin saw. */
-  expected: DealStatus;
-}
-
-/** Changes the status of a deal. Throws `already_decided` where it is no longer the expected one. */
-async function moderateDeal(backend: Backend, decision: StatusDecision): Promise<void> {
-  const client = await backend.data();
-  unwrap(
-    await client.rpc("moderate_deal", {
-      deal_id_param: decision.id,
-      action_param: decision.action,
-      expected_status_param: decision.expected,
-      ...(decision.reason ? { reason_param: decision.reason } : {}),
-    }),
-  );
-}
-
-export const decideStatus = createRequestThunk(
-  "dealEditing/decideStatus",
-  CONTEXT_MESSAGES.moderatingDeal,
-  moderateDeal,
-);
-
 /** Which deals to look for; empty means any. */
 export interface DealSearch {
   text: string;

@@ -23,10 +23,14 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
   const { showToast } = useAlerts();
   const [version, setVersion] = useState(0);
 
-  async function onSaved() {
+  async function onChanged() {
     await reload();
     // The forms start again from what is stored now.
     setVersion((earlier) => earlier + 1);
+  }
+
+  async function onSaved() {
+    await onChanged();
     showToast(savedWord);
   }
 
@@ -48,7 +52,7 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
       </Part>
       <div className="grid grid-cols-1 gap-[18px]">
         <Part title={<Trans>State</Trans>}>
-          <StatusForm deal={deal} onSaved={onSaved} />
+          <StatusForm deal={deal} onChanged={onChanged} />
         </Part>
         <Part title={<Trans>Temperature</Trans>}>
           <TemperatureForm deal={deal} onSaved={onSaved} />

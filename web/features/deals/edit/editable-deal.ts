@@ -1,6 +1,7 @@
 import type { TableRow } from "#contract/database.ts";
 import type { EditDealInput } from "#contract/deals/edit-deal.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import type { DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
 
 /** A deal as an admin reads it, in any status. */
 export type EditableDealRow = TableRow<"deals">;
@@ -10,6 +11,18 @@ export function votesCast(deal: EditableDealRow): { hot: number; cold: number } 
   return {
     hot: deal.hot_votes - deal.hot_votes_adjustment,
     cold: deal.cold_votes - deal.cold_votes_adjustment,
+  };
+}
+
+/** The deal as a decision needs it. */
+export function decidedDeal(deal: EditableDealRow, now: Date = new Date()): DecidedDeal {
+  const end = toIsoTime(deal.expires_at);
+  return {
+    id: deal.id,
+    title: deal.title,
+    status: deal.status,
+    isExpired: deal.expired_at !== null || (end !== null && new Date(end) <= now),
+    changedAt: deal.updated_at,
   };
 }
 

@@ -30,7 +30,7 @@ export function FoundDeals({ text, status }: DealSearch) {
   if (deals.length === 0) {
     return (
       <StatePanel icon={<Search />} title={<Trans>No deal found</Trans>}>
-        <Trans>Look for a part of the title or the merchant, or the beginning of the id.</Trans>
+        <Trans>Search by part of the title or merchant, or the start of the id.</Trans>
       </StatePanel>
     );
   }

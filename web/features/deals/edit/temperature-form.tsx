@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import {
@@ -51,7 +51,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
           {...field}
           name="hot_votes"
           label={<Trans>Hot votes</Trans>}
-          hint={<Trans>{cast.hot} were cast</Trans>}
+          hint={<Plural value={cast.hot} one="# real vote" other="# real votes" />}
         >
           {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" />}
         </FormField>
@@ -59,7 +59,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
           {...field}
           name="cold_votes"
           label={<Trans>Cold votes</Trans>}
-          hint={<Trans>{cast.cold} were cast</Trans>}
+          hint={<Plural value={cast.cold} one="# real vote" other="# real votes" />}
         >
           {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" />}
         </FormField>
@@ -72,7 +72,7 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
         {...field}
         name="reason"
         label={<Trans>Reason</Trans>}
-        hint={<Trans>Everybody can read it beside the temperature.</Trans>}
+        hint={<Trans>Everyone sees it beside the temperature.</Trans>}
       >
         {(control) => <TextInput {...control} autoComplete="off" required />}
       </FormField>

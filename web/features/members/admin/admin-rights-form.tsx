@@ -24,8 +24,7 @@ export function AdminRightsForm({ isAdmin, onChange }: AdminRightsFormProps) {
     <div className="grid gap-4">
       <p className="text-muted">
         <Trans>
-          An admin decides on everything that members write, bans members and makes admins. It works
-          at the next request.
+          Admins can moderate everything, ban members and add admins. Takes effect immediately.
         </Trans>
       </p>
       <Field label={<Trans>Reason</Trans>} optional hint={<Trans>The audit log keeps it.</Trans>}>
@@ -44,7 +43,7 @@ export function AdminRightsForm({ isAdmin, onChange }: AdminRightsFormProps) {
         onClick={change}
         className="justify-self-end"
       >
-        {isAdmin ? <Trans>Take admin rights</Trans> : <Trans>Make an admin</Trans>}
+        {isAdmin ? <Trans>Remove admin rights</Trans> : <Trans>Make an admin</Trans>}
       </Button>
     </div>
   );

@@ -50,7 +50,7 @@ export function BanForm({ onBan }: BanFormProps) {
         {...field}
         name="reason"
         label={<Trans>Reason</Trans>}
-        hint={<Trans>The member reads it at every attempt to write.</Trans>}
+        hint={<Trans>The member will see this.</Trans>}
       >
         {(control) => <TextArea {...control} dir="auto" required />}
       </FormField>

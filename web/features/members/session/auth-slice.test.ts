@@ -51,6 +51,7 @@ test("a remembered member is read with profile and admin status", async () => {
     username: "amina",
     profileImageUrl: "http://samha.test/images/avatar/amina.webp",
     deletionDueAt: null,
+    mustConfirmEmail: false,
   });
   expect(selectIsAdmin(store.getState())).toBe(true);
   expect(selectAuthLoading(store.getState())).toBe(false);

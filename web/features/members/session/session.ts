@@ -28,6 +28,8 @@ export interface AuthUser {
   profileImageUrl: string | null;
   /** When the account will be deleted, as its member asked; null for never. */
   deletionDueAt: string | null;
+  /** Whether the e-mail address has to be confirmed before the member may write. */
+  mustConfirmEmail: boolean;
 }
 
 /** What the store keeps of a session. The tokens stay with supabase-js, in local storage. */
@@ -143,6 +145,7 @@ function toMembership(session: OpenSession, [admin, profile]: MemberResults): Me
       username: own?.username ?? defaultUsername(user),
       profileImageUrl: own?.profileImageUrl ?? null,
       deletionDueAt: own?.deletionDueAt ?? null,
+      mustConfirmEmail: own?.mustConfirmEmail ?? false,
     },
     session: { userId: user.id, expiresAt: session.expires_at ?? null },
     isAdmin: valueOrNull(admin) ?? false,

@@ -8,14 +8,21 @@ import type { NewAccount } from "./sign-up-form.tsx";
 
 /** Shown after sign-up: the account exists, and the member signs in on the spot, or opens the mail first. */
 export function AccountReady({ account, signInPath }: { account: NewAccount; signInPath: string }) {
-  const { email, needsConfirmation } = account;
-  if (!needsConfirmation) {
+  const { email, confirmEmail } = account;
+  if (confirmEmail !== "to-sign-in") {
     return (
       <AuthLayout
         title={<Trans>You’re all set</Trans>}
         intro={
-          <span role="status">
-            <Trans>Your account is ready. Sign in to start voting.</Trans>
+          <span role="status" className="[overflow-wrap:anywhere]">
+            {confirmEmail === "never" ? (
+              <Trans>Your account is ready. Sign in to start voting.</Trans>
+            ) : (
+              <Trans>
+                Your account is ready. We sent a link to <bdi>{email}</bdi>: open it, and you can
+                vote, comment and post.
+              </Trans>
+            )}
           </span>
         }
       >

@@ -12,15 +12,14 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { signUp } from "./sign-up-requests.ts";
+import { type ConfirmEmail, signUp } from "./sign-up-requests.ts";
 import { UsernameField } from "./username-field.tsx";
 
 const idOf = (name: string) => `sign-up-${name}`;
 
 export interface NewAccount {
   email: string;
-  /** The member has to open the link in a mail before signing in. */
-  needsConfirmation: boolean;
+  confirmEmail: ConfirmEmail;
 }
 
 /** Username, e-mail and password. The fields keep their values when it fails, and each error is shown at its field. */

@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { authStore } from "#features/members/session/auth.fixture.tsx";
 import { selectAuthError, selectAuthStatus } from "#features/members/session/auth-slice.ts";
 import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
-import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import {
+  AMINA,
+  AMINAS_BACKEND,
+  AMINAS_PROFILE,
+  aminasSession,
+  fakeSupabase,
+} from "#testing/fake-supabase.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { signUp } from "./sign-up-requests.ts";
@@ -22,7 +28,7 @@ test("signing up only ends loading: a session that the backend answers is droppe
   });
   const store = authStore();
   const result = await store.dispatch(signUp({ ...credentials, username: "amina" }));
-  expect(result.payload).toEqual({ needsConfirmation: false });
+  expect(result.payload).toEqual({ confirmEmail: "never" });
   expect(selectAuthStatus(store.getState())).toBe("visitor");
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   expect(requests.map(({ route }) => route)).toContain("POST /auth/v1/logout");
@@ -54,15 +60,25 @@ test("a profile that cannot be made after sign-up is only logged", async () => {
   });
   const store = authStore();
   const result = await store.dispatch(signUp({ ...credentials, username: "amina" }));
-  expect(result.payload).toEqual({ needsConfirmation: false });
+  expect(result.payload).toEqual({ confirmEmail: "never" });
   expect(selectAuthError(store.getState())).toBeNull();
   expect(console.error).toHaveBeenCalledWith("Error creating profile", expect.anything());
+});
+
+test("signing up returns that the e-mail address has to be confirmed before writing", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /auth/v1/signup": () => ({ body: aminasSession() }),
+    "POST /rest/v1/rpc/get_my_profile": { body: [{ ...AMINAS_PROFILE, must_confirm_email: true }] },
+  });
+  const result = await authStore().dispatch(signUp({ ...credentials, username: "amina" }));
+  expect(result.payload).toEqual({ confirmEmail: "to-write" });
 });
 
 test("signing up returns that the e-mail address has to be confirmed first", async () => {
   fakeSupabase({ "POST /auth/v1/signup": () => ({ body: aminasSession().user }) });
   const result = await authStore().dispatch(signUp({ ...credentials, username: "amina" }));
-  expect(result.payload).toEqual({ needsConfirmation: true });
+  expect(result.payload).toEqual({ confirmEmail: "to-sign-in" });
 });
 
 test.each([

@@ -37,20 +37,24 @@ async function isUsernameAvailable(backend: Backend, username: string): Promise<
   return unwrap(result) === true;
 }
 
+/** When a new member has to confirm the e-mail address: before signing in, before writing, or never. */
+export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
+
 /**
  * Creates an account and signs nobody in (specification 4): a session that the backend returns is ended, after it was
- * used to check the profile. Returns whether the e-mail address has to be confirmed first.
+ * used to check the profile.
  */
-export const signUp = createRequestThunk<{ needsConfirmation: boolean }, NewAccount>(
+export const signUp = createRequestThunk<{ confirmEmail: ConfirmEmail }, NewAccount>(
   "auth/signUp",
   CONTEXT_MESSAGES.signingUp,
   async (backend, account) => {
     const { user, session } = await signUpWithPassword(backend, account);
-    if (user && session) {
-      await logFailure(CONTEXT_MESSAGES.creatingProfile, () => ensureProfile(user, backend));
-      await logFailure(FALLBACKS.signOut, () => endSession(backend));
-    }
-    return { needsConfirmation: session === null };
+    if (!user || !session) return { confirmEmail: "to-sign-in" };
+    const profile = await logFailure(CONTEXT_MESSAGES.creatingProfile, () =>
+      ensureProfile(user, backend),
+    );
+    await logFailure(FALLBACKS.signOut, () => endSession(backend));
+    return { confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
   },
 );
 
@@ -67,11 +71,15 @@ export const checkUsername = createRequestThunk<boolean, string>(
   },
 );
 
-/** The account exists already, so a failure is only logged. */
-async function logFailure(context: string, request: () => Promise<unknown>): Promise<void> {
+/** The account exists already, so a failure is only logged, and null returned. */
+async function logFailure<Result>(
+  context: string,
+  request: () => Promise<Result>,
+): Promise<Result | null> {
   try {
-    await request();
+    return await request();
   } catch (error) {
     logError(context, classifyError(error, location.pathname, new Date()));
+    return null;
   }
 }

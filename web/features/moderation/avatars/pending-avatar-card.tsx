@@ -22,6 +22,7 @@ export function PendingAvatarCard({ id, avatar, onApprove, onReject }: PendingAv
   return (
     <li
       id={id}
+      data-queue-row
       tabIndex={-1}
       aria-label={t`Avatar of ${username}`}
       className="grid scroll-my-20 content-start justify-items-center gap-3 rounded-m border border-border p-4 text-center"

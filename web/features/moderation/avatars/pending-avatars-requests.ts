@@ -1,4 +1,3 @@
-import { classifyError } from "#contract/errors/classify-error.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type PendingAvatar, readPendingAvatars } from "#contract/members/avatar.ts";
 import { deleteImage } from "#features/images/image-requests.ts";
@@ -6,7 +5,6 @@ import type { Decision } from "#features/moderation/queue/decision.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
-import { logError } from "#lib/errors/log-error.ts";
 
 /** The avatars in review, oldest first. */
 async function getPendingAvatars(backend: Backend): Promise<PendingAvatar[]> {
@@ -37,21 +35,23 @@ export const loadPendingAvatars = createRequestThunk(
   getPendingAvatars,
 );
 
-/**
- * Approves or rejects an avatar; admins only. The file that is no longer needed, the rejected image or the former public
- * one, is deleted in the background; a failure of that is only logged (specification 4).
- */
-export const decideAvatar = createAppThunk<void, Decision<PendingAvatar>>(
+/** Approves or rejects an avatar; admins only. */
+export const decideAvatar = createRequestThunk<void, Decision<PendingAvatar>>(
   "moderation/decideAvatar",
   CONTEXT_MESSAGES.moderatingAvatar,
-  async (decision, { extra: { backend, uploadBaseUrl } }) => {
-    await moderateAvatar(backend, decision);
-    const { pendingImageUrl, profileImageUrl } = decision.item;
-    const unused = decision.action === "reject" ? pendingImageUrl : profileImageUrl;
-    if (unused) void deleteImage(backend, uploadBaseUrl, unused).catch(logFailedRemoval);
-  },
+  moderateAvatar,
 );
 
-function logFailedRemoval(error: unknown): void {
-  logError(CONTEXT_MESSAGES.removingImage, classifyError(error, location.pathname, new Date()));
-}
+/**
+ * Deletes the file that is no longer needed after a decision, the rejected image or the former public one, in the
+ * background; a failure is only logged (specification 4). Called once the decision can no longer be taken back here; what
+ * this page does not delete goes with the hourly sweep.
+ */
+export const removeUnusedAvatar = createAppThunk<void, Decision<PendingAvatar>>(
+  "moderation/removeUnusedAvatar",
+  CONTEXT_MESSAGES.removingImage,
+  async ({ item, action }, { extra: { backend, uploadBaseUrl } }) => {
+    const unused = action === "reject" ? item.pendingImageUrl : item.profileImageUrl;
+    if (unused) await deleteImage(backend, uploadBaseUrl, unused);
+  },
+);

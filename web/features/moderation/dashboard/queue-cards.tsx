@@ -23,7 +23,7 @@ export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
                   Oldest: <RelativeTime time={oldestAt} />
                 </Trans>
               ) : (
-                <Trans>Nothing waits</Trans>
+                <Trans>All caught up</Trans>
               )}
             </span>
           </Link>

@@ -8,13 +8,14 @@ import type { PendingDeal } from "./pending-deals-requests.ts";
 
 /** Warnings to check before a deal is approved; empty for most deals. */
 export function DealBadges({ deal }: { deal: PendingDeal }) {
-  const { imageUrl, hasMerchant, isFirstDeal, sameLinkDealId } = deal;
+  const { imageUrl, hasMerchant, sameLinkDealId } = deal;
+  const isFirstDeal = deal.poster.approvedDeals === 0;
   if (imageUrl && hasMerchant && !isFirstDeal && !sameLinkDealId) return null;
   return (
-    <p className="mbs-1 flex flex-wrap gap-2">
+    <p className="mbs-1.5 flex flex-wrap gap-2">
       {!imageUrl && (
         <Warning>
-          <Trans>No photo</Trans>
+          <Trans>No image</Trans>
         </Warning>
       )}
       {!hasMerchant && (

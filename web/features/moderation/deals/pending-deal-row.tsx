@@ -1,27 +1,37 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { DEFAULT_DEAL_IMAGE } from "#contract/image.ts";
-import { PrivateImage } from "#features/images/private-image.tsx";
+import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Price } from "#ui/display/price.tsx";
-import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import { DealBadges } from "./deal-badges.tsx";
+import { DealThumbnail } from "./deal-thumbnail.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
+
+/** What the pages of deals show, too. */
+export interface PendingDealViews {
+  /** The original price and what is saved, as on a card. */
+  saving: (deal: PendingDeal) => ReactNode;
+  /** The whole image. */
+  fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
+}
 
 interface PendingDealRowProps extends QueueRowActions {
   deal: PendingDeal;
+  views: PendingDealViews;
 }
 
-/** One deal of the queue: what it is, who posted it, warnings, and the buttons to approve and reject it. */
-export function PendingDealRow({ deal, ...actions }: PendingDealRowProps) {
+/** One deal of the queue: all that was posted, who posted it, warnings, and the decisions. */
+export function PendingDealRow({ deal, views, ...actions }: PendingDealRowProps) {
   return (
     <QueueRow
       {...actions}
       title={deal.title}
-      image={<Thumbnail imageUrl={deal.imageUrl} />}
-      link={deal.dealUrl}
+      image={<DealThumbnail deal={deal} fullImage={views.fullImage} />}
     >
       <Link
         to={paths.deal(deal.id)}
@@ -30,52 +40,86 @@ export function PendingDealRow({ deal, ...actions }: PendingDealRowProps) {
       >
         {deal.title}
       </Link>
-      <Facts deal={deal} />
+      <Facts deal={deal} saving={views.saving(deal)} />
+      {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
+      <Poster deal={deal} />
       <DealBadges deal={deal} />
     </QueueRow>
   );
 }
 
-function Facts({ deal }: { deal: PendingDeal }) {
+const LINE = "flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-fs-14 text-muted";
+
+function Facts({ deal, saving }: { deal: PendingDeal; saving: ReactNode }) {
+  const { startsAt, expiresAt } = deal;
   return (
-    <p className="flex flex-wrap gap-x-2.5 gap-y-0.5 text-fs-14 text-muted">
+    <p className={LINE}>
       <Price
         price={deal.price}
         currency={deal.currency}
         hasPrice={deal.hasPrice}
-        className="text-fs-14 text-ink"
+        className="text-fs-15 text-ink"
       />
+      {saving}
       <bdi>{deal.merchant}</bdi>
+      <OutsideLink address={deal.dealUrl} />
       <span>
         <CategoryName slug={deal.category} />
       </span>
       {deal.location && <bdi>{deal.location}</bdi>}
-      <span>
-        <Trans>
-          by <bdi>{deal.username ?? "?"}</bdi>, <RelativeTime time={deal.createdAt} />
-        </Trans>
-      </span>
+      {startsAt && (
+        <span>
+          <Trans>
+            Starts <CalendarDate time={startsAt} />
+          </Trans>
+        </span>
+      )}
+      {expiresAt && (
+        <span>
+          <Trans>
+            Ends <CalendarDate time={expiresAt} />
+          </Trans>
+        </span>
+      )}
     </p>
   );
 }
 
-function Thumbnail({ imageUrl }: { imageUrl: string }) {
+/** Who posted it and when, how long they have been here, and what became of their earlier deals. */
+function Poster({ deal }: { deal: PendingDeal }) {
+  const { joinedAt, approvedDeals, rejectedDeals } = deal.poster;
   return (
-    <PrivateImage
-      url={imageUrl}
-      alt=""
-      width={64}
-      height={64}
-      fallback={
-        <img
-          src={`/${DEFAULT_DEAL_IMAGE}`}
-          alt=""
-          width={64}
-          height={64}
-          className="size-16 rounded-[10px] bg-sunken object-cover"
-        />
-      }
-      className="size-16 rounded-[10px] bg-sunken object-cover"
-    />
+    <p className={`mbs-1 ${LINE}`}>
+      <span>
+        {deal.username ? (
+          <Trans>
+            by{" "}
+            <Link to={paths.adminMember(deal.userId)}>
+              <bdi>{deal.username}</bdi>
+            </Link>
+            , <RelativeTime time={deal.createdAt} />
+          </Trans>
+        ) : (
+          <Trans>by a deleted member</Trans>
+        )}
+      </span>
+      {joinedAt && (
+        <span>
+          <Trans>
+            joined <RelativeTime time={joinedAt} />
+          </Trans>
+        </span>
+      )}
+      {approvedDeals > 0 && (
+        <span>
+          <Plural value={approvedDeals} one="# deal approved" other="# deals approved" />
+        </span>
+      )}
+      {rejectedDeals > 0 && (
+        <span className="text-warning">
+          <Plural value={rejectedDeals} one="# rejected" other="# rejected" />
+        </span>
+      )}
+    </p>
   );
 }

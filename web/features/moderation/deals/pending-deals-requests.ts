@@ -1,20 +1,28 @@
+import { toNumber } from "#contract/database.ts";
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import { moderateDeal } from "#features/decisions/decide-deal-requests.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /** A deal in the queue, with hints for its decision. */
 export interface PendingDeal extends Deal {
   /** False where the merchant shown is only the default. */
   hasMerchant: boolean;
-  /** The poster has no public deal yet. */
-  isFirstDeal: boolean;
+  poster: DealPoster;
   /** Another deal with the same link; null without one. */
   sameLinkDealId: string | null;
-  /** When it was last changed, to the microsecond as the database says it; null where it does not. */
-  changedAt: string | null;
+}
+
+/** What helps to judge who posted a deal. */
+export interface DealPoster {
+  /** ISO 8601; null for a deleted member. */
+  joinedAt: string | null;
+  approvedDeals: number;
+  rejectedDeals: number;
 }
 
 /** The pending deals, oldest first, with their hints. */
@@ -31,29 +39,14 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
     return {
       ...deal,
       hasMerchant: Boolean(row.merchant),
-      isFirstDeal: hint?.is_first_deal ?? false,
+      poster: {
+        joinedAt: toIsoTime(hint?.poster_joined_at),
+        approvedDeals: toNumber(hint?.approved_deals) ?? 0,
+        rejectedDeals: toNumber(hint?.rejected_deals) ?? 0,
+      },
       sameLinkDealId: hint?.same_link_deal_id ?? null,
-      changedAt: row.updated_at ?? null,
     };
   });
-}
-
-/**
- * Decides on a pending deal as it was shown. Throws `already_decided` where it is no longer pending, `content_changed`
- * where its poster has changed it since.
- */
-async function moderateDeal(backend: Backend, decision: Decision<PendingDeal>): Promise<void> {
-  const { id, item, action, reason } = decision;
-  const data = await backend.data();
-  unwrap(
-    await data.rpc("moderate_deal", {
-      deal_id_param: id,
-      action_param: action,
-      expected_status_param: "pending",
-      ...(item.changedAt ? { expected_updated_at_param: item.changedAt } : {}),
-      ...(reason ? { reason_param: reason } : {}),
-    }),
-  );
 }
 
 /** Reads the queue of pending deals; admins only. */
@@ -64,8 +57,8 @@ export const loadPendingDeals = createRequestThunk(
 );
 
 /** Approves, rejects or expires a pending deal; admins only. */
-export const decideDeal = createRequestThunk<void, Decision<PendingDeal>>(
-  "moderation/decideDeal",
+export const decidePendingDeal = createRequestThunk<void, Decision<PendingDeal>>(
+  "moderation/decidePendingDeal",
   CONTEXT_MESSAGES.moderatingDeal,
-  moderateDeal,
+  (backend, { item, action, reason }) => moderateDeal(backend, { deal: item, action, reason }),
 );

@@ -3,7 +3,7 @@ import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { RejectDialog } from "#features/moderation/queue/reject-dialog.tsx";
+import { ReasonDialog } from "#features/decisions/reason-dialog.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
@@ -80,14 +80,14 @@ export function ApprovedMerchants({ text }: { text: string }) {
         ))}
       </ul>
       {leaving && (
-        <RejectDialog
+        <ReasonDialog
           texts={{
             question: t`Take this business down?`,
             effect: <Trans>“{leaving.name}” will no longer be shown under Businesses.</Trans>,
-            reader: <Trans>Whoever registered it reads it.</Trans>,
+            reader: <Trans>The member will see this.</Trans>,
             confirm: <Trans>Take down</Trans>,
           }}
-          onReject={(reason) => void takeDown(leaving, reason)}
+          onConfirm={(reason) => void takeDown(leaving, reason)}
           onClose={() => setLeaving(null)}
         />
       )}

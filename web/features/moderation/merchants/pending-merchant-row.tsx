@@ -3,9 +3,11 @@ import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { PrivateImage } from "#features/images/private-image.tsx";
+import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Badge } from "#ui/display/badge.tsx";
+import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import type { PendingMerchant } from "./pending-merchants-requests.ts";
 
@@ -15,14 +17,9 @@ interface PendingMerchantRowProps extends QueueRowActions {
 
 /** One registration of the queue: all that was said, who said it, warnings, and the buttons to approve and reject it. */
 export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
-  const { name, website, hasNamesake } = merchant;
+  const { name, hasNamesake } = merchant;
   return (
-    <QueueRow
-      {...actions}
-      title={name}
-      image={<Logo logoUrl={merchant.logoUrl} name={name} />}
-      link={website}
-    >
+    <QueueRow {...actions} title={name} image={<Logo logoUrl={merchant.logoUrl} name={name} />}>
       <p className="text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]">
         <bdi>{name}</bdi>
       </p>
@@ -31,6 +28,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
           <CategoryName slug={merchant.category} />
         </span>
         {merchant.location && <bdi>{merchant.location}</bdi>}
+        <OutsideLink address={merchant.website} />
         <span>
           <Trans>
             by <Link to={paths.adminMember(merchant.userId)}>{merchant.username}</Link>,{" "}
@@ -38,9 +36,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
           </Trans>
         </span>
       </p>
-      <p dir="auto" className="mbs-1.5 text-fs-14 whitespace-pre-line [overflow-wrap:anywhere]">
-        {merchant.description}
-      </p>
+      <ClampedText text={merchant.description} className="mbs-1.5" />
       <Particulars merchant={merchant} />
       {hasNamesake && (
         <p className="mbs-1.5">
@@ -56,11 +52,10 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
 
 /** The merchant's contact data and certificates; contact data is for admins only. */
 function Particulars({ merchant }: { merchant: PendingMerchant }) {
-  const { website, contactEmail, phone, halalCertifier, certificateNumber } = merchant;
+  const { contactEmail, phone, halalCertifier, certificateNumber } = merchant;
   const facts = [
     { word: <Trans>E-mail</Trans>, fact: contactEmail },
     { word: <Trans>Phone</Trans>, fact: phone },
-    { word: <Trans>Website</Trans>, fact: website },
     { word: <Trans>Certifier</Trans>, fact: halalCertifier },
     { word: <Trans>Certificate</Trans>, fact: certificateNumber },
   ].filter(({ fact }) => fact);

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { FileText } from "lucide-react";
 import { useRef, useState } from "react";
-import { RejectDialog } from "#features/moderation/queue/reject-dialog.tsx";
+import { ReasonDialog } from "#features/decisions/reason-dialog.tsx";
 import { ReviewList } from "#features/moderation/queue/review-list.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -63,7 +63,7 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
         )}
       />
       {leaving && (
-        <RejectDialog
+        <ReasonDialog
           texts={{
             question: <Trans>Take this post down?</Trans>,
             effect: (
@@ -75,10 +75,9 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
             reader: <Trans>The author will see this.</Trans>,
             missing: <Trans>Say why. The author will see this.</Trans>,
             confirm: <Trans>Take down</Trans>,
-            cancel: <Trans>Cancel</Trans>,
           }}
           busy={busyId === leaving.id}
-          onReject={(reason) =>
+          onConfirm={(reason) =>
             void decide(leaving, { id: leaving.id, action: "take_down", reason })
           }
           onClose={() => setLeaving(null)}

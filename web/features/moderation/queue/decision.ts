@@ -1,4 +1,4 @@
-/** `expire` declares a deal over and is for deals only. */
+/** `expire` marks a deal as expired and is for deals only. */
 export type DecisionAction = "approve" | "reject" | "expire";
 
 /** An admin's decision on an item of a queue. */

@@ -1,4 +1,7 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ReasonDialog, type ReasonTexts } from "#features/decisions/reason-dialog.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -6,11 +9,19 @@ import type { QueueItem } from "./queue.ts";
 import { QueueKeyList } from "./queue-key-list.tsx";
 import type { QueueRowActions } from "./queue-row.tsx";
 import { QueueEmpty } from "./queue-states.tsx";
-import { RejectDialog, type RejectTexts } from "./reject-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type ModerationQueueOptions, useModerationQueue } from "./use-moderation-queue.ts";
 
-interface ModerationQueueProps<Item extends QueueItem> extends ModerationQueueOptions<Item> {
+/** Where a queue stands: on its own page, or with its first items among other queues. */
+export interface QueuePlace {
+  onDecided: () => void;
+  /** How many items are shown, and the address of the whole queue. */
+  preview?: { limit: number; to: string };
+}
+
+interface ModerationQueueProps<Item extends QueueItem>
+  extends Omit<ModerationQueueOptions<Item>, "limit" | "onDecided">,
+    QueuePlace {
   heading: ReactNode;
   /** The text for the number of items. */
   waiting: (count: number) => ReactNode;
@@ -19,7 +30,7 @@ interface ModerationQueueProps<Item extends QueueItem> extends ModerationQueueOp
   /** The title when the queue could not be loaded. */
   failed: ReactNode;
   /** The texts of the dialog for `count` items, of which `item` is the first. */
-  rejectTexts: (item: Item, count: number) => RejectTexts;
+  rejectTexts: (item: Item, count: number) => ReasonTexts;
   /** A list of rows by default. */
   listClassName?: string;
   row: (item: Item, actions: QueueRowActions) => ReactNode;
@@ -27,14 +38,18 @@ interface ModerationQueueProps<Item extends QueueItem> extends ModerationQueueOp
 
 /**
  * Items that wait for an admin's decision, by buttons or by single keys. After each decision focus moves to the next
- * item. An item that another admin has decided on disappears with a toast.
+ * item. An item that another admin has decided on disappears with a toast. A decision can be taken back from its toast.
  */
 export function ModerationQueue<Item extends QueueItem>(props: ModerationQueueProps<Item>) {
-  const { heading, waiting, empty, failed, rejectTexts, row } = props;
+  const { heading, waiting, empty, failed, rejectTexts, row, preview } = props;
   const { listClassName = "divide-y divide-border" } = props;
-  const { queue, reload, decide, actionsOf, ...view } = useModerationQueue(props);
-  const { selection, singleKeys, rejecting, setRejecting } = view;
-  const { items, status } = queue;
+  const { queue, items, reload, decide, actionsOf, ...view } = useModerationQueue({
+    ...props,
+    limit: preview?.limit,
+  });
+  const { selection, rejecting, setRejecting } = view;
+  const { status } = queue;
+  const total = queue.items.length;
   const [firstRejected] = rejecting;
 
   if (status === "failed") {
@@ -45,24 +60,27 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
     );
   }
   return (
-    <>
-      {items.length > 0 && (
-        <QueueKeyList
-          hasEditor={props.editor !== undefined}
-          isOn={singleKeys.isOn}
-          onSwitch={singleKeys.switchKeys}
-        />
-      )}
+    <div id={view.id} data-queue>
+      {total > 0 && !preview && <QueueKeyList hasEditor={props.editor !== undefined} />}
       <Card padded={false}>
-        <header className="flex min-block-[68px] items-center justify-between border-be border-border px-4 py-3">
+        <header className="flex min-block-[60px] flex-wrap items-center justify-between gap-x-4 border-be border-border px-4 py-2">
           <h2 id={view.headingId} tabIndex={-1} className="text-fs-18 font-[680]">
             {heading}
           </h2>
-          {status === "ready" && items.length > 0 && (
-            <p className="text-fs-14 text-muted tabular-nums" role="status">
-              {waiting(items.length)}
-            </p>
-          )}
+          <div className="flex items-center gap-x-4 text-fs-14">
+            {status === "ready" && total > 0 && (
+              <p className="text-muted tabular-nums" role="status">
+                {waiting(total)}
+              </p>
+            )}
+            {preview && (
+              <Link to={preview.to} className="inline-flex min-block-11 items-center font-[600]">
+                <Trans>
+                  Open queue<span className="sr-only">: {heading}</span>
+                </Trans>
+              </Link>
+            )}
+          </div>
         </header>
         {selection.selected.length > 0 && (
           <SelectionBar
@@ -77,17 +95,19 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
             onClear={selection.clear}
           />
         )}
-        {status === "loading" && items.length === 0 && <Spinner />}
-        {status === "ready" && items.length === 0 && <QueueEmpty>{empty}</QueueEmpty>}
+        {status === "loading" && total === 0 && <Spinner />}
+        {status === "ready" && total === 0 && (
+          <QueueEmpty isShort={preview !== undefined}>{empty}</QueueEmpty>
+        )}
         <ul className={listClassName}>{items.map((item) => row(item, actionsOf(item)))}</ul>
         {firstRejected && (
-          <RejectDialog
+          <ReasonDialog
             texts={rejectTexts(firstRejected, rejecting.length)}
-            onReject={(reason) => decide(rejecting, "reject", reason)}
+            onConfirm={(reason) => decide(rejecting, "reject", reason)}
             onClose={() => setRejecting([])}
           />
         )}
       </Card>
-    </>
+    </div>
   );
 }

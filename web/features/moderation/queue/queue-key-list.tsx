@@ -2,25 +2,25 @@ import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { type KeyHint, KeyList } from "#ui/display/key-list.tsx";
 import { Switch } from "#ui/form/switch.tsx";
+import { useKeySetting } from "./use-key-setting.ts";
 
 interface QueueKeyListProps {
-  /** Whether the queue has an editor: then items can also be selected, edited and declared over. */
+  /** Whether the queue has an editor: then items can also be selected, edited and marked as expired. */
   hasEditor: boolean;
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
 }
 
-/** The keys of a queue, with a switch: single keys disturb people who use speech input. */
-export function QueueKeyList({ hasEditor, isOn, onSwitch }: QueueKeyListProps) {
+/** The keys of the queues, with a switch: single keys disturb people who use speech input. */
+export function QueueKeyList({ hasEditor }: QueueKeyListProps) {
+  const { isOn, switchKeys } = useKeySetting();
   const labelId = useId();
   return (
     <div className="mbe-3 flex flex-wrap items-center justify-between gap-x-4 pointer-coarse:hidden">
       <KeyList keys={isOn ? keysOf(hasEditor) : []} />
       <div className="flex items-center gap-1 text-fs-14 text-muted">
         <span id={labelId}>
-          <Trans>Single keys</Trans>
+          <Trans>Keyboard shortcuts</Trans>
         </span>
-        <Switch checked={isOn} labelledBy={labelId} onChange={onSwitch} />
+        <Switch checked={isOn} labelledBy={labelId} onChange={switchKeys} />
       </div>
     </div>
   );
@@ -33,11 +33,13 @@ function keysOf(hasEditor: boolean): KeyHint[] {
     { key: "A", does: <Trans>Approve</Trans> },
     { key: "R", does: <Trans>Reject</Trans> },
   ];
-  if (!hasEditor) return decisions;
+  const undo = { key: "U", does: <Trans>Undo</Trans> };
+  if (!hasEditor) return [...decisions, undo];
   return [
     ...decisions,
-    { key: "O", does: <Trans>Declare over</Trans> },
+    { key: "O", does: <Trans>Mark as expired</Trans> },
     { key: "E", does: <Trans>Edit</Trans> },
     { key: "X", does: <Trans>Select</Trans> },
+    undo,
   ];
 }

@@ -3,12 +3,26 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
+interface QueueEmptyProps {
+  /** One line, for a queue among others. */
+  isShort: boolean;
+  children: ReactNode;
+}
+
 /** Shown for an empty queue. */
-export function QueueEmpty({ children }: { children: ReactNode }) {
+export function QueueEmpty({ isShort, children }: QueueEmptyProps) {
+  if (isShort) {
+    return (
+      <p className="flex items-center gap-2 px-4 py-4 text-muted">
+        <CircleCheck className="size-5 text-success" aria-hidden="true" />
+        <Trans>All caught up</Trans>
+      </p>
+    );
+  }
   return (
     <StatePanel
       icon={<CircleCheck />}
-      title={<Trans>Nothing waits</Trans>}
+      title={<Trans>All caught up</Trans>}
       className="rounded-t-none border-0"
     >
       {children}

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Check, Clock, X } from "lucide-react";
+import { Check, Hourglass, X } from "lucide-react";
 import { Button } from "#ui/button/button.tsx";
 import type { DecisionAction } from "./decision.ts";
 
@@ -28,8 +28,8 @@ export function SelectionBar(props: SelectionBarProps) {
         <Trans>Select none</Trans>
       </Button>
       <Button variant="outline" onClick={() => onDecide("expire")}>
-        <Clock className="size-4" />
-        <Trans>Declare over</Trans>
+        <Hourglass className="size-4" />
+        <Trans>Mark as expired</Trans>
       </Button>
       <Button variant="danger" onClick={() => onDecide("reject")}>
         <X className="size-4" />

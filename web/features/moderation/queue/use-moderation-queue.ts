@@ -1,37 +1,50 @@
 import { type ReactNode, useState } from "react";
-import { readStored, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
+import { useSingleKeys } from "#ui/use-single-keys.ts";
 import type { DecisionAction } from "./decision.ts";
 import type { QueueItem } from "./queue.ts";
 import type { QueueRowActions } from "./queue-row.tsx";
+import { useKeySetting } from "./use-key-setting.ts";
 import { type QueueRequests, useQueue } from "./use-queue.ts";
 import { useQueueFocus } from "./use-queue-focus.ts";
-import { useQueueKeys } from "./use-queue-keys.ts";
 
 export interface ModerationQueueOptions<Item extends QueueItem> extends QueueRequests<Item> {
   /** The prefix of the rows' ids. */
   name: string;
+  /** How many items are shown; all by default. */
+  limit?: number | undefined;
   onDecided: () => void;
   /**
-   * The form that edits an item in its row. Only a queue with a form can also select items and declare them over.
+   * The form that edits an item in its row. Only a queue with a form can also select items and mark them as expired.
    * `onDone` closes it, with true after saving.
    */
   editor?: (item: Item, onDone: (hasSaved: boolean) => void) => ReactNode;
 }
 
-/** A queue with all its actions, by buttons or by single keys: j, k, a, r, and with an editor o, e, x. */
+const UNDO_KEY = "u";
+
+/**
+ * A queue with all its actions, by buttons or by single keys: j, k, a, r, and with an editor o, e, x; u takes the last
+ * decision back, as long as its toast is there.
+ */
 export function useModerationQueue<Item extends QueueItem>(options: ModerationQueueOptions<Item>) {
   const { name, onDecided, editor } = options;
   const { queue, reload, decideOn } = useQueue(options);
   const [rejecting, setRejecting] = useState<readonly Item[]>([]);
   const [editing, setEditing] = useState<string | null>(null);
-  const focus = useQueueFocus(name, queue.items, rejecting.length > 0);
-  const selection = useSelection(queue.items);
-  const singleKeys = useSingleKeys();
+  const items = queue.items.slice(0, options.limit);
+  const focus = useQueueFocus(name, items, rejecting.length > 0);
+  const selection = useSelection(items);
+  const singleKeys = useKeySetting();
 
-  function decide(items: readonly Item[], action: DecisionAction, reason?: string) {
-    focus.leave(items);
+  function decide(chosen: readonly Item[], action: DecisionAction, reason?: string) {
+    focus.leave(chosen);
     setRejecting([]);
-    void decideOn(items, action, reason).then(onDecided);
+    const onUndone = () => {
+      if (chosen[0]) focus.focusRow(chosen[0]);
+      onDecided();
+    };
+    const undoKey = singleKeys.isOn ? UNDO_KEY : undefined;
+    void decideOn(chosen, { action, reason, undoKey, onUndone }).then(onDecided);
   }
 
   async function closeEditor(item: Item, hasSaved: boolean) {
@@ -53,17 +66,22 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     else onRow((item) => action([item]));
   }
 
-  useQueueKeys(
+  /** Of several queues on a page the keys belong to the one that has the focus, or else to the first. */
+  const own = (action: () => void) => () => {
+    if (focus.isActive()) action();
+  };
+
+  useSingleKeys(
     singleKeys.isOn && editing === null
       ? {
-          j: () => focus.move(1),
-          k: () => focus.move(-1),
-          a: () => onChosen((items) => decide(items, "approve")),
-          r: () => onChosen(setRejecting),
+          j: own(() => focus.move(1)),
+          k: own(() => focus.move(-1)),
+          a: own(() => onChosen((chosen) => decide(chosen, "approve"))),
+          r: own(() => onChosen(setRejecting)),
           ...(editor && {
-            o: () => onChosen((items) => decide(items, "expire")),
-            e: () => onRow(({ id }) => setEditing(id)),
-            x: () => onRow(selection.toggle),
+            o: own(() => onChosen((chosen) => decide(chosen, "expire"))),
+            e: own(() => onRow(({ id }) => setEditing(id))),
+            x: own(() => onRow(selection.toggle)),
           }),
         }
       : {},
@@ -87,12 +105,13 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   }
 
   return {
+    id: focus.queueId,
     queue,
+    items,
     reload,
     decide,
     actionsOf,
     selection,
-    singleKeys,
     rejecting,
     setRejecting,
     headingId: focus.headingId,
@@ -120,20 +139,4 @@ function useSelection<Item extends QueueItem>(items: readonly Item[]) {
     selectAll: () => setIds(new Set(items.map(({ id }) => id))),
     clear: () => setIds(new Set()),
   };
-}
-
-const KEYS_SETTING = "queue-keys";
-
-/** Whether queues accept single keys: on until the person turns them off in this browser (WCAG 2.1.4). */
-function useSingleKeys() {
-  // Queues are never rendered on the server, so the first render can read the browser's storage.
-  const [isOn, setOn] = useState(() => readStored(KEYS_SETTING) !== "off");
-
-  function switchKeys(next: boolean) {
-    setOn(next);
-    if (next) removeStored(KEYS_SETTING);
-    else writeStored(KEYS_SETTING, "off");
-  }
-
-  return { isOn, switchKeys };
 }

@@ -14,12 +14,13 @@ export function useQueueFocus<Item extends QueueItem>(
   // After the dialog has returned focus.
   useEffect(() => {
     if (isDialogOpen || !nextId.current) return;
-    focusOn(nextId.current);
+    focusOn(document.getElementById(nextId.current));
     nextId.current = null;
   });
 
   /** The id of an item's row. */
   const rowId = (item: QueueItem) => `${name}-${item.id}`;
+  const queueId = `${name}-queue`;
   /** The heading gets focus when no item is left. */
   const headingId = `${name}-heading`;
 
@@ -30,11 +31,17 @@ export function useQueueFocus<Item extends QueueItem>(
     );
   }
 
-  /** Moves focus by `steps` rows, or to the first row when no row has it. */
+  /** Moves focus by `steps` rows, across all queues of the page, or to the first row when no row has it. */
   function move(steps: number) {
-    const item = current();
-    const next = item ? items[items.indexOf(item) + steps] : items[0];
-    if (next) focusOn(rowId(next));
+    const rows = [...document.querySelectorAll<HTMLElement>("[data-queue-row]")];
+    const index = rows.findIndex((row) => row.contains(document.activeElement));
+    focusOn(index === -1 ? rows[0] : rows[index + steps]);
+  }
+
+  /** Whether this queue has the focus, or is the first of the page while none has. */
+  function isActive(): boolean {
+    const focused = document.activeElement?.closest("[data-queue]");
+    return (focused ?? document.querySelector("[data-queue]"))?.id === queueId;
   }
 
   /** Moves focus to the neighbour of items that are about to leave the queue. */
@@ -48,14 +55,13 @@ export function useQueueFocus<Item extends QueueItem>(
   /** Moves focus to the row of an item. */
   function focusRow(item: QueueItem) {
     nextId.current = rowId(item);
-    focusOn(rowId(item));
+    focusOn(document.getElementById(rowId(item)));
   }
 
-  return { rowId, headingId, current, move, leave, focusRow };
+  return { queueId, rowId, headingId, current, isActive, move, leave, focusRow };
 }
 
-function focusOn(id: string) {
-  const element = document.getElementById(id);
+function focusOn(element: HTMLElement | null | undefined) {
   element?.focus();
   element?.scrollIntoView?.({ block: "nearest" });
 }

@@ -1,114 +1,127 @@
-import { useLingui } from "@lingui/react/macro";
-import { useCallback, useEffect, useReducer } from "react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { AppErrorData } from "#contract/errors/errors.ts";
+import { type DecidedContent, undoDecision } from "#features/decisions/undo-requests.ts";
 import type { AppThunk } from "#lib/backend/create-app-thunk.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { useTranslateError } from "#lib/locale/locale-context.tsx";
-import { useAlerts } from "#ui/feedback/alerts.tsx";
 import type { Decision, DecisionAction, Outcome } from "./decision.ts";
 import { EMPTY_QUEUE, type Queue, type QueueEvent, type QueueItem, queueReducer } from "./queue.ts";
+import { useShowOutcome } from "./use-show-outcome.tsx";
 
 /** The requests of a queue. */
 export interface QueueRequests<Item extends QueueItem> {
   load: AppThunk<Item[], void>;
   decide: AppThunk<void, Decision<Item>>;
+  /** What the items are, to take a decision back. */
+  content: DecidedContent;
+  /** What follows a decision once it can no longer be taken back in this page. */
+  settle?: AppThunk<void, Decision<Item>>;
   /** The name of an item in messages. */
   titleOf: (item: Item) => string;
 }
 
+/** A decision on items of a queue, and how it is taken back. */
+interface QueueDecision {
+  action: DecisionAction;
+  reason?: string | undefined;
+  /** The single key that takes it back; none where single keys are off. */
+  undoKey: string | undefined;
+  /** Called once the queue has been loaded again. */
+  onUndone: () => void;
+}
+
 /** A queue and its decisions. The state is local to the page: the store holds auth, deals and filter only. */
-export function useQueue<Item extends QueueItem>({ load, decide, titleOf }: QueueRequests<Item>) {
+export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) {
+  const { load, decide, settle, content, titleOf } = requests;
   const [queue, dispatchEvent] = useReducer<Queue<Item>, [QueueEvent<Item>]>(
     queueReducer,
     EMPTY_QUEUE,
   );
   const dispatch = useAppDispatch();
   const showOutcome = useShowOutcome();
+  /** Decided here, while the database does not know yet. */
+  const leaving = useRef(new Set<string>());
 
   const reload = useCallback(async () => {
     dispatchEvent({ type: "loadStarted" });
     const result = await dispatch(load());
-    if (load.fulfilled.match(result)) dispatchEvent({ type: "loaded", items: result.payload });
-    else if (load.rejected.match(result)) {
+    if (load.fulfilled.match(result)) {
+      const items = result.payload.filter(({ id }) => !leaving.current.has(id));
+      dispatchEvent({ type: "loaded", items });
+    } else if (load.rejected.match(result)) {
       dispatchEvent({ type: "loadFailed", error: failureText(result) });
     }
   }, [dispatch, load]);
 
   useEffect(() => void reload(), [reload]);
 
-  async function decideOne(item: Item, action: DecisionAction, reason?: string): Promise<Outcome> {
-    const result = await dispatch(
-      decide({ id: item.id, item, action, ...(reason ? { reason } : {}) }),
-    );
+  async function decideOne(decision: Decision<Item>): Promise<Outcome> {
+    const result = await dispatch(decide(decision));
     if (decide.fulfilled.match(result)) return { kind: "done" };
-    const error = decide.rejected.match(result) ? result.payload : undefined;
-    if (error?.code === "picture_changed" || error?.code === "content_changed")
-      return { kind: "changed", message: failureText({ payload: error }) };
-    if (isAlreadyDecided(error)) return { kind: "elsewhere" };
-    return { kind: "failed", message: failureText({ payload: error }) };
+    return outcomeOf(decide.rejected.match(result) ? result.payload : undefined);
+  }
+
+  async function undoOne({ id, action }: Decision<Item>): Promise<Outcome> {
+    const result = await dispatch(undoDecision({ content, id, action }));
+    if (undoDecision.fulfilled.match(result)) return { kind: "done" };
+    return outcomeOf(result.payload);
   }
 
   /**
    * Decides on items of the queue, one after the other. All disappear at once; an item whose decision failed returns to
-   * its place. Then the outcome is shown.
+   * its place. Then the outcome is shown, with a button that takes the decisions back.
    */
-  async function decideOn(items: readonly Item[], action: DecisionAction, reason?: string) {
+  async function decideOn(
+    items: readonly Item[],
+    { action, reason, undoKey, onUndone }: QueueDecision,
+  ): Promise<void> {
     const places = items.map((item) => ({ item, index: queue.items.indexOf(item) }));
-    for (const { id } of items) dispatchEvent({ type: "decided", id });
+    for (const { id } of items) {
+      leaving.current.add(id);
+      dispatchEvent({ type: "decided", id });
+    }
     const outcomes: Outcome[] = [];
+    const made: Decision<Item>[] = [];
     for (const { item, index } of places) {
-      const outcome = await decideOne(item, action, reason);
+      const decision = { id: item.id, item, action, ...(reason ? { reason } : {}) };
+      const outcome = await decideOne(decision);
+      leaving.current.delete(item.id);
       if (outcome.kind === "failed") dispatchEvent({ type: "decisionFailed", item, index });
+      if (outcome.kind === "done") made.push(decision);
       outcomes.push(outcome);
     }
-    showOutcome(action, items.map(titleOf), outcomes);
+    const settleAll = () => {
+      if (settle) for (const decision of made) void dispatch(settle(decision));
+    };
+    const isUndoable = showOutcome.decided(action, items.map(titleOf), outcomes, {
+      run: () => void undoAll(made).then(onUndone),
+      shortcut: undoKey,
+      onGone: settleAll,
+    });
+    if (!isUndoable) settleAll();
     if (outcomes.some(({ kind }) => kind === "changed")) await reload();
+  }
+
+  /** Takes decisions back, one after the other, and loads the queue again. Then the outcome is shown. */
+  async function undoAll(made: readonly Decision<Item>[]) {
+    const outcomes: Outcome[] = [];
+    for (const decision of made) outcomes.push(await undoOne(decision));
+    await reload();
+    showOutcome.undone(
+      made.map(({ item }) => titleOf(item)),
+      outcomes,
+    );
   }
 
   return { queue, reload, decideOn };
 }
 
-/** The item was deleted or another admin has decided on it. */
-function isAlreadyDecided(error: AppErrorData | undefined): boolean {
-  return error?.originalError.code === "PT404" || error?.originalError.code === "PT409";
+/** The item was deleted, has changed, or another admin has decided on it. */
+function outcomeOf(error: AppErrorData | undefined): Outcome {
+  const message = failureText({ payload: error });
+  if (error?.code && CHANGED.includes(error.code)) return { kind: "changed", message };
+  const { code } = error?.originalError ?? {};
+  return code === "PT404" || code === "PT409" ? { kind: "elsewhere" } : { kind: "failed", message };
 }
 
-/**
- * Shows the outcome of decisions: a toast when they succeeded or another admin was faster, a dialog when one failed.
- */
-function useShowOutcome() {
-  const { showAlert, showToast } = useAlerts();
-  const { t } = useLingui();
-  const translateError = useTranslateError();
-
-  return (action: DecisionAction, titles: readonly string[], outcomes: readonly Outcome[]) => {
-    const of = (kind: Outcome["kind"]) =>
-      titles.filter((_, index) => outcomes[index]?.kind === kind);
-    const done = of("done");
-    const elsewhere = of("elsewhere");
-    const failed = of("failed");
-    const problem = outcomes.find((outcome) => "message" in outcome);
-    if (failed.length > 0) {
-      const what = titles.length > 1 ? `${nameAll(failed)}\n` : "";
-      showAlert({ type: "error", message: what + translateError(problem?.message ?? "") });
-    } else if (problem) showToast(problem.message);
-    else if (done.length > 0) showToast(doneText(nameAll(done)));
-    else if (elsewhere.length > 0) {
-      const title = nameAll(elsewhere);
-      showToast(t`Somebody else has already moderated: ${title}`);
-    }
-
-    function doneText(title: string): string {
-      if (action === "approve") return t`Approved: ${title}`;
-      return action === "reject" ? t`Rejected: ${title}` : t`Declared over: ${title}`;
-    }
-
-    /** The title of one item, or the number of several. */
-    function nameAll(names: readonly string[]): string {
-      const [only = ""] = names;
-      const count = names.length;
-      return count === 1 ? only : t`${count} at once`;
-    }
-  };
-}
+const CHANGED: readonly string[] = ["picture_changed", "content_changed"];

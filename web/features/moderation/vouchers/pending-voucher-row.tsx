@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { PrivateImage } from "#features/images/private-image.tsx";
+import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { Badge } from "#ui/display/badge.tsx";
+import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 
@@ -34,7 +36,6 @@ export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVouc
           />
         </span>
       }
-      link={voucher.merchantUrl}
     >
       <p className="flex flex-wrap items-baseline gap-x-2.5 text-fs-15 leading-snug">
         <b className="font-mono [overflow-wrap:anywhere]" dir="ltr">
@@ -44,6 +45,7 @@ export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVouc
       </p>
       <p className="flex flex-wrap gap-x-2.5 gap-y-0.5 text-fs-14 text-muted">
         <bdi>{merchant}</bdi>
+        <OutsideLink address={voucher.merchantUrl} />
         <span>
           {expiryDate ? (
             <Trans>
@@ -60,11 +62,7 @@ export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVouc
           </Trans>
         </span>
       </p>
-      {description && (
-        <p className="mbs-1 text-fs-14 [overflow-wrap:anywhere]">
-          <bdi>{description}</bdi>
-        </p>
-      )}
+      {description && <ClampedText text={description} className="mbs-1" />}
       {(isKnown || !voucher.merchantUrl) && (
         <p className="mbs-1 flex flex-wrap gap-2">
           {isKnown && (

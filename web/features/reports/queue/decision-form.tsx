@@ -61,14 +61,14 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
     <div className="grid gap-3 border-bs border-border pbs-4">
       <Field
         id={`${id}-message`}
-        label={<Trans>Message to those who reported</Trans>}
+        label={<Trans>Message to reporters</Trans>}
         optional
         hint={
           // A deal and a code keep the reason for their poster.
           group.contentType === "deal" || group.contentType === "voucher" ? (
-            <Trans>They read it in their settings. The author reads it too if it is removed.</Trans>
+            <Trans>Shown under their reports, and to the author if it is removed.</Trans>
           ) : (
-            <Trans>They read it in their settings.</Trans>
+            <Trans>Shown under their reports.</Trans>
           )
         }
       >
@@ -92,7 +92,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         </Button>
         {isInSight && group.contentType === "deal" && (
           <Button variant="outline" {...button("expire")}>
-            <Trans>Declare over</Trans>
+            <Trans>Mark as expired</Trans>
           </Button>
         )}
         {isInSight && REMOVABLE.includes(group.contentType) && (

@@ -23,7 +23,7 @@ export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" onClick={onRemove}>
             <Trans>Remove</Trans>
@@ -36,9 +36,9 @@ export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
       </p>
       <p className="mbs-2 text-muted">
         {contentType === "comment" ? (
-          <Trans>Its text is lost for good; its answers stay.</Trans>
+          <Trans>Deleted for good. Replies stay.</Trans>
         ) : (
-          <Trans>Nobody but its author and the admins will see it.</Trans>
+          <Trans>Only its author and the moderators will see it.</Trans>
         )}
       </p>
     </Dialog>

@@ -61,8 +61,8 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   }
 
   function doneText({ status, action }: ReportDecision): string {
-    if (action === "ban") return t`Banned`;
-    return status === "resolved" ? t`Resolved` : t`Dismissed`;
+    if (action === "ban") return t`Member banned`;
+    return status === "resolved" ? t`Report resolved` : t`Report dismissed`;
   }
 
   if (loaded.status === "failed") {
@@ -93,9 +93,13 @@ function NoReports({ isOpen }: { isOpen: boolean }) {
   return (
     <StatePanel
       icon={<Flag />}
-      title={isOpen ? <Trans>Nothing is reported</Trans> : <Trans>Nothing here yet</Trans>}
+      title={isOpen ? <Trans>All caught up</Trans> : <Trans>Nothing here yet</Trans>}
     >
-      <Trans>What members report appears here.</Trans>
+      {isOpen ? (
+        <Trans>No reports to review. New ones appear here.</Trans>
+      ) : (
+        <Trans>What was decided appears here.</Trans>
+      )}
     </StatePanel>
   );
 }

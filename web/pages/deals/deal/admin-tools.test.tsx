@@ -8,6 +8,7 @@ import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 
+const UNDO = "POST /rest/v1/rpc/undo_decision";
 const DECIDE = "POST /rest/v1/rpc/moderate_deal";
 
 beforeEach(() => {
@@ -18,24 +19,46 @@ beforeEach(() => {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const names = () => screen.getAllByRole("button").map((button) => button.textContent);
 
-test("an admin approves a pending deal on its own page, and is told", async () => {
-  const { requests } = fakeSupabase({ [DECIDE]: { body: [] } });
-  const deal = aminasDates({ status: "pending" });
+test("an admin approves a pending deal on its own page, is told, and can take it back", async () => {
+  const { requests } = fakeSupabase({ [DECIDE]: { body: [] }, [UNDO]: { body: "pending" } });
+  const deal = aminasDates({ status: "pending", changedAt: "2026-11-20 08:00:00.123456+00" });
   renderWithAuth(<AdminStrip deal={deal} />);
-  expect(names()).toEqual(["Approve", "Temperature", "Reject"]);
+  expect(names()).toEqual(["Approve", "Reject", "Votes and temperature"]);
   await press("Approve");
   await screen.findByText("Deal approved");
   expect(requests[0]?.body).toEqual({
     deal_id_param: deal.id,
     action_param: "approve",
     expected_status_param: "pending",
+    expected_updated_at_param: "2026-11-20 08:00:00.123456+00",
   });
+  await press("Undo");
+  await screen.findByText("Undone");
+  expect(requests.at(-1)?.body).toEqual({
+    content_type_param: "deal",
+    content_id_param: deal.id,
+    expected_status_param: "active",
+  });
+});
+
+test("where somebody has decided since, the admin is told instead", async () => {
+  fakeSupabase({
+    [DECIDE]: { body: [] },
+    [UNDO]: {
+      status: 409,
+      body: { code: "PT409", hint: "undo_too_late", message: "A decision can be taken back" },
+    },
+  });
+  renderWithAuth(<AdminStrip deal={aminasDates()} />);
+  await press("Mark as expired");
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect((await screen.findByRole("alertdialog")).textContent).toContain("too late to undo");
 });
 
 test("a running deal is taken down with a reason, which stays in the field when that fails", async () => {
   const { requests, answers } = fakeSupabase({ [DECIDE]: { status: 500, body: {} } });
   renderWithAuth(<AdminStrip deal={aminasDates()} />);
-  expect(names()).toEqual(["Temperature", "Mark as expired", "Take down"]);
+  expect(names()).toEqual(["Mark as expired", "Take down", "Votes and temperature"]);
   await press("Take down");
   const dialog = within(screen.getByRole("dialog", { name: "Take this deal down?" }));
   await userEvent.type(dialog.getByRole("textbox"), "Sold out");
@@ -52,5 +75,5 @@ test("a running deal is taken down with a reason, which stays in the field when 
 test("an expired deal can be brought back, but not expire again", () => {
   fakeSupabase({});
   renderWithAuth(<AdminStrip deal={aminasDates({ isExpired: true })} />);
-  expect(names()).toEqual(["Bring back", "Temperature", "Take down"]);
+  expect(names()).toEqual(["Bring back", "Take down", "Votes and temperature"]);
 });

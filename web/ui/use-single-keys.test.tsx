@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { KeyList } from "#ui/display/key-list.tsx";
-import { useQueueKeys } from "./use-queue-keys.ts";
+import { useSingleKeys } from "./use-single-keys.ts";
 
 afterEach(cleanup);
 
 function Queue({ keys }: { keys: Record<string, () => void> }) {
-  useQueueKeys(keys);
+  useSingleKeys(keys);
   return null;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** The action of each key, by `KeyboardEvent.key`; letters in lower case. */
-export type QueueKeys = Readonly<Record<string, () => void>>;
+export type SingleKeys = Readonly<Record<string, () => void>>;
 
 /**
- * Single keys of a queue. They work anywhere on the page except where they have another meaning: while typing, while a
+ * Single keys of a page. They work anywhere on the page except where they have another meaning: while typing, while a
  * dialog or menu is open, and together with Ctrl, Alt or Meta. A key that is held down counts once.
  */
-export function useQueueKeys(keys: QueueKeys): void {
+export function useSingleKeys(keys: SingleKeys): void {
   const latest = useRef(keys);
   // A layout effect, so that a key pressed right after the update runs the new action.
   useLayoutEffect(() => {

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createProxyWarning } from "./untrusted-proxy.ts";
+
+const CLIENT = { "x-forwarded-for": "203.0.113.9" };
+
+/** How many warnings these requests are worth. */
+function warnings(
+  requests: [string | undefined, Record<string, string>][],
+  trustProxy = false,
+): number {
+  const lines: string[] = [];
+  const log = { warn: (_details: object, line: string) => void lines.push(line) };
+  const look = createProxyWarning(log as never, { trustProxy });
+  for (const [address, headers] of requests) look(address, new Headers(headers));
+  for (const line of lines) expect(line).toContain("TRUST_PROXY=on");
+  return lines.length;
+}
+
+test.each(["127.0.0.1", "::1", "::ffff:10.1.2.3", "172.20.0.5", "192.168.1.1", "fd00::7"])(
+  "a proxy at %s that names its clients while TRUST_PROXY is off is told once",
+  (address) => {
+    expect(
+      warnings([
+        [address, CLIENT],
+        [address, { forwarded: "for=203.0.113.9" }],
+      ]),
+    ).toBe(1);
+  },
+);
+
+test("a trusted proxy, a visitor who forges the header, and requests without it are no reason", () => {
+  expect(warnings([["127.0.0.1", CLIENT]], true)).toBe(0);
+  expect(
+    warnings([
+      ["198.51.100.4", CLIENT],
+      ["172.32.0.1", CLIENT],
+      ["2001:db8::1", CLIENT],
+      [undefined, CLIENT],
+      ["127.0.0.1", {}],
+    ]),
+  ).toBe(0);
+});

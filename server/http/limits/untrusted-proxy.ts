@@ -1,0 +1,46 @@
+import { BlockList, isIP } from "node:net";
+import type { Log } from "#server/http/log/logger.ts";
+
+const NEAR = new BlockList();
+for (const [network, prefix] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const) {
+  NEAR.addSubnet(network, prefix, "ipv4");
+}
+for (const [network, prefix] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const) {
+  NEAR.addSubnet(network, prefix, "ipv6");
+}
+
+const WARNING =
+  "Requests come through a proxy, but TRUST_PROXY is off: all visitors count as one address for the limits. Set TRUST_PROXY=on.";
+
+/**
+ * Returns a function that looks at each request and warns once: a proxy on this machine or in its network names the
+ * client, and nobody reads it.
+ */
+export function createProxyWarning(
+  log: Pick<Log, "warn">,
+  { trustProxy }: { trustProxy: boolean },
+): (socketAddress: string | undefined, headers: Headers) => void {
+  let isDone = trustProxy;
+  return (socketAddress, headers) => {
+    if (isDone || !(headers.has("x-forwarded-for") || headers.has("forwarded"))) return;
+    if (!isNear(socketAddress)) return;
+    isDone = true;
+    log.warn({}, WARNING);
+  };
+}
+
+function isNear(socketAddress = ""): boolean {
+  // An IPv4 client on a socket for both versions.
+  const address = socketAddress.replace(/^::ffff:(?=[\d.]+$)/i, "").split("%")[0] ?? "";
+  const version = isIP(address);
+  return version !== 0 && NEAR.check(address, version === 6 ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,77 @@
+-- Accounts whose e-mail address nobody has proved: our own accounts service takes every address for confirmed. A row is made
+-- with the account, or when its address changes, and goes when a mailed link has been used.
+create table private.unconfirmed_emails (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  since timestamptz not null default now()
+);
+comment on table private.unconfirmed_emails is
+  'Kept whether or not the setting require_confirmed_email is on. A hosted accounts service says it in auth.users.email_confirmed_at.';
+
+-- Keeps unconfirmed_emails: a new account and a changed address are unproved. The accounts service clears a token of a link
+-- when the link is used, and at no other time.
+create function private.note_email_proof() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- A hosted accounts service, the demonstration content and a restored backup know better.
+  if session_user <> 'samha_backend' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' or new.email is distinct from old.email then
+    insert into private.unconfirmed_emails (user_id) values (new.id) on conflict do nothing;
+  elsif (old.recovery_token <> '' and new.recovery_token is null)
+    or (old.confirmation_token <> '' and new.confirmation_token is null)
+  then
+    delete from private.unconfirmed_emails where user_id = new.id;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.note_email_proof from public;
+
+-- After users_create_profile, because triggers run in the order of their names.
+create trigger users_email_proof after insert or update of email, recovery_token, confirmation_token on auth.users
+  for each row execute function private.note_email_proof();
+comment on function private.note_email_proof is 'Definer: private.unconfirmed_emails is granted to nobody.';
+
+-- A link that was mailed to the earlier address proves nothing about the new one.
+create function private.end_links_of_old_address() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  new.recovery_token := null;
+  new.confirmation_token := null;
+  return new;
+end
+$$;
+revoke execute on function private.end_links_of_old_address from public;
+
+create trigger users_end_old_links before update of email on auth.users
+  for each row when (session_user = 'samha_backend' and new.email is distinct from old.email)
+  execute function private.end_links_of_old_address();
+
+-- Whether a member has to confirm the e-mail address before writing. Admins never have to: who made them one knows them.
+create function private.must_confirm_email(member_param uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.setting('require_confirmed_email') = 'on', false)
+    and not exists (select from private.admins where user_id = member_param)
+    and (exists (select from private.unconfirmed_emails where user_id = member_param)
+      or exists (select from auth.users where id = member_param and email_confirmed_at is null))
+$$;
+revoke execute on function private.must_confirm_email from public;
+comment on function private.must_confirm_email is 'Definer: reads settings, admins and accounts. Without the setting nobody has to.';
+
+-- Refuses a member who may not write: banned, or with an e-mail address to confirm first. Every write calls it, so that
+-- either takes effect, and ends, at the next request.
+create function private.refuse_writer(member_param uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse_banned(member_param);
+  if private.must_confirm_email(member_param) then
+    raise exception 'Confirm your e-mail address first: open the link that we sent you.'
+      using errcode = 'PT403', hint = 'email_not_confirmed';
+  end if;
+end
+$$;
+revoke execute on function private.refuse_writer from public;
+-- guard_profile runs as the caller.
+grant execute on function private.refuse_writer to authenticated;
+comment on function private.refuse_writer is 'Raises PT403. Definer: reads bans and settings.';

@@ -1,0 +1,125 @@
+-- Returns the state that decisions change, and locks its row, so that nobody decides meanwhile. Refuses unknown content.
+create function private.lock_decided_state(kind text, content_id_param uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  state jsonb;
+begin
+  case kind
+    when 'deal' then
+      select jsonb_build_object('status', d.status, 'expired_at', d.expired_at) into state
+      from public.deals d where d.id = content_id_param for update;
+    when 'voucher' then
+      select jsonb_build_object('status', v.status) into state
+      from public.voucher_codes v where v.id = content_id_param for update;
+    when 'merchant' then
+      select jsonb_build_object('status', m.status) into state
+      from public.merchants m where m.id = content_id_param for update;
+    when 'avatar' then
+      select private.avatar_in_review(p) into state
+      from public.profiles p where p.id = content_id_param for update;
+    else
+      perform private.refuse_field('content_type', 'Content type must be deal, voucher, merchant or avatar', 'one_of', '{}');
+  end case;
+  if state is null then
+    raise exception 'This content is not here any more' using errcode = 'PT404', hint = 'content_not_found';
+  end if;
+  return state;
+end
+$$;
+revoke execute on function private.lock_decided_state from public;
+comment on function private.lock_decided_state is 'Called by undo_decision only, which checks the caller.';
+
+-- Returns the decision that the admin may take back: their own, the latest change of the content's status, and at most
+-- ten minutes old. Refuses where anybody has changed the status since.
+create function private.decision_to_undo(
+  admin uuid, kind text, content_id_param uuid, status_now text, expected_status text
+) returns public.admin_actions
+language plpgsql stable set search_path = '' as $$
+declare
+  keys constant text[] := array['status', 'expired_at', 'profile_image_status'];
+  latest public.admin_actions;
+begin
+  select * into latest from public.admin_actions a
+  where a.subject_id = content_id_param and (coalesce(a.before, '{}') ?| keys or coalesce(a.after, '{}') ?| keys)
+  order by a.created_at desc limit 1;
+  if latest.id is null or latest.admin_id is distinct from admin
+    or latest.action not in ('approve_' || kind, 'reject_' || kind, 'expire_' || kind, 'take_down_' || kind)
+    -- The author has sent it again since, or another decision is the latest one.
+    or status_now <> coalesce(latest.after ->> 'status', latest.after ->> 'profile_image_status', status_now)
+    or status_now <> expected_status
+  then
+    raise exception 'Somebody else has decided since' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  if latest.created_at < now() - interval '10 minutes' then
+    raise exception 'A decision can be taken back for 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
+  end if;
+  return latest;
+end
+$$;
+revoke execute on function private.decision_to_undo from public;
+comment on function private.decision_to_undo is
+  'Raises PT409 already_decided or undo_too_late. Reads the audit log, which keeps of each decision what it changed.';
+
+-- Writes the state from before a decision again, with the reason of an earlier rejection.
+create function private.restore_state(kind text, decision public.admin_actions) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  earlier constant jsonb := coalesce(decision.before, '{}');
+begin
+  case kind
+    when 'deal' then
+      update public.deals set
+        status = coalesce(earlier ->> 'status', status::text)::public.deal_status,
+        -- Approving ends an expiry; one that came since, from the announced end, is none of a pending deal.
+        expired_at = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
+          then (earlier ->> 'expired_at')::timestamptz else expired_at end,
+        rejection_reason = case when decision.action = 'expire_deal'
+          then rejection_reason else earlier ->> 'rejection_reason' end,
+        updated_at = now()
+      where id = decision.subject_id;
+    when 'voucher' then
+      update public.voucher_codes set
+        status = (earlier ->> 'status')::public.voucher_status, rejection_reason = earlier ->> 'rejection_reason'
+      where id = decision.subject_id;
+    when 'merchant' then
+      update public.merchants set
+        status = (earlier ->> 'status')::public.merchant_status, rejection_reason = earlier ->> 'rejection_reason'
+      where id = decision.subject_id;
+    when 'avatar' then
+      update public.profiles set
+        profile_image_url = case when earlier ? 'profile_image_url'
+          then earlier ->> 'profile_image_url' else profile_image_url end,
+        profile_image_status = (earlier ->> 'profile_image_status')::public.profile_image_status,
+        pending_profile_image_url = earlier ->> 'pending_profile_image_url',
+        pending_image_since = (earlier ->> 'pending_image_since')::timestamptz
+      where id = decision.subject_id;
+  end case;
+end
+$$;
+revoke execute on function private.restore_state from public;
+comment on function private.restore_state is 'Called by undo_decision only, which checks the caller and writes the log.';
+
+-- An admin takes back their own decision on a deal, a voucher code, a merchant or an avatar: what it changed is as before.
+-- A caller sends the status that its decision led to. Returns the status that was restored.
+create function public.undo_decision(
+  content_type_param text, content_id_param uuid, expected_status_param text default null
+) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  kind text := lower(btrim(coalesce(content_type_param, '')));
+  key text := case kind when 'avatar' then 'profile_image_status' else 'status' end;
+  seen jsonb := private.lock_decided_state(kind, content_id_param);
+  decision public.admin_actions :=
+    private.decision_to_undo(admin, kind, content_id_param, seen ->> key, expected_status_param);
+  restored jsonb;
+begin
+  perform private.restore_state(kind, decision);
+  restored := private.lock_decided_state(kind, content_id_param);
+  perform private.log_admin_action('undo_' || kind, decision.subject_type, content_id_param, seen, restored);
+  return restored ->> key;
+end
+$$;
+revoke execute on function public.undo_decision from public;
+grant execute on function public.undo_decision to anon, authenticated; -- others get a refusal
+comment on function public.undo_decision is 'Definer: what is decided on is written by procedures only. Nothing is mailed about a decision.';

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/session.ts";
+import { AMINA, AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
+import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
+
+const PROFILE = "POST /rest/v1/rpc/get_my_profile";
+const RESEND = "POST /auth/v1/resend";
+const unconfirmed = { body: [{ ...AMINAS_PROFILE, must_confirm_email: true }] };
+
+beforeEach(() => {
+  localStorage.clear();
+  silenceLog();
+});
+
+async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0]) {
+  rememberAmina();
+  const backend = fakeSupabase({ ...AMINAS_BACKEND, ...answers });
+  const page = renderWithAuth(<UnconfirmedNotice />, "/");
+  await page.store.dispatch(initializeAuth());
+  return { ...page, ...backend };
+}
+
+test("a member who has to confirm the address reads where the link is, and has it sent again", async () => {
+  const { requests } = await openAsAmina({ [PROFILE]: unconfirmed, [RESEND]: { body: {} } });
+  await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+  await screen.findByText(/A new link is on its way/);
+  expect(requests.find(({ route }) => route === RESEND)?.body).toMatchObject({
+    type: "signup",
+    email: AMINA.email,
+  });
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("too many mails: the reason is shown, and the button stays", async () => {
+  await openAsAmina({
+    [PROFILE]: unconfirmed,
+    [RESEND]: { status: 429, body: { code: "too_fast", msg: "Too many tries." } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+  await screen.findByRole("alert");
+  screen.getByRole("button", { name: "Send the mail again" });
+});
+
+test("who confirmed in another tab comes back to a page without the notice; others never see it", async () => {
+  const { answers, container } = await openAsAmina({ [PROFILE]: unconfirmed });
+  await screen.findByRole("button", { name: "Send the mail again" });
+  answers[PROFILE] = AMINAS_BACKEND[PROFILE];
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(container.textContent).toBe(""), { timeout: 15_000 });
+});

@@ -1,0 +1,98 @@
+import { Trans } from "@lingui/react/macro";
+import { CircleCheck, CircleX, Hourglass, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import type { DealDecision, DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
+import { ReasonDialog } from "#features/decisions/reason-dialog.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { useDecideDeal } from "./use-decide-deal.tsx";
+
+interface DecisionButtonsProps {
+  deal: DecidedDeal;
+  /** Loads the deal again after a decision. */
+  onChanged: () => Promise<void>;
+}
+
+/** The decisions on a deal that its status allows: approve or bring back, mark as expired, reject or take down. */
+export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
+  const { showAlert } = useAlerts();
+  const decide = useDecideDeal(deal, onChanged);
+  const [busyWith, setBusyWith] = useState<DealDecision["action"] | null>(null);
+  const [isRejecting, setRejecting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isPending = deal.status === "pending";
+  const isRunning = deal.status === "active" && !deal.isExpired;
+
+  async function press(action: DealDecision["action"]) {
+    setBusyWith(action);
+    const refusal = await decide(action);
+    setBusyWith(null);
+    if (refusal) showAlert({ type: "error", message: refusal });
+  }
+
+  async function reject(reason: string) {
+    setFailure(null);
+    setBusyWith("reject");
+    const refusal = await decide("reject", reason);
+    setBusyWith(null);
+    if (refusal) setFailure(refusal);
+    else setRejecting(false);
+  }
+
+  return (
+    <>
+      {!isRunning && (
+        <Button
+          variant={isPending ? "primary" : "outline"}
+          busy={busyWith === "approve"}
+          onClick={() => void press("approve")}
+        >
+          {deal.status === "active" ? (
+            <>
+              <RotateCcw aria-hidden="true" />
+              <Trans>Bring back</Trans>
+            </>
+          ) : (
+            <>
+              <CircleCheck aria-hidden="true" />
+              <Trans>Approve</Trans>
+            </>
+          )}
+        </Button>
+      )}
+      {isRunning && (
+        <Button variant="outline" busy={busyWith === "expire"} onClick={() => void press("expire")}>
+          <Hourglass aria-hidden="true" />
+          <Trans>Mark as expired</Trans>
+        </Button>
+      )}
+      {deal.status !== "rejected" && (
+        <Button variant="danger" onClick={() => setRejecting(true)}>
+          <CircleX aria-hidden="true" />
+          {isPending ? <Trans>Reject</Trans> : <Trans>Take down</Trans>}
+        </Button>
+      )}
+      {isRejecting && (
+        <ReasonDialog
+          texts={{
+            question: isPending ? (
+              <Trans>Reject this deal?</Trans>
+            ) : (
+              <Trans>Take this deal down?</Trans>
+            ),
+            effect: <bdi>{deal.title}</bdi>,
+            reader: <Trans>The member will see this.</Trans>,
+            confirm: isPending ? <Trans>Reject</Trans> : <Trans>Take down</Trans>,
+          }}
+          busy={busyWith === "reject"}
+          failure={failure}
+          onConfirm={(reason) => void reject(reason)}
+          onClose={() => {
+            setRejecting(false);
+            setFailure(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans } from "@lingui/react/macro";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+
+const REASON_MAX = 1_000;
+
+/** The texts of the dialog. */
+export interface ReasonTexts {
+  question: ReactNode;
+  /** What happens then. */
+  effect: ReactNode;
+  /** Says who reads the reason; without it the dialog has no field for a reason. */
+  reader?: ReactNode;
+  /** Said where the reason is missing; without it a reason is optional. */
+  missing?: ReactNode;
+  /** The label of the button, 'Reject' by default. */
+  confirm?: ReactNode;
+}
+
+interface ReasonDialogProps {
+  texts: ReasonTexts;
+  busy?: boolean;
+  /** Why it failed; the reason stays in its field. */
+  failure?: string | null;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and for a reason, which the author reads. */
+export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const given = reason.trim();
+    const isRefused = Boolean(texts.missing) && given === "";
+    setMissing(isRefused);
+    if (!isRefused) onConfirm(given);
+  }
+
+  return (
+    <Dialog title={texts.question} onClose={onClose} closeOnBackdrop={reason === ""}>
+      <form method="post" noValidate onSubmit={confirm} className="grid gap-4">
+        <p className="text-muted [overflow-wrap:anywhere]">{texts.effect}</p>
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        {texts.reader && (
+          <Field
+            label={<Trans>Reason</Trans>}
+            optional={!texts.missing}
+            hint={texts.reader}
+            error={isMissing ? texts.missing : undefined}
+            counter={{ length: reason.length, max: REASON_MAX }}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                dir="auto"
+                value={reason}
+                maxLength={REASON_MAX}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
+        <div className="flex gap-2.5 *:flex-1">
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="danger" busy={busy ?? false}>
+            {texts.confirm ?? <Trans>Reject</Trans>}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

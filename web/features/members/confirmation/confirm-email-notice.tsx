@@ -1,0 +1,56 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { requestConfirmation } from "./confirmation-requests.ts";
+
+/** Why the member cannot write yet, and a button that has the mail with the link sent again. */
+export function ConfirmEmailNotice({ email }: { email: string }) {
+  const { send, isBusy, isSent, failure } = useConfirmationMail(email);
+  return (
+    <div className="grid gap-3">
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Notice tone={isSent ? "success" : "info"}>
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <p className="min-inline-0 [overflow-wrap:anywhere]">
+            {isSent ? (
+              <Trans>
+                A new link is on its way to <bdi>{email}</bdi>. It works for an hour. Not there in a
+                few minutes? Check your spam folder.
+              </Trans>
+            ) : (
+              <Trans>
+                Confirm your e-mail address to vote, comment and post. We sent a link to{" "}
+                <bdi>{email}</bdi>.
+              </Trans>
+            )}
+          </p>
+          {!isSent && (
+            <Button variant="outline" busy={isBusy} onClick={send}>
+              <Trans>Send the mail again</Trans>
+            </Button>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function useConfirmationMail(email: string) {
+  const dispatch = useAppDispatch();
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function send() {
+    setBusy(true);
+    setFailure(null);
+    const result = await dispatch(requestConfirmation({ email }));
+    if (requestConfirmation.fulfilled.match(result)) setSent(true);
+    else setFailure(failureText(result));
+    setBusy(false);
+  }
+  return { send: () => void send(), isBusy, isSent, failure };
+}

@@ -1,0 +1,19 @@
+import { paths } from "#contract/addresses/paths.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+
+async function resendConfirmation(backend: Backend, email: string): Promise<void> {
+  const auth = await backend.auth();
+  // The embedded backend knows the address already; a hosted one needs it.
+  const emailRedirectTo = new URL(paths.authCallback, location.origin).href;
+  const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo } });
+  if (error) throw error;
+}
+
+/** Sends the mail with the link that confirms an e-mail address once more. */
+export const requestConfirmation = createRequestThunk<void, { email: string }>(
+  "auth/requestConfirmation",
+  CONTEXT_MESSAGES.requestingConfirmation,
+  (backend, { email }) => resendConfirmation(backend, email),
+);

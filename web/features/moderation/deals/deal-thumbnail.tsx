@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { DEFAULT_DEAL_IMAGE, siteImageAddress } from "#contract/image.ts";
+import { PrivateImage } from "#features/images/private-image.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import type { PendingDeal } from "./pending-deals-requests.ts";
+
+interface DealThumbnailProps {
+  deal: PendingDeal;
+  fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
+}
+
+/** The image of a deal, small; a press shows it whole. A deal without one has the default image. */
+export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
+  const { t } = useLingui();
+  const { imageBaseUrl } = useSiteConfig();
+  const [isOpen, setOpen] = useState(false);
+  const { title, imageUrl } = deal;
+  const image = (
+    <PrivateImage
+      url={imageUrl}
+      alt=""
+      width={64}
+      height={64}
+      fallback={
+        <img src={`/${DEFAULT_DEAL_IMAGE}`} alt="" width={64} height={64} className={LOOK} />
+      }
+      className={LOOK}
+    />
+  );
+  if (!siteImageAddress(imageUrl, imageBaseUrl)) return image;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Show the whole image: ${title}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex-none cursor-zoom-in rounded-[10px]"
+      >
+        {image}
+      </button>
+      {isOpen && fullImage(deal, () => setOpen(false))}
+    </>
+  );
+}
+
+const LOOK = "block size-16 rounded-[10px] bg-sunken object-cover";

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import { readStored, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
+
+const KEYS_SETTING = "queue-keys";
+const listeners = new Set<() => void>();
+
+/**
+ * Whether queues accept single keys: on until the person turns them off in this browser (WCAG 2.1.4). All queues of a
+ * page share the setting.
+ */
+export function useKeySetting() {
+  const isOn = useSyncExternalStore(
+    subscribe,
+    () => readStored(KEYS_SETTING) !== "off",
+    () => true,
+  );
+  return { isOn, switchKeys };
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function switchKeys(isOn: boolean) {
+  if (isOn) removeStored(KEYS_SETTING);
+  else writeStored(KEYS_SETTING, "off");
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useTranslateError } from "#lib/locale/locale-context.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import type { DecisionAction, Outcome } from "./decision.ts";
+
+/** What a toast offers after a decision. */
+interface UndoOffer {
+  run: () => void;
+  shortcut: string | undefined;
+  onGone: () => void;
+}
+
+/**
+ * Shows the outcome of decisions: a toast with "Undo" when they succeeded, a toast when another admin was faster, a dialog
+ * when one failed.
+ */
+export function useShowOutcome() {
+  const { showAlert, showToast } = useAlerts();
+  const { t } = useLingui();
+  const translateError = useTranslateError();
+
+  /** The title of one item, or the number of several. */
+  function nameAll(names: readonly string[]): string {
+    const [only = ""] = names;
+    const count = names.length;
+    return count === 1 ? only : t`${count} at once`;
+  }
+
+  /** Shows a failure, or what changed meanwhile. Returns false where there is nothing of the kind. */
+  function showProblem(titles: readonly string[], outcomes: readonly Outcome[]): boolean {
+    const failed = only(titles, outcomes, "failed");
+    const problem = outcomes.find((outcome) => "message" in outcome);
+    if (failed.length > 0) {
+      const what = titles.length > 1 ? `${nameAll(failed)}\n` : "";
+      showAlert({ type: "error", message: what + translateError(problem?.message ?? "") });
+    } else if (problem) showToast(problem.message);
+    return problem !== undefined;
+  }
+
+  function doneText(action: DecisionAction, title: string): string {
+    if (action === "approve") return t`Approved: ${title}`;
+    return action === "reject" ? t`Rejected: ${title}` : t`Marked as expired: ${title}`;
+  }
+
+  return {
+    /** Returns whether the decisions can be taken back from the toast. */
+    decided(
+      action: DecisionAction,
+      titles: readonly string[],
+      outcomes: readonly Outcome[],
+      undo: UndoOffer,
+    ): boolean {
+      if (showProblem(titles, outcomes)) return false;
+      const done = only(titles, outcomes, "done");
+      if (done.length > 0) {
+        showToast(doneText(action, nameAll(done)), {
+          action: { label: <Trans>Undo</Trans>, run: undo.run, shortcut: undo.shortcut },
+          onGone: undo.onGone,
+        });
+        return true;
+      }
+      const title = nameAll(only(titles, outcomes, "elsewhere"));
+      showToast(t`Somebody else has already moderated: ${title}`);
+      return false;
+    },
+    undone(titles: readonly string[], outcomes: readonly Outcome[]) {
+      if (showProblem(titles, outcomes)) return;
+      const title = nameAll(titles);
+      if (outcomes.every(({ kind }) => kind === "done")) showToast(t`Undone: ${title}`);
+      else showToast(t`It is too late to undo: ${title}`);
+    },
+  };
+}
+
+const only = (titles: readonly string[], outcomes: readonly Outcome[], kind: Outcome["kind"]) =>
+  titles.filter((_, index) => outcomes[index]?.kind === kind);

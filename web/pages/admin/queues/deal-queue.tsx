@@ -1,0 +1,17 @@
+import { Saving } from "#features/deals/card/saving.tsx";
+import { QuickDealEditor } from "#features/deals/edit/quick-deal-editor.tsx";
+import { FullImage } from "#features/deals/page/full-image.tsx";
+import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
+import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
+
+/** The pending deals with the views of deals. */
+export function DealQueue(place: QueuePlace) {
+  return (
+    <PendingDeals
+      {...place}
+      editor={(deal, onDone) => <QuickDealEditor id={deal.id} onDone={onDone} />}
+      saving={(deal) => <Saving deal={deal} />}
+      fullImage={(deal, onClose) => <FullImage deal={deal} onClose={onClose} />}
+    />
+  );
+}

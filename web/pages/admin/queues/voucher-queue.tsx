@@ -1,0 +1,13 @@
+import type { Voucher } from "#contract/vouchers/voucher.ts";
+import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
+import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
+import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
+
+/** The pending voucher codes with the words of vouchers. */
+export function VoucherQueue(place: QueuePlace) {
+  return <PendingVouchers {...place} discountOf={(voucher) => <Discount voucher={voucher} />} />;
+}
+
+function Discount({ voucher }: { voucher: Voucher }) {
+  return useDiscountLabels(voucher).whole;
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Information } from "./information.tsx";
+
+export const handle = { rail: false };
+
+/** How a program reads what everybody may see: the public API. */
+export function Component() {
+  const { t } = useLingui();
+  const { siteName, apiBaseUrl } = useSiteConfig();
+  const address = `${apiBaseUrl}/v1`;
+  return (
+    <Information
+      title={t`For developers`}
+      path={paths.developers}
+      intro={<Trans>Read the deals of {siteName} with a program of your own.</Trans>}
+      description={t`The public API of ${siteName}: deals, comments, merchants and voucher codes as JSON, without a key.`}
+    >
+      <h2>
+        <Trans>What you can read</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Everything that a visitor sees, as JSON. You need no account and no key, and a page of any
+          site may ask from the browser. Nothing can be written.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          All addresses begin with <code dir="ltr">{address}</code>
+        </Trans>
+      </p>
+      <dl>
+        <Address path="/deals">
+          <Trans>Lists of deals, with the same filters and sorts as on the site</Trans>
+        </Address>
+        <Address path="/deals/{id}">
+          <Trans>One deal</Trans>
+        </Address>
+        <Address path="/deals/{id}/comments">
+          <Trans>Its comments</Trans>
+        </Address>
+        <Address path="/search">
+          <Trans>Search in titles and merchants</Trans>
+        </Address>
+        <Address path="/merchants">
+          <Trans>Merchants</Trans>
+        </Address>
+        <Address path="/merchants/{slug}">
+          <Trans>A merchant with its deals and codes</Trans>
+        </Address>
+        <Address path="/vouchers">
+          <Trans>Voucher codes that work today</Trans>
+        </Address>
+        <Address path="/categories">
+          <Trans>Categories, and how many deals each has</Trans>
+        </Address>
+        <Address path="/leaderboard">
+          <Trans>Members by temperature</Trans>
+        </Address>
+      </dl>
+
+      <h2>
+        <Trans>Try it</Trans>
+      </h2>
+      <p>
+        <Trans>The five hottest deals in food:</Trans>
+      </p>
+      <Code>{`curl "${address}/deals?category=food&sort=hottest&limit=5"`}</Code>
+      <p>
+        <Trans>
+          An answer with more to come has a value in <code>next</code>. Send it as{" "}
+          <code>cursor</code>, with the same filters, and you get the following deals. None comes
+          twice or is left out, even when deals come or go in between. Only the order of the hottest
+          can change while you read.
+        </Trans>
+      </p>
+      <Code>{`{"deals": [{"title": "…", "price": {"amount": 24.99, "currency": "GBP"}, …}], "next": "WyJ…"}`}</Code>
+
+      <h2>
+        <Trans>The whole description</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Every address, parameter and field is in the{" "}
+          <a href={`${address}/openapi.json`}>OpenAPI description</a>, from which tools make a
+          client in most languages.
+        </Trans>
+      </p>
+
+      <h2>
+        <Trans>Good to know</Trans>
+      </h2>
+      <ul>
+        <li>
+          <Trans>
+            Keep the <code>ETag</code> of an answer and send it as <code>If-None-Match</code>: when
+            nothing has changed you get an empty 304.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If you ask too often, you get 429 and <code>Retry-After</code> says how many seconds to
+            wait.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Errors have a <code>code</code> for your program and a <code>message</code> for you.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Answers may get new fields. None is renamed or removed while the address says{" "}
+            <code>v1</code>.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Deals belong to the members who share them: please link to their page, the{" "}
+            <code>url</code> of each deal.
+          </Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          Is something missing? <Link to={paths.contact}>Write to us</Link>.
+        </Trans>
+      </p>
+    </Information>
+  );
+}
+
+/** One address of the API, left to right in every language. */
+function Address({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <div className="border-border border-be py-2 sm:flex sm:gap-4">
+      <dt className="sm:basis-64 sm:shrink-0">
+        <code dir="ltr">{path}</code>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A line to copy, which scrolls where it is too long. */
+function Code({ children }: { children: string }) {
+  return (
+    <pre
+      dir="ltr"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard.
+      tabIndex={0}
+      className="overflow-x-auto rounded-l border border-border bg-surface p-3 text-fs-14"
+    >
+      <code>{children}</code>
+    </pre>
+  );
+}
