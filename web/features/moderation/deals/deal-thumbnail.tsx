@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { DEFAULT_DEAL_IMAGE } from "#contract/image.ts";
+import { DEFAULT_DEAL_IMAGE, siteImageAddress } from "#contract/image.ts";
 import { PrivateImage } from "#features/images/private-image.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 
 interface DealThumbnailProps {
@@ -12,6 +13,7 @@ interface DealThumbnailProps {
 /** The image of a deal, small; a press shows it whole. A deal without one has the default image. */
 export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
   const { t } = useLingui();
+  const { imageBaseUrl } = useSiteConfig();
   const [isOpen, setOpen] = useState(false);
   const { title, imageUrl } = deal;
   const image = (
@@ -26,7 +28,7 @@ export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
       className={LOOK}
     />
   );
-  if (!imageUrl) return image;
+  if (!siteImageAddress(imageUrl, imageBaseUrl)) return image;
   return (
     <>
       <button
@@ -43,4 +45,4 @@ export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
   );
 }
 
-const LOOK = "size-16 rounded-[10px] bg-sunken object-cover";
+const LOOK = "block size-16 rounded-[10px] bg-sunken object-cover";
