@@ -752,6 +752,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -763,6 +764,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         Relationships: [
           {
@@ -820,6 +822,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -831,6 +834,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -870,6 +874,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -881,6 +886,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -916,6 +922,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -927,6 +934,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -1125,6 +1133,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1136,6 +1145,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -1189,6 +1199,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1200,6 +1211,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1269,6 +1281,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1280,6 +1293,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1356,6 +1370,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1367,6 +1382,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1508,6 +1524,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1519,6 +1536,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -1766,6 +1784,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -1777,6 +1796,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -2009,6 +2029,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2020,6 +2041,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"
@@ -2115,6 +2137,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2126,6 +2149,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -2161,6 +2185,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2172,6 +2197,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -2292,6 +2318,7 @@ export type Database = {
           merchant: string | null
           original_price: number | null
           price: number | null
+          price_group: string | null
           rejection_reason: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
@@ -2303,6 +2330,7 @@ export type Database = {
           user_id: string | null
           user_profile_image_url: string | null
           username: string | null
+          voucher_code: string | null
         }
         SetofOptions: {
           from: "*"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageFacts, languageFrom } from "./language.ts";
+import { DEFAULT_SITE_NAME, languageFacts, languageFrom, siteNameIn } from "./language.ts";
 
 test.each([
   ["lang=ar", "ar"],
@@ -20,4 +20,10 @@ test.each([
 test("English is written from the left, Arabic from the right", () => {
   expect(languageFacts("en").direction).toBe("ltr");
   expect(languageFacts("ar").direction).toBe("rtl");
+});
+
+test("the default name of the site is written in the language of the reader, a chosen name stays", () => {
+  expect(siteNameIn("ar", DEFAULT_SITE_NAME)).toBe("سمحة");
+  expect(siteNameIn("en", DEFAULT_SITE_NAME)).toBe("Samha");
+  expect(siteNameIn("ar", "Halal Deals")).toBe("Halal Deals");
 });

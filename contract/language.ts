@@ -9,6 +9,7 @@ export const LANGUAGES = [
     direction: "ltr",
     script: "latin",
     ogLocale: "en_GB",
+    brand: "Samha",
     numbers: "en",
     prices: "en",
   },
@@ -19,6 +20,7 @@ export const LANGUAGES = [
     direction: "rtl",
     script: "arabic",
     ogLocale: "ar_AR",
+    brand: "سمحة",
     numbers: "ar-u-nu-latn",
     prices: "en",
   },
@@ -33,6 +35,8 @@ export interface LanguageFacts {
   script: Script;
   /** As Open Graph writes it. */
   ogLocale: string;
+  /** The name of the site in this language, where the operator keeps the default one. */
+  brand: string;
   /** The locale by which `Intl` writes counts, and the one for prices. */
   numbers: string;
   prices: string;
@@ -45,6 +49,14 @@ export type Language = (typeof LANGUAGES)[number]["code"];
 
 /** The language of the texts in the code, which needs no catalog. */
 export const DEFAULT_LANGUAGE: Language = "en";
+
+/** The name of the site unless the operator chooses another (`SITE_NAME`). */
+export const DEFAULT_SITE_NAME = languageFacts(DEFAULT_LANGUAGE).brand;
+
+/** The name of the site as readers of a language write it; a name that the operator chose stays as it is. */
+export function siteNameIn(language: Language, siteName: string): string {
+  return siteName === DEFAULT_SITE_NAME ? languageFacts(language).brand : siteName;
+}
 
 /** The languages that have a catalog of messages, `web/locales/<code>.po`. */
 export const CATALOG_LANGUAGES = LANGUAGES.map(({ code }) => code).filter(

@@ -15,7 +15,9 @@ const dealById = new Map(demo.deals.map((deal) => [deal.id, deal]));
 const memberByName = new Map(demo.members.map((member) => [member.username, member]));
 const isOver = (deal: DemoDealRow) =>
   deal.expiredAt !== null || (deal.expiresAt !== null && deal.expiresAt <= now);
-const open = demo.deals.filter((deal) => deal.status === "active" && !isOver(deal));
+const open = demo.deals.filter(
+  (deal) => deal.status === "active" && !isOver(deal) && deal.startsAt === null,
+);
 
 function temperatureIn(content: DemoContent, deal: DemoDealRow): number {
   const tally = (type: "hot" | "cold") =>
@@ -51,13 +53,14 @@ test("the home page opens with the ten deals of the design, in their order", () 
   expect(hours.slice(1)).toEqual([1, 3, 5, 7, 9, 12, 18, 21, 25]);
 });
 
-test("118 deals are open, every category has at least four, and five wait for a moderator", () => {
-  expect(open).toHaveLength(118);
+test("126 deals are open, every category has at least four, five wait for a moderator and one has not started", () => {
+  expect(open).toHaveLength(126);
   for (const { slug } of CATEGORIES) {
     expect(open.filter((deal) => deal.category === slug).length, slug).toBeGreaterThanOrEqual(4);
   }
   expect(demo.deals.filter((deal) => deal.status === "pending")).toHaveLength(5);
   expect(demo.deals.filter(isOver).length).toBeGreaterThanOrEqual(4);
+  expect(demo.deals.filter((deal) => deal.startsAt !== null)).toHaveLength(1);
 });
 
 test("every deal keeps the field rules of the contract", () => {

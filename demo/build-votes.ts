@@ -12,13 +12,13 @@ interface VotesOnDeal {
 
 /**
  * The members' own votes on a deal, and what must be added to their tally for the wished temperature: twenty
- * people cannot make 486 degrees. A pending deal has no votes.
+ * people cannot make 486 degrees. A deal that waits or has not started has no votes.
  */
 export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   votes: DemoVoteRow[];
   adjustments: Pick<DemoDealRow, "hotVotesAdjustment" | "coldVotesAdjustment">;
 } {
-  if (deal.status === "pending")
+  if (deal.status === "pending" || deal.startsAt !== null)
     return { votes: [], adjustments: { hotVotesAdjustment: 0, coldVotesAdjustment: 0 } };
   const random = seededRandom(`votes ${deal.id}`);
   const totals = wishedTotals(temperature, random);

@@ -1,3 +1,4 @@
+import { arabic } from "./deals/arabic.ts";
 import { books } from "./deals/books.ts";
 import { eid } from "./deals/eid.ts";
 import { finance } from "./deals/finance.ts";
@@ -20,20 +21,20 @@ import type { DemoDeals } from "./demo-types.ts";
 /** Every deal of the demonstration content by its category. */
 export const DEMO_DEALS: DemoDeals = {
   men,
-  women,
+  women: [...women, ...arabic.women],
   kids,
-  books,
-  eid,
+  books: [...books, ...arabic.books],
+  eid: [...eid, ...arabic.eid],
   finance,
-  food,
+  food: [...food, ...arabic.food],
   health,
-  international,
+  international: [...international, ...arabic.international],
   local,
-  perfumes,
+  perfumes: [...perfumes, ...arabic.perfumes],
   prayer,
   tech,
   toys,
-  travel,
+  travel: [...travel, ...arabic.travel],
   wedding,
   other,
 };

@@ -33,6 +33,7 @@ export interface DemoDealRow {
   image: string | null;
   status: "active" | "pending";
   createdAt: Date;
+  startsAt: Date | null;
   expiresAt: Date | null;
   expiredAt: Date | null;
   /** Votes that no member of the demonstration content cast; `hot_votes` is the tally plus this. */

@@ -13,15 +13,19 @@ export interface DemoDeal {
   price: number | null;
   originalPrice?: number;
   /** GBP where it is missing. */
-  currency?: "USD" | "EUR" | "AED" | "MYR";
+  currency?: "USD" | "EUR" | "AED" | "MYR" | "SAR";
   merchant: string;
   location: string;
+  /** The name of the merchant's `.example` address, where it cannot be made of the merchant's name. */
+  site?: string;
   /** Page at the merchant's `.example` address; missing for what is only sold in a shop. */
   page?: string;
   /** File name in `images/` without `.svg`; missing shows the site's default image. */
   image?: string;
   /** Degrees that the votes should come out at. */
   temperature: number;
+  /** The merchant announced this start, in the future. */
+  startsInHours?: number;
   /** The merchant announced this end, in the future. */
   endsInHours?: number;
   /** The announced end has passed. */

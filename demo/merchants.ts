@@ -11,6 +11,8 @@ interface DemoMerchant {
   by: DemoUsername;
   /** As the deals name it. */
   name: string;
+  /** The name of its `.example` address, where it cannot be made of the name. */
+  site?: string;
   category: CategorySlug;
   location: string;
   description: string;
@@ -81,6 +83,28 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     status: "approved",
   },
   {
+    by: "tariq_w",
+    name: "مخبز الشام",
+    site: "makhbaz-al-sham",
+    category: "food",
+    location: "Birmingham",
+    description:
+      "خبز عربي ومعمول وكعك يُخبز كل صباح. نستقبل طلبات الأفراح والمناسبات قبل يومين.\nمغلق وقت صلاة الجمعة.",
+    registeredDaysAgo: 52,
+    status: "approved",
+  },
+  {
+    by: "musa_j",
+    name: "مكتبة النور",
+    site: "maktabat-al-noor",
+    category: "books",
+    location: "Online",
+    description:
+      "كتب عربية للصغار والكبار، وقصص مشكولة لمن يتعلم القراءة. نشحن إلى بريطانيا وأوروبا.",
+    registeredDaysAgo: 76,
+    status: "approved",
+  },
+  {
     by: "new_member",
     name: "Barakah Bakery",
     category: "food",
@@ -104,8 +128,8 @@ export async function insertDemoMerchants(
     name: merchant.name,
     slug: merchantKey(merchant.name),
     description: merchant.description,
-    website: merchantLink(merchant.name, "shop"),
-    contact_email: `hello@${merchantKey(merchant.name)}.example`,
+    website: merchantLink(merchant.site ?? merchant.name, "shop"),
+    contact_email: `hello@${merchantKey(merchant.site ?? merchant.name)}.example`,
     category: merchant.category,
     location: merchant.location,
     halal_certifier: merchant.certifier ?? "",

@@ -39,6 +39,14 @@ export const DEMO_POSTS: readonly DemoPost[] = [
     image: "post-label",
     publishedDaysAgo: 3,
   },
+  {
+    slug: "qabla-an-tadfa",
+    by: "nadia_c",
+    title: "قبل أن تدفع: خمسة أسئلة لكل عرض",
+    excerpt: "السعر القديم، والتوصيل، والكمية، والرمز، والإرجاع: دقيقة من البحث توفّر الكثير.",
+    image: "post-basket",
+    publishedDaysAgo: 20,
+  },
 ];
 
 /** What has to be drawn for them. */

@@ -8,6 +8,8 @@ interface DemoVoucher {
   code: string;
   description: string;
   merchant: string;
+  /** The name of its `.example` address, where it cannot be made of the merchant's name. */
+  site?: string;
   /** Page at the merchant's `.example` address. */
   page: string;
   /** Per cent or pounds; null where the type says it all. */
@@ -29,6 +31,17 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
     type: "percentage",
     daysUntilExpiry: 9,
     addedDaysAgo: 12,
+  },
+  {
+    code: "NOOR12",
+    description: "خصم 12% على كتب الأطفال، للطلبات من 20 جنيهًا",
+    merchant: "مكتبة النور",
+    site: "maktabat-al-noor",
+    page: "offers",
+    value: 12,
+    type: "percentage",
+    daysUntilExpiry: 33,
+    addedDaysAgo: 6,
   },
   {
     code: "SALAM10",
@@ -194,7 +207,7 @@ export async function insertDemoVouchers(
     code: voucher.code,
     description: voucher.description,
     merchant: voucher.merchant,
-    merchant_url: merchantLink(voucher.merchant, voucher.page),
+    merchant_url: merchantLink(voucher.site ?? voucher.merchant, voucher.page),
     discount_value: voucher.value,
     discount_type: voucher.type,
     expiry_date:

@@ -63,15 +63,15 @@ const DEALS = `
   insert into public.deals (
     id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
     location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_of_leavers,
-    cold_votes_of_leavers, expires_at, expired_at, created_at, updated_at)
+    cold_votes_of_leavers, starts_at, expires_at, expired_at, created_at, updated_at)
   select id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
     location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_adjustment,
-    cold_votes_adjustment, expires_at, expired_at, created_at, created_at
+    cold_votes_adjustment, starts_at, expires_at, expired_at, created_at, created_at
   from jsonb_to_recordset($1) as told (
     id uuid, user_id uuid, title text, description text, price numeric, original_price numeric, currency text,
     merchant text, deal_url text, image_url text, category text, location text, status public.deal_status,
     hot_votes integer, cold_votes integer, hot_votes_adjustment integer, cold_votes_adjustment integer,
-    expires_at timestamptz, expired_at timestamptz, created_at timestamptz)`;
+    starts_at timestamptz, expires_at timestamptz, expired_at timestamptz, created_at timestamptz)`;
 
 const VOTES = `
   insert into public.deal_votes (deal_id, user_id, vote_type, created_at)
@@ -119,6 +119,7 @@ function dealRows(demo: DemoContent, known: Known) {
     cold_votes: (tally.get(`${deal.id} cold`) ?? 0) + deal.coldVotesAdjustment,
     hot_votes_adjustment: deal.hotVotesAdjustment,
     cold_votes_adjustment: deal.coldVotesAdjustment,
+    starts_at: deal.startsAt,
     expires_at: deal.expiresAt,
     expired_at: deal.expiredAt,
     created_at: deal.createdAt,

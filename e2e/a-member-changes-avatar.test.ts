@@ -26,8 +26,8 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     await expect(page).toHaveURL(/\/settings#avatar$/);
     await send(page);
     await expect(page.getByText("Waiting for approval")).toBeVisible();
-    await expect(page.getByText(/Your image has been sent/)).toBeVisible();
-    await expectShown(page, /^Your new image/);
+    await expect(page.getByText(/Your avatar has been sent/)).toBeVisible();
+    await expectShown(page, /^Your new avatar/);
   });
 
   await test.step("nobody else sees it yet", async () => {
@@ -85,12 +85,12 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     await signOut(page);
     await signIn(page, amina);
     await openPage(page, "/settings#avatar");
-    await expect(page.getByText(/^Your last image was not approved/)).toBeVisible();
+    await expect(page.getByText(/^Your last avatar wasn’t approved/)).toBeVisible();
   });
 });
 
 async function send(page: Page): Promise<void> {
-  await page.getByLabel("New image").setInputFiles({
+  await page.getByLabel("New avatar").setInputFiles({
     name: "me.png",
     mimeType: "image/png",
     buffer: await drawPhoto(),

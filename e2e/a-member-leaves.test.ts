@@ -127,7 +127,7 @@ test("bilal leaves and stays by keyboard alone", async ({ page }) => {
   await tabTo(page, dialog.getByLabel(`Type ${bilal.username} to confirm`));
   await page.keyboard.type("somebody_else");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("This is not your username.")).toBeVisible();
+  await expect(dialog.getByText("That isn’t your username.")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(bilal.username);
   await page.keyboard.press("Enter");
@@ -137,7 +137,7 @@ test("bilal leaves and stays by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Keep my account" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your account stays.")).toBeVisible();
+  await expect(page.getByText("Your account won’t be deleted.")).toBeVisible();
 });
 
 async function askToLeave(page: Page, member: Member): Promise<void> {

@@ -42,7 +42,7 @@ for (const size of SIZES) {
       await expectAccessible(page);
       await expectToFit(page);
       await report();
-      await expect(page.getByText("Thank you. A moderator will look at it.")).toBeVisible();
+      await expect(page.getByText("Thank you. A moderator will review it.")).toBeVisible();
       await expect(menu).toBeFocused();
     });
 

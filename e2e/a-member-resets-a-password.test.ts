@@ -26,12 +26,12 @@ for (const { width, height } of [
 
     await openPage(page, "/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    // The page before has an e-mail field too.
+    // The page before has an email field too.
     await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("Email").fill(amina.email);
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await checkAccessibility(page);
 
     const link = await mailedLink(site, amina.email);
@@ -81,7 +81,7 @@ test("bilal resets his password by keyboard alone", async ({ page, site }) => {
   await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type(bilal.email);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   await openPage(page, await mailedLink(site, bilal.email));
   await expect(page.getByLabel("New password")).toBeVisible();

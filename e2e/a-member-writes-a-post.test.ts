@@ -24,7 +24,7 @@ for (const size of SIZES) {
     await test.step("amina writes, with a cover and an image in the text", async () => {
       await openPage(page, "/admin/blog/new");
       await page.getByLabel("Title").fill(title);
-      await expect(page.getByLabel("Address")).toHaveValue(/^choosing-dates-amina-/);
+      await expect(page.getByLabel("Web address")).toHaveValue(/^choosing-dates-amina-/);
       await page.getByLabel("Summary").fill("Ajwa or Medjool?");
       const photo = { name: "ajwa.png", mimeType: "image/png", buffer: await drawPhoto() };
       await page.locator("#post-cover_image_url").setInputFiles(photo);
@@ -43,21 +43,21 @@ for (const size of SIZES) {
       });
       await page.reload();
       expect(await asked).toBe("beforeunload");
-      await expect(page.getByText("Restored what you had not saved.")).toBeVisible();
+      await expect(page.getByText("We restored what you hadn’t saved.")).toBeVisible();
       await expect(page.getByLabel("Title")).toHaveValue(title);
       await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/three[\s\S]*!\[ajwa\]/);
     });
 
     await test.step("she saves the draft; the form stays where it is, at the post's own address", async () => {
       await page.getByRole("button", { name: "Save draft" }).click();
-      await expect(page.getByText("Everything is saved")).toBeVisible();
+      await expect(page.getByText("Saved", { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/blog\/edit\/[0-9a-f-]{36}$/);
       await page.reload();
       await expect(page.getByLabel("Title")).toHaveValue(title);
-      await expect(page.getByText("Restored what you had not saved.")).toBeHidden();
+      await expect(page.getByText("We restored what you hadn’t saved.")).toBeHidden();
     });
 
-    const slug = await page.getByLabel("Address").inputValue();
+    const slug = await page.getByLabel("Web address").inputValue();
     await test.step("the draft is hers alone", async () => {
       const hidden = await request.get(`/blog/${slug}`);
       expect(hidden.status()).toBe(404);
@@ -93,8 +93,8 @@ for (const size of SIZES) {
       await dialog.getByRole("button", { name: "Keep writing" }).click();
       await expect(page.getByLabel("Title")).toHaveValue(`${title}, again`);
       await page.getByRole("button", { name: "Update" }).click();
-      await expect(page.getByText("Everything is saved")).toBeVisible();
-      await expect(page.getByLabel("Address")).toHaveValue(slug);
+      await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+      await expect(page.getByLabel("Web address")).toHaveValue(slug);
     });
   });
 }
@@ -121,7 +121,7 @@ test("a post is written, saved, published and deleted by keyboard alone", async 
 
   await tabTo(page, page.getByRole("button", { name: "Save draft" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Everything is saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save draft" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

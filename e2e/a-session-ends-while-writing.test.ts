@@ -50,9 +50,7 @@ test("a session that ends while amina writes a deal or a voucher code loses noth
   await page.getByLabel("Category").selectOption("food");
   await endSession(page);
   await page.getByRole("button", { name: "Submit for review" }).click();
-  await expect(
-    page.getByText("What you typed is kept in this browser and waits for you."),
-  ).toBeVisible();
+  await expect(page.getByText("We’ll keep what you’ve typed in this browser.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, amina);
   await expect(page.getByLabel("Title")).toHaveValue("Medjool dates, 5 kg box");
@@ -80,7 +78,7 @@ test("two tabs agree: who signs out in one is signed out in the other, which kee
   await other.getByPlaceholder(PLACEHOLDER).fill("Half a thought");
 
   await signOut(page);
-  await expect(other.getByText("You have been signed out.")).toBeVisible();
+  await expect(other.getByText("You’ve been signed out.")).toBeVisible();
   await expect(other.getByPlaceholder(PLACEHOLDER)).toHaveValue("Half a thought");
 
   await signIn(page, bilal);

@@ -22,10 +22,15 @@ for (const size of SIZES) {
       await expect(page.getByRole("heading", { name: "Results for “dates”" })).toBeVisible();
       await expect(cards.filter({ hasText: /dates/i })).not.toHaveCount(0);
       await expect(search(page)).toHaveValue("dates");
+      await page.getByRole("link", { name: "Lowest price" }).click();
+      await expect(page).toHaveURL(/\/search\?q=dates&sort=price_low$/);
+      await expect(page.getByText("deals in other currencies come after")).toBeVisible();
+      await page.getByRole("link", { name: "Best match" }).click();
+      await expect(page).toHaveURL(/\/search\?q=dates$/);
       await search(page).fill("");
-      await expect(page.getByRole("option")).toHaveText(["dates"]);
+      await expect(options(page)).toHaveText(["dates"]);
       await page.keyboard.press("Escape");
-      await expect(page.getByRole("option")).toHaveCount(0);
+      await expect(options(page)).toHaveCount(0);
     });
 
     await test.step("the categories lead to the deals of one", async () => {
@@ -122,11 +127,14 @@ test("a visitor searches, filters, pages and opens a deal by keyboard alone", as
 
 const search = (page: Page) => page.getByLabel("Search deals or merchants");
 
+/** The suggestions, which are not the only options of a page. */
+const options = (page: Page) =>
+  page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+
 /** Opens the first deal suggested for a text, by the keyboard. */
 async function chooseSuggestion(page: Page, text: string): Promise<string> {
   await search(page).pressSequentially(text);
-  const offered = page
-    .getByRole("option")
+  const offered = options(page)
     .filter({ has: page.locator("img") })
     .first();
   await expect(offered).toBeVisible();

@@ -4,7 +4,7 @@ import { readCatalog } from "#scripts/extract-messages.ts";
 
 /** Names and abbreviations that are the same in every language. */
 const NAMES =
-  /\b(Samha|English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|en|X|Instagram|Facebook|WhatsApp)\b/g;
+  /\b(English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|en|X|Instagram|Facebook|WhatsApp)\b/g;
 
 /**
  * The sentences of the site that stand on the page in English, where a translation should be. What has its own

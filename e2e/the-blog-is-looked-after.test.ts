@@ -52,7 +52,7 @@ test("another member's post is refused in plain words, and a visitor is sent to 
   await signUp(other, hamza);
   await signIn(other, hamza);
   await openPage(other, address);
-  await expect(other.getByRole("heading", { name: "There is no such post" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "This post doesn’t exist" })).toBeVisible();
   await other.context().close();
 });
 

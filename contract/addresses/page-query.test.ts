@@ -7,7 +7,7 @@ import {
 } from "#contract/deals/filters.ts";
 import { pageQuery } from "./page-query.ts";
 
-/** A value for each filter that a list's address carries. `search` and `merchant` belong to other pages. */
+/** A value for each filter that a list's address carries, but for a search, which has its own page. */
 const EVERY_FILTER: DealFilters = {
   ...DEFAULT_FILTERS,
   category: "food",

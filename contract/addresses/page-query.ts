@@ -3,7 +3,6 @@ import { LIST_PARAMETERS } from "#contract/deals/filters.ts";
 /** The parameters that change what a page shows: those of the lists, and those of single pages. */
 const NAMES: ReadonlySet<string> = new Set([
   ...LIST_PARAMETERS,
-  "q",
   "next",
   "tab",
   "period",

@@ -45,6 +45,8 @@ export interface Deal {
   temperature: number;
   commentsCount: number;
   rejectionReason: string | null;
+  /** A voucher code of its merchant that is valid today, null where there is none. */
+  voucherCode: string | null;
   /** When it was last changed, to the microsecond as the database says it; null where it was not read. */
   changedAt: string | null;
 }
@@ -97,6 +99,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     temperature: toNumber(row.calculated_temperature) ?? temperatureOf(votes),
     commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,
+    voucherCode: row.voucher_code ?? null,
     changedAt: row.updated_at ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limits.ts";
+import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const;
@@ -35,6 +36,7 @@ export const WITH_EXPIRED = "with_expired";
 
 /** The parameters of a list's address, in its order. Reading, writing and the page cache all use these names. */
 export const LIST_PARAMETERS = [
+  "q",
   "category",
   "sort",
   "merchant",
@@ -57,6 +59,7 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
   return {
     filters: {
       ...DEFAULT_FILTERS,
+      search: sanitizeSearch(read("q")),
       category: read("category") ?? "",
       merchant: (read("merchant") ?? "").trim().slice(0, MERCHANT_MAX),
       location: (read("location") ?? "").trim().slice(0, LOCATION_MAX),
@@ -80,20 +83,24 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
   return text ? `?${text}` : "";
 }
 
-/** The value of each parameter; empty where the address leaves it out. The hottest list never holds ended deals. */
+/**
+ * The value of each parameter; empty where the address leaves it out. The hottest list never holds ended deals. A search
+ * has them last in every sort, and without a sort the best matches first.
+ */
 function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
-  const { category, sort, merchant, location, date, status } = filters;
+  const { search, category, sort, merchant, location, date, status } = filters;
   const { min, max } = priceLimits(filters.priceRange);
   return {
+    q: search,
     category: category === "all" ? "" : category,
-    sort: sort === "latest" ? "" : sort,
+    sort: sort === "latest" && !search ? "" : sort,
     merchant,
     location,
     date,
     min: min === null ? "" : String(min),
     max: max === null ? "" : String(max),
     page: page > 1 ? String(page) : "",
-    expired: status === WITH_EXPIRED && sort !== "hottest" ? "1" : "",
+    expired: status === WITH_EXPIRED && sort !== "hottest" && !search ? "1" : "",
   };
 }
 

@@ -24,7 +24,7 @@ test.each([
   "ami\u202ena@example.com",
   '"amina"@example.com',
   `${"a".repeat(243)}@example.com`,
-])("%j is refused as an e-mail address", (email) => {
+])("%j is refused as an email address", (email) => {
   expect(isEmailAddress(normalizeEmail(email))).toBe(false);
 });
 

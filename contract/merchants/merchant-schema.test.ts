@@ -20,19 +20,19 @@ const problems = (changes: Partial<typeof least>) =>
     .safeParse({ ...least, ...changes })
     .error?.issues.map(({ path, message }) => [path[0], inEnglish(message)]) ?? [];
 
-test("name, category, description and contact e-mail are enough", () => {
+test("name, category, description and contact email are enough", () => {
   expect(problems({})).toEqual([]);
 });
 
 test.each([
-  ["name", " x ", "Enter the name of the business, in at least 2 characters."],
+  ["name", " x ", "Enter the business name (2 characters or more)."],
   ["name", "x".repeat(81), "Keep the name to 80 characters."],
   ["category", "", "Choose a category."],
-  ["description", "  ", "Say what the business sells."],
+  ["description", "  ", "Tell people what the business sells."],
   ["description", "x".repeat(2001), "Keep the description to 2,000 characters."],
   ["website", "dates example", "Enter a link that starts with https:// or http://"],
   ["website", "javascript:alert(1)", "Enter a link that starts with https:// or http://"],
-  ["contact_email", "nobody", "Enter an e-mail address, for example name@example.com."],
+  ["contact_email", "nobody", "Enter an email address, for example name@example.com."],
   ["phone", "call us", "Enter 5 to 30 digits; spaces and + ( ) . / - are fine."],
   ["halal_certifier", "x".repeat(121), "Keep the certifier to 120 characters."],
 ])("a %s such as %j is told what to do", (field, value, message) => {

@@ -23,10 +23,20 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 /** What can be wrong with a text of a member. */
 const TEXT_REASONS = ["spam", "offensive", "wrong_information", "other"] as const;
 
+/** What can be wrong with a voucher code, the most frequent first. */
+const VOUCHER_REASONS = [
+  "wrong_information",
+  "expired",
+  "not_halal",
+  "unsafe_or_scam",
+  "spam",
+  "other",
+] as const;
+
 /** The reasons that the form offers for a type of content; the database accepts each of them for every type. */
 export const REASONS_OF: Record<ReportContentType, readonly ReportReason[]> = {
   deal: REPORT_REASONS,
-  voucher: REPORT_REASONS,
+  voucher: VOUCHER_REASONS,
   comment: TEXT_REASONS,
   profile: TEXT_REASONS,
   blog_post: TEXT_REASONS,

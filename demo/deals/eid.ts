@@ -117,4 +117,20 @@ export const eid: readonly DemoDeal[] = [
     image: "table-setting",
     temperature: 62,
   },
+  {
+    key: "ramadan-pantry-week",
+    by: "zaynab_m",
+    hoursAgo: 6,
+    title: "Ramadan pantry week: a third off rice, lentils and oil in all branches",
+    description:
+      "I photographed the leaflet for the prices. Members of the loyalty scheme get in a day earlier.",
+    price: null,
+    merchant: "Nakheel Grocers",
+    location: "Bradford",
+    page: "offers/ramadan-pantry",
+    image: "rice",
+    temperature: 0,
+    startsInHours: 75,
+    endsInHours: 260,
+  },
 ];

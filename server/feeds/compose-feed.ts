@@ -1,7 +1,7 @@
 import { Feed } from "feed";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import type { Language } from "#contract/language.ts";
+import { type Language, siteNameIn } from "#contract/language.ts";
 import { sanitizeText } from "#contract/text/sanitize.ts";
 import { categoryNameIn } from "#server/i18n/category-name.ts";
 import { defineMessage } from "#server/i18n/define-message.ts";
@@ -29,7 +29,8 @@ const UNKNOWN = defineMessage("Unknown User");
 
 /** Deals as Atom 1.0 (RFC 4287): every link absolute, every text escaped once for HTML and once for XML. */
 export function composeFeed(parts: FeedParts): { body: string; changedAt: Date } {
-  const { siteUrl, siteName, feedPath, pagePath, deals } = parts;
+  const { siteUrl, feedPath, pagePath, deals } = parts;
+  const siteName = siteNameIn(parts.language, parts.siteName);
   const changedAt = new Date(Math.max(0, ...deals.map((deal) => Date.parse(deal.updatedAt))));
   const feed = new Feed({
     id: siteUrl + feedPath,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { paths } from "#contract/addresses/paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, siteNameIn } from "#contract/language.ts";
 import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
@@ -19,12 +19,18 @@ export interface FeedOptions extends VisitorReading {
 
 /** The Atom feeds of home and of each category. */
 export function createFeeds(options: FeedOptions): Hono {
-  const { siteName, feedCache } = options;
+  const { feedCache } = options;
   return new Hono()
     .get(paths.feed, compress(), async (c) => {
       const language = languageAskedFor(c.req.query("lang"));
       const feedPath = addressIn(language, paths.feed);
-      const feed = { title: siteName, category: null, feedPath, pagePath: paths.home, language };
+      const feed = {
+        title: siteNameIn(language, options.siteName),
+        category: null,
+        feedPath,
+        pagePath: paths.home,
+        language,
+      };
       return respondWithText(c.req.raw, await keep(feed));
     })
     .get("/category/:slug/feed.xml", compress(), async (c) => {
@@ -37,7 +43,7 @@ export function createFeeds(options: FeedOptions): Hono {
       const language = languageAskedFor(c.req.query("lang"));
       const feed = {
         language,
-        title: `${categoryNameIn(language, slug)} · ${siteName}`,
+        title: `${categoryNameIn(language, slug)} · ${siteNameIn(language, options.siteName)}`,
         category: slug,
         feedPath: addressIn(language, paths.categoryFeed(slug)),
         pagePath: paths.category(slug),

@@ -47,9 +47,9 @@ export function accountMail(
 }
 
 const CONFIRMATION = {
-  subject: defineMessage("Confirm your e-mail address"),
+  subject: defineMessage("Confirm your email address"),
   first: defineMessage(
-    "Confirm that this e-mail address is yours. Then you can vote, comment and post:",
+    "Confirm that this email address is yours. Then you can vote, comment and post:",
   ),
   label: defineMessage("Confirm my address"),
   path: paths.authCallback,
@@ -67,9 +67,9 @@ const MAILS = {
   magic_link: { ...CONFIRMATION, type: "email" },
   confirmation: { ...CONFIRMATION, type: "signup" },
   email_change: {
-    subject: defineMessage("Confirm your new e-mail address"),
+    subject: defineMessage("Confirm your new email address"),
     first: defineMessage(
-      "Change the e-mail address of your account to {newEmail}? Confirm it here:",
+      "Change the email address of your account to {newEmail}? Confirm it here:",
     ),
     label: defineMessage("Confirm the change"),
     path: paths.authCallback,

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE, type Language, languageFacts, siteNameIn } from "#contract/language.ts";
 import { defineMessage } from "#server/i18n/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { Mail } from "./mailer.ts";
@@ -16,12 +16,13 @@ export interface MailContent {
 
 /** A mail's subject and body, as text and as simple HTML. It greets with Salam; every text is escaped. */
 export function composeMail({
-  siteName,
+  siteName: name,
   language = DEFAULT_LANGUAGE,
   subject,
   paragraphs,
   link,
 }: MailContent): Pick<Mail, "subject" | "text" | "html"> {
+  const siteName = siteNameIn(language, name);
   const [first = "", ...rest] = paragraphs;
   const greeting = translate(language, GREETING);
   const { code, direction } = languageFacts(language);

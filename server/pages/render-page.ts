@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { paths } from "#contract/addresses/paths.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson } from "./document.ts";
@@ -61,7 +61,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const isPrivate = PRIVATE.test(pathname);
       const document = composeDocument({
         language,
-        siteName: config.siteName,
+        siteName: siteNameIn(language, config.siteName),
         siteUrl: config.siteUrl,
         html: page.html,
         meta: isPrivate && page.meta ? { ...page.meta, noIndex: true } : page.meta,

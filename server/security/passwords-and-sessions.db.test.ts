@@ -316,7 +316,7 @@ test("what the forms show for a refused password or e-mail address says what to 
   const odd = await join(`${"a".repeat(300)}@example.com`, "a-long-password");
   const refusedEmail = signUpErrorText(odd.error);
   expect(refusedEmail.status).toBe(400);
-  expect(inEnglish(refusedEmail.message)).toMatch(/^This e-mail address is not valid/);
+  expect(inEnglish(refusedEmail.message)).toMatch(/^This email address is not valid/);
 });
 
 test("T20: a member whose longer password was cut before still signs in with it", async () => {

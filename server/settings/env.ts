@@ -1,5 +1,6 @@
 // Longer than most: every variable of the environment is read in this one file.
 import * as z from "zod/mini";
+import { DEFAULT_SITE_NAME } from "#contract/language.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
 import { isEmailAddress, isPasswordTooLong } from "#contract/members/credentials.ts";
 import type { SocialUrls } from "#contract/site-config.ts";
@@ -7,7 +8,7 @@ import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
 import type { S3Settings } from "#server/images/storage/s3.ts";
 import type { MailSettings } from "#server/mail/create-mailer.ts";
 import { isSender, readSender } from "#server/mail/sender.ts";
-import { allOrNone } from "#server/settings/all-or-none.ts";
+import { allOrNone } from "./all-or-none.ts";
 import { type Limits, readLimits } from "./limits.ts";
 import { SOCIAL_VARIABLES, socialUrlsOf } from "./social-urls.ts";
 
@@ -41,7 +42,7 @@ const variables = z.object({
   PORT: z._default(portNumber, 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
   SITE_URL: z.optional(origin),
-  SITE_NAME: z._default(z.string().check(z.minLength(1)), "Samha"),
+  SITE_NAME: z._default(z.string().check(z.minLength(1)), DEFAULT_SITE_NAME),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_POOL_URL: z.optional(databaseUrl),

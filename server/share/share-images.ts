@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE, isLanguage, siteNameIn } from "#contract/language.ts";
 import { priceText } from "#server/feeds/price-text.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
@@ -36,12 +36,13 @@ export function createShareImages(options: ShareImageOptions): Hono {
     }
     const deal = dealFromRow(rows[0]);
     const lang = c.req.query("lang");
+    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
     const content = {
       title: deal.title,
-      price: priceText(deal, isLanguage(lang) ? lang : DEFAULT_LANGUAGE),
+      price: priceText(deal, language),
       merchant: deal.merchant,
       degrees: deal.temperature,
-      siteName: options.siteName,
+      siteName: siteNameIn(language, options.siteName),
     };
     const image = await drawn.get(JSON.stringify([content, deal.imageUrl]), async () =>
       drawShareImage({ ...content, photo: await ownPhoto(options, deal.imageUrl) }),

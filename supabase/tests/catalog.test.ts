@@ -167,6 +167,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
        order by 1`,
     ),
   ).toEqual([
+    "code_of_merchant",
     "count_listed_deals",
     "fallback_profile",
     "is_admin",
@@ -177,10 +178,12 @@ test("of the helpers only predicates, guards and those that list ids of public d
     "is_upcoming",
     "is_web_address",
     "list_deal_ids",
+    "price_group",
     "refuse_banned",
     "refuse_writer",
     "require_blog_author",
     "require_open_session",
+    "site_currency",
     "taken_down_reason",
   ]);
 });

@@ -57,11 +57,11 @@ test("lists, counts and searches of a visitor read their indexes, however many d
         "deals_active_category_newest_idx",
       ],
       [
-        `${LIST} order by price asc nulls last, created_at desc, id desc limit 10`,
+        `${LIST} order by price_group asc nulls last, price asc nulls last, created_at desc, id desc limit 10`,
         "deals_active_price_low_idx",
       ],
       [
-        `${LIST} and category = 'toys' order by price desc nulls last, created_at desc, id desc limit 10`,
+        `${LIST} and category = 'toys' order by price_group asc nulls last, price desc nulls last, created_at desc, id desc limit 10`,
         "deals_active_category_price_high_idx",
       ],
     ] as const) {

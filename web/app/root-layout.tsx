@@ -6,7 +6,11 @@ import { useAnalytics } from "#features/analytics/use-analytics.ts";
 import { CookieConsent } from "#features/consent/cookie-consent.tsx";
 import { useCookiePreferences } from "#features/consent/use-cookie-preferences.ts";
 import { AccountMenu } from "#features/members/session/account-menu.tsx";
-import { selectUser } from "#features/members/session/auth-slice.ts";
+import {
+  selectAuthStatus,
+  selectIsAdmin,
+  selectUser,
+} from "#features/members/session/auth-slice.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
@@ -25,7 +29,7 @@ export interface PageHandle {
   rail?: boolean;
   /** False where the page has its own bar at the bottom of a phone. */
   tabBar?: boolean;
-  /** The page has its own layout except for the footer (admin pages). */
+  /** The page has its own layout except for the footer (admin pages). A member who is refused it sees the site's layout. */
   bare?: boolean;
 }
 
@@ -42,13 +46,15 @@ export function RootLayout() {
   );
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
+  const isAdmin = useSelector(selectIsAdmin);
+  const isRefused = useSelector(selectAuthStatus) === "member" && !isAdmin;
   const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
     <SignInPrompt>
       <ScrollPosition />
       <ProgressBar />
-      {handle.bare ? (
+      {handle.bare && !isRefused ? (
         <>
           <PendingNavigation>
             <Outlet />

@@ -35,6 +35,11 @@ export const routes: RouteObject[] = [
                 { path: "/category/:category" },
                 () => import("#pages/deals/category-page.tsx"),
               ),
+              page(
+                "deals/search-page",
+                { path: paths.search },
+                () => import("#pages/deals/search-page.tsx"),
+              ),
             ],
           ),
           page(
@@ -71,11 +76,6 @@ export const routes: RouteObject[] = [
             "members/settings-page",
             { path: paths.settings },
             () => import("#pages/members/settings-page.tsx"),
-          ),
-          page(
-            "deals/search-page",
-            { path: paths.search },
-            () => import("#pages/deals/search-page.tsx"),
           ),
           page(
             "deals/browse-categories-page",

@@ -12,7 +12,7 @@ const ConfirmEmailNotice = lazy(async () => {
   return { default: component };
 });
 
-/** Tells a member on every page that the e-mail address has to be confirmed before they may write. */
+/** Tells a member on every page that the email address has to be confirmed before they may write. */
 export function UnconfirmedNotice() {
   const user = useSelector(selectUser);
   if (!user?.mustConfirmEmail) return null;

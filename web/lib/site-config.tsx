@@ -1,9 +1,11 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
+import { useLanguage } from "./locale/locale-context.tsx";
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);
 
-/** Hands the public settings of the site to every component below. */
+/** Hands the public settings of the site to every component below, its name as the language of the page writes it. */
 export function SiteConfigProvider({
   config,
   children,
@@ -11,7 +13,12 @@ export function SiteConfigProvider({
   config: SiteConfig;
   children: ReactNode;
 }) {
-  return <SiteConfigContext value={config}>{children}</SiteConfigContext>;
+  const language = useLanguage();
+  const inLanguage = useMemo(
+    () => ({ ...config, siteName: siteNameIn(language, config.siteName) }),
+    [config, language],
+  );
+  return <SiteConfigContext value={inLanguage}>{children}</SiteConfigContext>;
 }
 
 /** The public settings: the site's name, which is never hard-coded, and the base addresses. */

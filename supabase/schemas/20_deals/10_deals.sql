@@ -49,15 +49,19 @@ create index deals_active_newest_idx on public.deals (created_at desc, id desc) 
 -- A category's page, and the count of ended deals of a category.
 create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
   where status = 'active';
--- Sorted by price in both directions, unknown prices last; over all deals and within a category.
-create index deals_active_price_low_idx on public.deals (price, created_at desc, id desc)
+-- Sorted by price in both directions, each currency for itself and unknown prices last; over all deals and within a
+-- category.
+create index deals_active_price_low_idx
+  on public.deals (private.price_group(price, currency), price, created_at desc, id desc)
   where status = 'active' and expired_at is null;
-create index deals_active_price_high_idx on public.deals (price desc nulls last, created_at desc, id desc)
+create index deals_active_price_high_idx
+  on public.deals (private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
   where status = 'active' and expired_at is null;
-create index deals_active_category_price_low_idx on public.deals (category, price, created_at desc, id desc)
+create index deals_active_category_price_low_idx
+  on public.deals (category, private.price_group(price, currency), price, created_at desc, id desc)
   where status = 'active' and expired_at is null;
 create index deals_active_category_price_high_idx
-  on public.deals (category, price desc nulls last, created_at desc, id desc)
+  on public.deals (category, private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
   where status = 'active' and expired_at is null;
 -- Announced ends of deals that are not marked as expired yet (expire_ended_deals, deals_out_of_time).
 create index deals_announced_end_idx on public.deals (expires_at)
@@ -133,7 +137,9 @@ select
   private.is_running(d) as is_running,
   d.hot_votes_adjustment - d.hot_votes_of_leavers as hot_votes_of_admins,
   d.cold_votes_adjustment - d.cold_votes_of_leavers as cold_votes_of_admins,
-  d.temperature_reason
+  d.temperature_reason,
+  private.price_group(d.price, d.currency) as price_group,
+  private.code_of_merchant(d.merchant) as voucher_code
 from public.deals d
 left join public.profiles p on p.id = d.user_id;
 

@@ -51,6 +51,7 @@ begin
     where (only_category is null or r.category = only_category)
       and (since is null or r.created_at >= since)
       and (only_location is null or d.location ilike only_location)
+      and (coalesce(min_price_param, max_price_param) is null or d.price_group = '')
       and (min_price_param is null or d.price >= min_price_param)
       and (max_price_param is null or d.price <= max_price_param)
       and d.is_running

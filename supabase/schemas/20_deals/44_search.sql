@@ -21,6 +21,7 @@ begin
         and (filters.category is null or d.category = filters.category)
         and (filters.location_pattern is null or d.location ilike filters.location_pattern)
         and (filters.since is null or d.created_at >= filters.since)
+        and (coalesce(filters.min_price, filters.max_price) is null or d.price_group = '')
         and (filters.min_price is null or d.price >= filters.min_price)
         and (filters.max_price is null or d.price <= filters.max_price)
         and (filters.merchant_key is null or private.merchant_key(d.merchant) = filters.merchant_key)
@@ -43,6 +44,7 @@ begin
             and d.category || ':' || word <> all (asked.named))
         and d.id <> all (except_ids)
       order by
+        case when filters.sort in ('price_low', 'price_high') then d.price_group end,
         case when filters.sort = 'price_low' then d.price end,
         case when filters.sort = 'price_high' then d.price end desc nulls last,
         case when filters.sort = 'hottest' then d.temperature end desc,

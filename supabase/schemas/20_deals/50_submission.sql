@@ -13,7 +13,7 @@ begin
   deal.description := btrim(coalesce(description_param, ''));
   deal.price := price_param;
   deal.original_price := original_price_param;
-  deal.currency := upper(coalesce(nullif(btrim(currency_param), ''), private.setting('currency'), 'GBP'));
+  deal.currency := upper(coalesce(nullif(btrim(currency_param), ''), private.site_currency()));
   deal.merchant := btrim(merchant_param);
   deal.deal_url := btrim(coalesce(deal_url_param, ''));
   deal.image_url := btrim(coalesce(image_url_param, ''));

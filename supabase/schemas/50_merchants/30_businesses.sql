@@ -115,6 +115,10 @@ grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
   'Definer: members cannot execute the function of the index. Returns public deals only.';
 
+-- The valid codes of a merchant, soonest expiry first (get_merchant_voucher_codes, private.code_of_merchant).
+create index voucher_codes_active_merchant_idx
+  on public.voucher_codes (private.merchant_key(merchant), expiry_date, created_at desc, id) where status = 'active';
+
 -- Anyone reads the voucher codes of a merchant that are valid today, soonest expiry first; the key is the one that
 -- get_business returns.
 create function public.get_merchant_voucher_codes(merchant_key_param text) returns setof public.voucher_codes

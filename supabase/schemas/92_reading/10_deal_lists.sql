@@ -35,8 +35,11 @@ declare
   asked constant private.list_request := private.read_list_request(given);
   left_over integer := rows_param;
   found_rows integer;
-  -- In the lists by price, the deals without one are a second part behind those that have one.
-  of_unknown_price boolean;
+  by_price constant boolean := asked.sort in ('price_low', 'price_high');
+  -- In the lists by price, the currency of the deal before is followed by the other currencies, then by the deals without
+  -- a price: three parts, each a range of the index.
+  part text;
+  after_group text;
 begin
   if asked.sort = 'hottest' and asked.merchant is null then
     return query
@@ -45,6 +48,7 @@ begin
       where (asked.category is null or r.category = asked.category)
         and (asked.since is null or r.created_at >= asked.since)
         and (asked.location is null or d.location ilike asked.location)
+        and (coalesce(asked.min_price, asked.max_price) is null or d.price_group = '')
         and (asked.min_price is null or d.price >= asked.min_price)
         and (asked.max_price is null or d.price <= asked.max_price)
         and d.is_running
@@ -56,9 +60,12 @@ begin
       limit rows_param offset offset_param;
     return;
   end if;
-  foreach of_unknown_price in array
-    case when asked.sort not in ('price_low', 'price_high') or asked.after_id is null then array[null::boolean]
-      when asked.after_price is null then array[true] else array[false, true] end
+  if by_price and asked.after_price is not null then
+    after_group := coalesce((select d.price_group from public.deals_with_temperature d where d.id = asked.after_id), '');
+  end if;
+  foreach part in array
+    case when not by_price or asked.after_id is null then array['all']
+      when asked.after_price is null then array['unknown'] else array['same', 'other', 'unknown'] end
   loop
     return query
       select d.id from public.deals_with_temperature d
@@ -68,21 +75,26 @@ begin
         and (asked.merchant is null or private.merchant_key(d.merchant) = asked.merchant)
         and (asked.location is null or d.location ilike asked.location)
         and (asked.since is null or d.created_at >= asked.since)
+        and (coalesce(asked.min_price, asked.max_price) is null or d.price_group = '')
         and (asked.min_price is null or d.price >= asked.min_price)
         and (asked.max_price is null or d.price <= asked.max_price)
-        and (of_unknown_price is not true or d.price is null)
-        and (of_unknown_price is not false or asked.sort <> 'price_low' or d.price >= asked.after_price)
-        and (of_unknown_price is not false or asked.sort <> 'price_high' or d.price <= asked.after_price)
+        and (part <> 'unknown' or d.price_group is null)
+        and (part <> 'other' or d.price_group > after_group)
+        and (part <> 'same' or d.price_group = after_group)
+        and (part <> 'same' or asked.sort <> 'price_low' or d.price >= asked.after_price)
+        and (part <> 'same' or asked.sort <> 'price_high' or d.price <= asked.after_price)
         and (
           asked.after_id is null
-          or (of_unknown_price and asked.after_price is not null)
-          or (of_unknown_price is false and d.price <> asked.after_price)
+          or part = 'other'
+          or (part = 'unknown' and asked.after_price is not null)
+          or (part = 'same' and d.price <> asked.after_price)
           or (asked.sort <> 'hottest' and (d.created_at, d.id) < (asked.after_created_at, asked.after_id))
           or (asked.sort = 'hottest' and (
             d.temperature < asked.after_temperature or (d.temperature = asked.after_temperature and (
               d.created_at < asked.after_created_at
               or (d.created_at = asked.after_created_at and d.id > asked.after_id))))))
       order by
+        case when by_price then d.price_group end,
         case when asked.sort = 'price_low' then d.price end,
         case when asked.sort = 'price_high' then d.price end desc nulls last,
         case when asked.sort = 'hottest' then d.temperature end desc,
@@ -120,6 +132,7 @@ begin
       and (asked.category is null or d.category = asked.category)
       and (asked.location is null or d.location ilike asked.location)
       and (asked.since is null or d.created_at >= asked.since)
+      and (coalesce(asked.min_price, asked.max_price) is null or d.price_group = '')
       and (asked.min_price is null or d.price >= asked.min_price)
       and (asked.max_price is null or d.price <= asked.max_price)
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asOwner } from "../as.ts";
-import { people } from "../people.ts";
+import { deals, people } from "../people.ts";
 
 test("a merchant's codes are those that are active and have not ended, however the name is spelled", () =>
   asOwner(async (db) => {
@@ -19,4 +19,8 @@ test("a merchant's codes are those that are active and have not ended, however t
       ).map(({ code }) => code);
     expect(await codes("date-house")).toEqual(["SOON", "LATER"]);
     expect(await codes("")).toEqual([]);
+    const [deal] = await db.call<{ merchant: string; voucher_code: string }>("get_deal", {
+      deal_id_param: deals.dates,
+    });
+    expect(deal).toMatchObject({ merchant: "Date House", voucher_code: "SOON" });
   }));

@@ -153,6 +153,17 @@ test.each([
   }),
 );
 
+test("a search by price has the site's currency first, and no other one in a range of prices", () =>
+  asOwner(async (db) => {
+    await addTitles(db);
+    await db.query("update public.deals set currency = 'AED' where title = $1", [ABAYA]);
+    await db.become("visitor");
+    for (const sort_param of ["price_low", "price_high"]) {
+      expect(await search(db, "abaya", { sort_param })).toEqual([GIRLS, ABAYA]);
+    }
+    expect(await search(db, "abaya", { max_price_param: 100 })).toEqual([GIRLS]);
+  }));
+
 test("the ninth word and whatever follows the hundredth character are not read", () =>
   asOwner(async (db) => {
     await addTitles(db);

@@ -16,7 +16,7 @@ export function TabBar({ profileTo }: { profileTo: string }) {
     { to: paths.browseCategories, label: t`Categories`, Icon: LayoutGrid },
     { to: paths.submit, label: t`Submit`, Icon: Plus },
     { to: paths.voucherCodes, label: t`Vouchers`, Icon: TicketPercent },
-    { to: profileTo, label: t`Profile`, Icon: UserRound },
+    { to: profileTo, label: t`Account`, Icon: UserRound },
   ];
   const leadsToTab = tabs.some(({ to }) => to === next);
   return (

@@ -47,7 +47,7 @@ function TestForm({ userId, onSent }: { userId: string; onSent: (title: string) 
       <FormField {...field} name="price" label="Price">
         {(control) => <TextInput {...control} />}
       </FormField>
-      <FormField {...field} name="email" label="E-mail">
+      <FormField {...field} name="email" label="Email">
         {(control) => <TextInput {...control} />}
       </FormField>
     </MemberForm>
@@ -81,7 +81,7 @@ async function fillIn() {
 
 test("a form starts empty, with the defaults of the member", () => {
   open();
-  expect([box("Title").value, box("Price").value, box("E-mail").value]).toEqual([
+  expect([box("Title").value, box("Price").value, box("Email").value]).toEqual([
     "",
     "",
     "amina@samha.test",
@@ -97,7 +97,7 @@ test("what amina typed is there after a reload, and bilal does not see it", asyn
   cleanup();
   open();
   expect(box("Title").value).toBe("Dates");
-  screen.getByText("What you typed before is still here.");
+  screen.getByText("We kept what you typed before.");
 });
 
 test("a form that was emptied again leaves no draft", async () => {
@@ -139,7 +139,7 @@ test("'Start again' empties the form and removes the draft", async () => {
   open();
   await userEvent.click(screen.getByRole("button", { name: "Start again" }));
   expect(box("Title").value).toBe("");
-  expect(box("E-mail").value).toBe("amina@samha.test");
+  expect(box("Email").value).toBe("amina@samha.test");
   cleanup();
   expect(hasDraft("test")).toBe(false);
 });
@@ -202,7 +202,7 @@ test("a visitor reads why an account is needed, or that a draft is kept", async 
   await fillIn();
   cleanup();
   renderApp(gate);
-  screen.getByText("What you typed is kept in this browser and waits for you.");
+  screen.getByText("We’ll keep what you’ve typed in this browser.");
 });
 
 test("the panel that takes the place of a sent form receives the focus", () => {

@@ -45,7 +45,7 @@ function RestoredNotice({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <Notice>
       <p>
-        <Trans>What you typed before is still here.</Trans>
+        <Trans>We kept what you typed before.</Trans>
       </p>
       <button
         type="button"

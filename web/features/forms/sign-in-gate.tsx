@@ -36,7 +36,7 @@ export function SignInGate({ icon, title, path, draftName, children }: SignInGat
         </>
       }
     >
-      {isKept ? <Trans>What you typed is kept in this browser and waits for you.</Trans> : children}
+      {isKept ? <Trans>We’ll keep what you’ve typed in this browser.</Trans> : children}
     </StatePanel>
   );
 }

@@ -10,9 +10,9 @@ export function NobodyYet({ isAllTime }: { isAllTime: boolean }) {
     <StatePanel
       title={
         isAllTime ? (
-          <Trans>Nobody has shared a deal yet</Trans>
+          <Trans>No deals shared yet</Trans>
         ) : (
-          <Trans>Nobody has shared a deal this month</Trans>
+          <Trans>No deals shared this month yet</Trans>
         )
       }
       actions={
@@ -28,7 +28,7 @@ export function NobodyYet({ isAllTime }: { isAllTime: boolean }) {
         </>
       }
     >
-      <Trans>Share one, and the first place is yours.</Trans>
+      <Trans>Share one and take first place.</Trans>
     </StatePanel>
   );
 }

@@ -35,7 +35,7 @@ export function OwnPlace({ ownId, isAllTime }: { ownId: string; isAllTime: boole
       ) : (
         <>
           <span>
-            <Trans>You are not among the first {LEADERBOARD_MAX} yet.</Trans>
+            <Trans>You’re not in the top {LEADERBOARD_MAX} yet.</Trans>
           </span>
           <Link to={paths.submit} className="inline-flex min-block-11 items-center font-semibold">
             <Trans>Submit a deal</Trans>

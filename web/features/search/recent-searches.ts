@@ -1,5 +1,5 @@
+import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { readStoredJson, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
-import { sanitizeSearch } from "./search-text.ts";
 
 const KEY = "samha-recent-searches";
 const KEPT = 5;

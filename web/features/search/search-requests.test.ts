@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
@@ -9,7 +10,7 @@ import { searchDeals } from "./search-requests.ts";
 
 const SEARCH = "POST /rest/v1/rpc/search_deals";
 
-function search(text: string) {
+function search(text: string, filters: Partial<DealFilters> = {}) {
   const store = configureStore({
     reducer: (state: object = {}) => state,
     middleware: (defaults) =>
@@ -19,7 +20,7 @@ function search(text: string) {
         },
       }),
   });
-  return store.dispatch(searchDeals(text));
+  return store.dispatch(searchDeals({ ...DEFAULT_FILTERS, ...filters, search: text }));
 }
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
@@ -37,6 +38,24 @@ test("a search requests at most 20 deals and returns them as deals", async () =>
     { query_param: "dates", limit_param: SEARCH_LIMIT },
   ]);
   expect(result.payload).toMatchObject([{ title: "Medjool dates", merchant: "Unknown Merchant" }]);
+});
+
+test("a search is narrowed and sorted by the filters that are set, and by no other", async () => {
+  const { requests } = fakeSupabase({ [SEARCH]: { body: [] } });
+  await search("dates", {
+    category: "food",
+    date: "week",
+    sort: "price_low",
+    priceRange: [10, 1000],
+  });
+  expect(requests[0]?.body).toEqual({
+    query_param: "dates",
+    limit_param: SEARCH_LIMIT,
+    category_filter: "food",
+    duration_filter: "week",
+    min_price_param: 10,
+    sort_param: "price_low",
+  });
 });
 
 test.each(["", "   ", "\t\n"])(

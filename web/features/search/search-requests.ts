@@ -1,21 +1,43 @@
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
+import { type DealFilters, dateFilterStart } from "#contract/deals/filters.ts";
+import { priceLimits } from "#contract/deals/price-range.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { SEARCH_LIMIT, SUGGESTIONS_MAX } from "#contract/limits.ts";
+import { sanitizeSearch } from "#contract/text/search-text.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
-import { sanitizeSearch } from "./search-text.ts";
 
 /**
- * At most 20 public deals with the text in title or merchant, running ones first, then the newest. Blank text finds
- * nothing and sends no request (specification 5, 9).
+ * At most 20 public deals with the text in title or merchant, narrowed and sorted as the list; running ones come first.
+ * Blank text finds nothing and sends no request (specification 5, 9).
  */
-async function getFoundDeals(backend: Backend, typed: string): Promise<Deal[]> {
-  const text = sanitizeSearch(typed);
+async function getFoundDeals(backend: Backend, filters: DealFilters): Promise<Deal[]> {
+  const text = sanitizeSearch(filters.search);
   if (text === "") return [];
   const client = await backend.data();
-  const answer = await client.rpc("search_deals", { query_param: text, limit_param: SEARCH_LIMIT });
+  const answer = await client.rpc("search_deals", {
+    query_param: text,
+    limit_param: SEARCH_LIMIT,
+    ...filterParams(filters),
+  });
   return unwrapRows(answer).map((row) => dealFromRow(row));
+}
+
+/** The filters that are set. The procedure knows when a week began, but not the visitor's midnight. */
+function filterParams({ category, location, merchant, date, priceRange, sort }: DealFilters) {
+  const { min, max } = priceLimits(priceRange);
+  const midnight = date === "today" ? dateFilterStart(date, new Date()) : null;
+  return {
+    category_filter: category || undefined,
+    location_filter: location || undefined,
+    merchant_filter: merchant || undefined,
+    duration_filter: date || undefined,
+    since_param: midnight?.toISOString(),
+    min_price_param: min ?? undefined,
+    max_price_param: max ?? undefined,
+    sort_param: sort || undefined,
+  };
 }
 
 export const searchDeals = createRequestThunk(

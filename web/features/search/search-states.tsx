@@ -1,19 +1,47 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
+import { Form } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { ButtonLink } from "#ui/button/button.tsx";
+import { SEARCH_TEXT_MAX } from "#contract/text/search-text.ts";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { rememberSearch } from "./recent-searches.ts";
 
-/** The search is empty. */
+/** The search is empty: a field of its own, which says what can be found. */
 export function NothingAsked() {
+  const { t } = useLingui();
   return (
     <StatePanel
       icon={Search}
       title={<Trans>What are you looking for?</Trans>}
       actions={
-        <ButtonLink to={paths.browseCategories} variant="outline">
-          <Trans>Browse categories</Trans>
-        </ButtonLink>
+        <>
+          <Form
+            role="search"
+            action={paths.search}
+            aria-label={t`Search by product or shop`}
+            onSubmit={({ currentTarget }) =>
+              rememberSearch(String(new FormData(currentTarget).get("q") ?? ""))
+            }
+            className="flex inline-full max-inline-[440px] gap-2.5"
+          >
+            <TextInput
+              type="search"
+              name="q"
+              aria-label={t`Product or shop`}
+              maxLength={SEARCH_TEXT_MAX}
+              autoComplete="off"
+              icon={<Search />}
+            />
+            <Button type="submit">
+              <Trans>Search</Trans>
+            </Button>
+          </Form>
+          <ButtonLink to={paths.browseCategories} variant="outline">
+            <Trans>Browse categories</Trans>
+          </ButtonLink>
+        </>
       }
     >
       <Trans>Search by product or shop.</Trans>
@@ -41,7 +69,7 @@ export function NothingFound({ text }: { text: string }) {
         </>
       }
     >
-      <Trans>Check the spelling, or try the shop's name.</Trans>
+      <Trans>Check the spelling, or try the shop’s name.</Trans>
     </StatePanel>
   );
 }

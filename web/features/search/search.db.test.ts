@@ -1,5 +1,6 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
+import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
 import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
 import { searchDeals } from "./search-requests.ts";
 
@@ -30,7 +31,7 @@ async function titles(text: string): Promise<string[]> {
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { backend: site.visitor, uploadBaseUrl: "" } } }),
   });
-  const deals = await store.dispatch(searchDeals(text)).unwrap();
+  const deals = await store.dispatch(searchDeals({ ...DEFAULT_FILTERS, search: text })).unwrap();
   return deals.map((deal) => deal.title);
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
+import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { suggestDeals } from "./search-requests.ts";
-import { sanitizeSearch } from "./search-text.ts";
 
 /** A request is sent after this pause in typing. */
 const PAUSE_MS = 150;

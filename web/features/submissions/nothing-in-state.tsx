@@ -12,7 +12,7 @@ export function NothingInState({ state }: { state: OwnState }) {
 const WORDS: Record<OwnState, { title: ReactNode; text: ReactNode }> = {
   active: {
     title: <Trans>Nothing is live right now</Trans>,
-    text: <Trans>What a moderator approves shows here.</Trans>,
+    text: <Trans>Whatever a moderator approves shows here.</Trans>,
   },
   pending: {
     title: <Trans>Nothing is waiting</Trans>,
@@ -23,7 +23,7 @@ const WORDS: Record<OwnState, { title: ReactNode; text: ReactNode }> = {
     text: <Trans>What isn’t approved shows here with the reason.</Trans>,
   },
   expired: {
-    title: <Trans>Nothing has ended</Trans>,
-    text: <Trans>What is over shows here.</Trans>,
+    title: <Trans>Nothing has ended yet</Trans>,
+    text: <Trans>Deals and codes that have ended show here.</Trans>,
   },
 };

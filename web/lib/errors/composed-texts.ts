@@ -16,7 +16,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
   if (typeof seconds !== "number") return null;
   const sentences = [
     i18n._(TOO_MANY[what] ?? msg`Too many tries.`),
-    ...(new_member ? [i18n._(msg`New members start slowly.`)] : []),
+    ...(new_member ? [i18n._(msg`New members can post a little less at first.`)] : []),
     seconds < 120
       ? fillMessage(i18n, AGAIN_IN_SECONDS, { count: seconds })
       : fillMessage(i18n, AGAIN_IN_MINUTES, { count: Math.ceil(seconds / 60) }),

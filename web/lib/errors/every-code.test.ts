@@ -13,6 +13,25 @@ const root = new URL("../../../", import.meta.url);
 /** Values for every parameter that a sentence may have, none of them a word. */
 const PARAMS = { min: 2, max: 40, seconds: 130, field: "title", class: "unknown", reason: "7" };
 
+/** The rules of the database, as its procedures name them. */
+const RULES = [
+  ...new Set(
+    read("supabase/schemas/", /\.sql$/)
+      .flatMap((sql) => [
+        // In the details; or after the English sentence, with parameters or as the last argument.
+        ...sql.matchAll(/"rule": "(\w+)"/g),
+        ...sql.matchAll(/(?<!enqueue\()'([a-z_]+)', '\{["}]/g),
+        ...sql.matchAll(/refuse_field\([^;]*?,\s*'([a-z_]+)'\);/g),
+      ])
+      .flatMap(([, rule]) => rule ?? []),
+  ),
+];
+
+/** The codes of the image service. */
+const IMAGE_CODES = read("server/images/", /^image-refusal\.ts$/)
+  .flatMap((source) => [...source.matchAll(/^ {2}(\w+): \[\d{3},/gm)])
+  .flatMap(([, code]) => code ?? []);
+
 /** A language that exists only here: every message is known, and its translation is one character. */
 const invented: I18n = setupI18n({ locale: "xx", messages: { xx: anyMessage("◆") } });
 
@@ -21,26 +40,17 @@ test("every code that the database raises has words of its own", () => {
 });
 
 test("every rule by which the database refuses a field has words of its own", () => {
-  const rules = read("supabase/schemas/", /\.sql$/).flatMap((sql) => [
-    // In the details; or after the English sentence, with parameters or as the last argument.
-    ...sql.matchAll(/"rule": "(\w+)"/g),
-    ...sql.matchAll(/(?<!enqueue\()'([a-z_]+)', '\{["}]/g),
-    ...sql.matchAll(/refuse_field\([^;]*?,\s*'([a-z_]+)'\);/g),
-  ]);
-  const codes = new Set(rules.flatMap(([, rule]) => rule ?? []));
-  expect(codes.size).toBeGreaterThan(20);
-  expect(withoutText([...codes])).toEqual([]);
+  expect(RULES.length).toBeGreaterThan(20);
+  expect(withoutText(RULES)).toEqual([]);
 });
 
 test("every code of the image service has words of its own", () => {
-  const [source = ""] = read("server/images/", /^image-refusal\.ts$/);
-  const codes = [...source.matchAll(/^ {2}(\w+): \[\d{3},/gm)].flatMap(([, code]) => code ?? []);
-  expect(codes.length).toBeGreaterThan(10);
-  expect(withoutText(codes)).toEqual([]);
+  expect(IMAGE_CODES.length).toBeGreaterThan(10);
+  expect(withoutText(IMAGE_CODES)).toEqual([]);
 });
 
 test("no code leaves English in a page of another language", () => {
-  const codes = [...Object.keys(REFUSAL_STATUSES), "too_long", "storage_full", "no_such_code"];
+  const codes = [...Object.keys(REFUSAL_STATUSES), ...RULES, ...IMAGE_CODES, "no_such_code"];
   const shown = codes.map((code) =>
     translateError(writeProblem(code, { ...PARAMS, message: "An English sentence" }), invented),
   );

@@ -5,7 +5,7 @@ import type { FormRule } from "#contract/errors/form-rules.ts";
 /** What a form says about a field that breaks its rule. */
 export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   too_long: msg({ message: "Keep the {field} to {max, number} characters." }),
-  plain_text: msg`Remove the characters that cannot be seen or that turn the text around.`,
+  plain_text: msg`Remove invisible characters and ones that reverse the text.`,
   link_scheme: msg`Enter a link that starts with https:// or http://`,
   link_public: msg`Enter a link to a public site, without a user name or password in it.`,
   link_too_long: msg({ message: "This link is too long: {max, number} characters at most." }),
@@ -28,9 +28,9 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   offset_range: msg({ message: "Enter a whole number from {min, number} to {max, number}." }),
   reason_missing: msg`Say why. The audit log keeps it.`,
   ban_reason_missing: msg`Say why. The member will see this.`,
-  email_missing: msg`Enter your e-mail address, for example name@example.com.`,
-  email_unreadable: msg`Enter an e-mail address, for example name@example.com.`,
-  email_too_long: msg`This e-mail address is too long.`,
+  email_missing: msg`Enter your email address, for example name@example.com.`,
+  email_unreadable: msg`Enter an email address, for example name@example.com.`,
+  email_too_long: msg`This email address is too long.`,
   password_missing: msg`Enter your password.`,
   current_password_missing: msg`Enter your current password.`,
   password_short: msg({ message: "Password must be at least {min} characters." }),
@@ -50,21 +50,21 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   date_unreadable: msg`Enter the date as day, month and year.`,
   date_past: msg`Choose today or a later day.`,
   business_name_short: msg({
-    message: "Enter the name of the business, in at least {min} characters.",
+    message: "Enter the business name ({min} characters or more).",
   }),
-  business_description_missing: msg`Say what the business sells.`,
+  business_description_missing: msg`Tell people what the business sells.`,
   phone_characters: msg({
     message: "Enter {min} to {max} digits; spaces and + ( ) . / - are fine.",
   }),
   contact_name_missing: msg`Enter your name.`,
   contact_topic_missing: msg`Choose what it is about.`,
   contact_message_short: msg({
-    message: "Write at least {min} characters, so that we understand you.",
+    message: "Tell us a little more ({min} characters or more).",
   }),
-  post_title_short: msg({ message: "Give the post a title of at least {min} characters." }),
+  post_title_short: msg({ message: "Add a title ({min} characters or more)." }),
   post_address: msg({
     message: "Use {min} to {max} lower case letters a to z, digits and hyphens.",
   }),
   report_reason_missing: msg`Choose a reason.`,
-  report_details_missing: msg`Say what is wrong.`,
+  report_details_missing: msg`Tell us what’s wrong.`,
 };

@@ -12,7 +12,7 @@ export const DATABASE_TEXTS: Record<
 > = {
   not_authenticated: msg`Not authenticated`,
   session_not_found: msg`This session has ended. Sign in again.`,
-  email_not_confirmed: msg`Confirm your e-mail address first: open the link in the email that we sent you.`,
+  email_not_confirmed: msg`Confirm your email address first: open the link in the email that we sent you.`,
   deal_not_found: msg`Deal not found`,
   already_voted: msg`You have already voted on this deal`,
   vote_removed: msg`A moderator took back your vote on this deal`,
@@ -87,7 +87,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   password_unchanged: msg`Choose a password that differs from the current one.`,
   session_ended: msg`Your session has ended. Ask for a new link.`,
   reauthentication_needed: msg`It’s been a while since you signed in. Ask for a new link, or sign in again.`,
-  email_address_invalid: msg`This e-mail address is not valid. Please check it.`,
+  email_address_invalid: msg`This email address is not valid. Please check it.`,
   otp_expired: msg`Email link is invalid or has expired`,
 };
 
@@ -113,5 +113,5 @@ export const OTHER_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   address_too_long: msg`The address is too long.`,
   unavailable: msg`The site is busy right now. Please try again in a moment.`,
   timeout: msg`The request took too long. Please try again.`,
-  read_only: msg`This can only be read.`,
+  read_only: msg`This can’t be changed.`,
 };

@@ -34,8 +34,8 @@ test.each([
   ],
   [
     writeProblem("too_fast", { what: "deals", new_member: 1, seconds: 45 }),
-    "Too many deals. New members start slowly. Try again in 45 seconds.",
-    "عروض كثيرة. يبدأ الأعضاء الجدد بخطوات هادئة. حاول مرة أخرى بعد 45 ثانية.",
+    "Too many deals. New members can post a little less at first. Try again in 45 seconds.",
+    "عروض كثيرة. حدود النشر أقل في البداية للأعضاء الجدد. حاول مرة أخرى بعد 45 ثانية.",
   ],
   [
     writeProblem("too_fast", { seconds: 5 }),

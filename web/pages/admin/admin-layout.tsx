@@ -19,14 +19,14 @@ export function Component() {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);
   const { pathname, search } = useLocation();
-  const { counts, refreshCounts } = useQueueCounts(isAdmin);
+  const { queues, queuesError, refreshCounts } = useQueueCounts(isAdmin);
 
   if (status === "checking") return <Checking />;
   if (status === "visitor") return <Navigate to={paths.loginThen(pathname + search)} replace />;
   if (!isAdmin) return <AdminRefusal />;
   return (
-    <AdminFrame counts={counts}>
-      <Outlet context={{ refreshCounts } satisfies AdminLayoutContext} />
+    <AdminFrame queues={queues ?? []}>
+      <Outlet context={{ queues, queuesError, refreshCounts } satisfies AdminLayoutContext} />
     </AdminFrame>
   );
 }

@@ -1,15 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link, useOutletContext } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
 import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
-import { DashboardNumbers } from "#features/moderation/dashboard/dashboard-numbers.tsx";
+import { BackgroundCard } from "#features/moderation/dashboard/background-card.tsx";
+import { DailyNumbers } from "#features/moderation/dashboard/daily-chart.tsx";
+import { QueueCards } from "#features/moderation/dashboard/queue-cards.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
+import { DashboardQueues } from "./queues/dashboard-queues.tsx";
 
 const LATEST = 8;
 
-/** The dashboard (specification 2): what waits, what came, and what happened last. */
+/** The dashboard (specification 2): what waits, decided on the spot, then what came and what happened last. */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -18,7 +24,11 @@ export function Component() {
       <AdminHeading>
         <Trans>Dashboard</Trans>
       </AdminHeading>
-      <DashboardNumbers />
+      <div className="grid grid-cols-1 gap-[18px]">
+        <BackgroundCard />
+        <Work />
+        <DailyNumbers />
+      </div>
       <div className="mbs-[18px] grid items-start gap-[18px] xl:grid-cols-2">
         <AdminActionLog
           limit={LATEST}
@@ -30,6 +40,28 @@ export function Component() {
         />
         <SecurityEventLog limit={LATEST} />
       </div>
+    </>
+  );
+}
+
+/** The numbers of all queues, and the first items of those that are decided here. */
+function Work() {
+  const { queues, queuesError, refreshCounts } = useOutletContext<AdminLayoutContext>();
+  if (!queues && queuesError) {
+    return (
+      <FailedPanel
+        title={<Trans>The dashboard could not be loaded</Trans>}
+        onRetry={() => void refreshCounts()}
+      >
+        {queuesError}
+      </FailedPanel>
+    );
+  }
+  if (!queues) return <Spinner />;
+  return (
+    <>
+      <QueueCards queues={queues} />
+      <DashboardQueues queues={queues} onDecided={refreshCounts} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function Component() {
         key={search.toString()}
         className="mbe-4 grid items-end gap-3 sm:grid-cols-[1fr_200px_auto]"
       >
-        <Field label={<Trans>Username, e-mail or id</Trans>}>
+        <Field label={<Trans>Username, email or id</Trans>}>
           {(control) => (
             <TextInput {...control} icon={<Search />} type="search" name="q" defaultValue={text} />
           )}

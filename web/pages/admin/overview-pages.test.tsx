@@ -31,6 +31,10 @@ const BACKEND = {
       { day: "2026-11-21", deals: 9, members: 2 },
     ],
   },
+  "POST /rest/v1/rpc/get_pending_deals": { body: [1, 2, 3, 4, 5].map(pendingDeal) },
+  "POST /rest/v1/rpc/get_pending_deal_hints": { body: [] },
+  "POST /rest/v1/rpc/moderate_deal": { body: {} },
+  "POST /rest/v1/rpc/undo_decision": { body: "pending" },
   [FAILED]: { body: [] },
   "POST /rest/v1/rpc/get_last_background_run": { body: new Date().toISOString() },
   [ACTIONS]: {
@@ -87,11 +91,11 @@ test("the dashboard shows the queues, the daily counts and the latest actions", 
   fakeSupabase({ ...BACKEND });
   await openAdmin(<DashboardPage />, "/admin");
   const main = within(screen.getByRole("main"));
-  const card = await main.findByRole("link", { name: /Pending deals/ });
+  const card = await main.findByRole("link", { name: /^Pending deals/ });
   expect(card.textContent).toContain("7");
   expect(card.textContent).toContain("Oldest: ");
   expect(card.getAttribute("href")).toBe("/admin/deals");
-  expect(main.getByRole("link", { name: /^Messages/ }).textContent).toContain("Nothing waits");
+  expect(main.getByRole("link", { name: /^Messages/ }).textContent).toContain("All caught up");
   const newest = within(main.getByRole("row", { name: /21 Nov 2026/, hidden: true }));
   expect(newest.getAllByRole("cell", { hidden: true }).map((cell) => cell.textContent)).toEqual([
     "9",
@@ -99,6 +103,31 @@ test("the dashboard shows the queues, the daily counts and the latest actions", 
   ]);
   await main.findByRole("link", { name: "Medjool dates" });
   await main.findByText("call: moderate_avatar");
+});
+
+test("the first pending deals are decided on the dashboard, by the keys of the queue", async () => {
+  const { requests } = fakeSupabase({ ...BACKEND });
+  await openAdmin(<DashboardPage />, "/admin");
+  await screen.findByRole("listitem", { name: "Deal 4" });
+  expect(screen.queryByRole("listitem", { name: "Deal 5" })).toBeNull();
+  const open = screen.getByRole("link", { name: /^Open queue.*Pending deals$/ });
+  expect(open.getAttribute("href")).toBe("/admin/deals");
+  await userEvent.keyboard("jja");
+  await screen.findByText("Approved: Deal 2");
+  await screen.findByRole("listitem", { name: "Deal 5" });
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Deal 3");
+  await userEvent.keyboard("u");
+  await screen.findByText("Undone: Deal 2");
+  expect(requests.filter(({ route }) => route.endsWith("moderate_deal"))).toHaveLength(1);
+});
+
+test("where nothing waits, the dashboard says so", async () => {
+  fakeSupabase({
+    ...BACKEND,
+    [QUEUES]: { body: [{ queue: "deals", waiting: 0, oldest_at: null }] },
+  });
+  await openAdmin(<DashboardPage />, "/admin");
+  await screen.findByRole("heading", { name: "All caught up" });
 });
 
 test("an admin sees what could not be sent, and has it tried again", async () => {
@@ -177,7 +206,7 @@ test("a message that was dealt with leaves the list", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND, [HANDLE]: { body: {} } });
   await openAdmin(<MessagesPage />, "/admin/messages");
   await screen.findByText("How do I change my name?");
-  const answer = screen.getByRole("link", { name: "Answer Bilal by e-mail" });
+  const answer = screen.getByRole("link", { name: "Answer Bilal by email" });
   expect(answer.getAttribute("href")).toContain("mailto:bilal%40example.com");
   answers[MESSAGES] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Done" }));
@@ -195,3 +224,7 @@ test("a message that could not be marked stays and shows the reason", async () =
   expect((await screen.findByRole("alertdialog")).textContent).toContain("Server error.");
   screen.getByText("How do I change my name?");
 });
+
+function pendingDeal(number: number) {
+  return { id: `d${number}`, title: `Deal ${number}`, category: "food", status: "pending" };
+}

@@ -63,11 +63,11 @@ test("amina saves a draft; the form stays, at the address of the post", async ()
   const { requests } = fakeSupabase(aminasBlog());
   const { router } = await open("/admin/blog/new");
   await userEvent.type(field("Title"), "Choosing dates");
-  expect(field("Address").value).toBe("choosing-dates");
+  expect(field("Web address").value).toBe("choosing-dates");
   await userEvent.type(field("Text"), "Taste **three** kinds.");
   const save = button("Save draft");
   await userEvent.click(save);
-  await screen.findByText("Everything is saved");
+  await screen.findByText("Saved");
   expect(bodyOf(requests, INSERT)).toEqual({
     title: "Choosing dates",
     slug: "choosing-dates",
@@ -85,13 +85,13 @@ test("the address follows the title until it is typed by hand, and again once it
   fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   await userEvent.type(field("Title"), "Figs");
-  await userEvent.clear(field("Address"));
-  await userEvent.type(field("Address"), "my-figs");
+  await userEvent.clear(field("Web address"));
+  await userEvent.type(field("Web address"), "my-figs");
   await userEvent.type(field("Title"), " and dates");
-  expect(field("Address").value).toBe("my-figs");
-  await userEvent.clear(field("Address"));
+  expect(field("Web address").value).toBe("my-figs");
+  await userEvent.clear(field("Web address"));
   await userEvent.type(field("Title"), "!");
-  expect(field("Address").value).toBe("figs-and-dates");
+  expect(field("Web address").value).toBe("figs-and-dates");
 });
 
 test("publishing leads to the post", async () => {
@@ -107,7 +107,7 @@ test("a published post is updated as it is, and goes back to a draft when asked 
   const { requests, answers } = fakeSupabase(aminasBlog(PUBLISHED));
   await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), ", again");
-  expect(field("Address").value).toBe("choosing-dates");
+  expect(field("Web address").value).toBe("choosing-dates");
   await userEvent.click(button("Update"));
   await screen.findByText("Your post is updated.");
   expect(bodyOf(requests, UPDATE)).toMatchObject({
@@ -129,22 +129,22 @@ test("what was typed survives a reload; it can be discarded", async () => {
   await userEvent.type(field("Title"), " with care");
   unmount();
   await open(`/admin/blog/edit/${ID}`);
-  screen.getByText("Restored what you had not saved.");
+  screen.getByText("We restored what you hadn’t saved.");
   expect(field("Title").value).toBe("Choosing dates with care");
-  await userEvent.click(button("Discard it"));
+  await userEvent.click(button("Discard"));
   expect(field("Title").value).toBe("Choosing dates");
-  expect(screen.queryByText("Restored what you had not saved.")).toBeNull();
+  expect(screen.queryByText("We restored what you hadn’t saved.")).toBeNull();
   expect(stored()).toEqual([]);
 });
 
-test("a restored draft says when the post was saved elsewhere in the meantime", async () => {
+test("a restored draft says when the post was saved somewhere else in the meantime", async () => {
   const { answers } = fakeSupabase(aminasBlog());
   const { unmount } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), "!");
   unmount();
   answers[READ] = { body: [{ ...SAVED, updated_at: "2026-11-20 12:00:00+00" }] };
   await open(`/admin/blog/edit/${ID}`);
-  screen.getByText(/was saved elsewhere in the meantime/);
+  screen.getByText(/was saved somewhere else in the meantime/);
 });
 
 test("a session that ends while saving loses nothing", async () => {
@@ -175,7 +175,7 @@ test("broken rules are summed up and nothing is sent; a refusal of the database 
       .getAllByRole("link")
       .map((link) => link.textContent),
   ).toEqual([
-    "Give the post a title of at least 3 characters.",
+    "Add a title (3 characters or more).",
     "Use 3 to 100 lower case letters a to z, digits and hyphens.",
   ]);
   expect(requests.map(({ route }) => route)).not.toContain(INSERT);
@@ -244,7 +244,7 @@ test("another member's post is refused; an admin edits it", async () => {
 test("a missing post is reported, and after a lost connection one can try again", async () => {
   const { answers } = fakeSupabase({ ...aminasBlog(), [READ]: { body: [] } });
   const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
-  screen.getByRole("heading", { name: "There is no such post" });
+  screen.getByRole("heading", { name: "This post doesn’t exist" });
   unmount();
   answers[READ] = { status: 500, body: { message: "down" } };
   await open(`/admin/blog/edit/${ID}`, "heading");

@@ -13,7 +13,6 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
 import { ListingHeading } from "./listing/listing-heading.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
-import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
@@ -38,14 +37,14 @@ export function Component() {
     <div className="wrap">
       <PageMeta
         title={name}
-        description={t`Halal deals in ${name}, found and voted on by members.`}
+        description={t`Halal deals in ${name}, found and voted for by members.`}
         canonicalPath={listAddress(basePath, filters, page)}
         feedPath={paths.categoryFeed(category)}
       />
       <ListingHeading about={sentence} actions={<FeedLink category={category} />}>
         {name}
       </ListingHeading>
-      <DealListing basePath={basePath} sidebar={<Sidebar />} hide="category" />
+      <DealListing basePath={basePath} hide="category" />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { DealListing } from "./listing/deal-listing.tsx";
 import { ListingHeading } from "./listing/listing-heading.tsx";
 import { type ListingData, loadListing } from "./listing/load-listing.ts";
-import { Sidebar } from "./listing/sidebar.tsx";
 
 export const handle = { rail: true };
 
@@ -30,16 +29,12 @@ export function Component() {
     <div className="wrap">
       <PageMeta
         title={title}
-        description={t`Halal deals, discounts and offers in clothing, food, travel and more, found and voted on by members.`}
+        description={t`Halal deals, discounts and offers in clothing, food, travel and more, found and voted for by members.`}
         canonicalPath={listAddress(paths.home, filters, page)}
         feedPath={paths.feed}
       />
       <ListingHeading>{title}</ListingHeading>
-      <DealListing
-        basePath={paths.home}
-        sidebar={<Sidebar />}
-        hide={isOfCategory ? "category" : undefined}
-      />
+      <DealListing basePath={paths.home} hide={isOfCategory ? "category" : undefined} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ test("bilal reports a deal with a reason and details, and is thanked", async () 
   await userEvent.click(dialog.getByRole("radio", { name: "Wrong price or information" }));
   await userEvent.type(dialog.getByLabelText("Details"), "It costs £20 now.");
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  await screen.findByText("Thank you. A moderator will look at it.");
+  await screen.findByText("Thank you. A moderator will review it.");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(requests.map(({ body }) => body)).toEqual([
     {
@@ -42,9 +42,9 @@ test("a report needs a reason, and 'something else' needs details", async () => 
   const dialog = await open();
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
   await dialog.findByText("Choose a reason.");
-  await userEvent.click(dialog.getByRole("radio", { name: "Something else" }));
+  await userEvent.click(dialog.getByRole("radio", { name: "Other" }));
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  await dialog.findByText("Say what is wrong.");
+  await dialog.findByText("Tell us what’s wrong.");
   expect(requests).toEqual([]);
 });
 
@@ -101,11 +101,17 @@ test("a visitor is sent to sign in and back, and sends nothing", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a comment can be spam, offensive or wrong, but not expired or priced too high", async () => {
+test.each([
+  ["comment", ["Spam", "Offensive", "Wrong or misleading", "Other"]],
+  [
+    "voucher",
+    ["The code doesn’t work", "It has expired", "Not halal", "Scam or unsafe", "Spam", "Other"],
+  ],
+] as const)("a report of a %s offers the reasons that fit it", async (contentType, reasons) => {
   fakeSupabase({});
   renderWithAuth(
     <ReportButton
-      contentType="comment"
+      contentType={contentType}
       contentId="c1"
       contentName="Medjool dates"
       authorId="amina-id"
@@ -113,12 +119,7 @@ test("a comment can be spam, offensive or wrong, but not expired or priced too h
     />,
   );
   const radios = (await open()).getAllByRole("radio");
-  expect(radios.map((radio) => radio.closest("label")?.textContent)).toEqual([
-    "Spam",
-    "Offensive",
-    "Wrong or misleading",
-    "Something else",
-  ]);
+  expect(radios.map((radio) => radio.closest("label")?.textContent)).toEqual(reasons);
 });
 
 test("nobody reports what is their own", () => {
@@ -166,7 +167,7 @@ test("whoever reported nothing is told so, and a list that fails can be asked fo
   await screen.findByRole("heading", { name: "Your reports could not be loaded" });
   answers[MINE] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("You have not reported anything.");
+  await screen.findByText("You haven’t reported anything.");
 });
 
 function show({ memberId }: { memberId: string | null }) {

@@ -29,7 +29,7 @@ test("a search shows the deals it found under its text", async () => {
     "textContent",
     "Results for “dates”",
   );
-  screen.getByText("1 deal found");
+  screen.getByText("1 deal");
   expect(screen.getByRole("link", { name: "Medjool dates" }).getAttribute("href")).toBe(
     "/deals/1a2b3c4",
   );
@@ -48,6 +48,25 @@ test("a search without results says so and shows its text as text", async () => 
   expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe(
     'No deals found for “<b>50%"”',
   );
+});
+
+test("filters narrow a search, and one that hides every deal can be taken back", async () => {
+  const { requests } = fakeSupabase({ [SEARCH]: { body: [] } });
+  open("?q=dates&category=food&location=Leeds&sort=price_low");
+  await screen.findByRole("heading", { name: "No deals match" });
+  expect(requests[0]?.body).toMatchObject({
+    query_param: "dates",
+    category_filter: "food",
+    location_filter: "Leeds",
+    sort_param: "price_low",
+  });
+  expect(screen.getByRole("link", { name: "Clear filters" }).getAttribute("href")).toBe(
+    "/search?q=dates&sort=price_low",
+  );
+  expect(screen.getByRole("link", { name: "Best match" }).getAttribute("href")).toBe(
+    "/search?q=dates&category=food&location=Leeds",
+  );
+  screen.getByText("Prices in £; deals in other currencies come after.");
 });
 
 test("an empty search asks for a text and sends no request", async () => {

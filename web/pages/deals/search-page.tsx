@@ -1,89 +1,115 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { userFacingText } from "#contract/errors/classify-error.ts";
-import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
-import { dealsListed, selectDeals } from "#features/deals/list/deals-slice.ts";
-import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import { searchDeals } from "#features/search/search-requests.ts";
+import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
+import { selectFilters } from "#features/deals/filters/filter-slice.ts";
+import { listAddress } from "#features/deals/filters/list-address.ts";
+import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
+import { selectDeals } from "#features/deals/list/deals-slice.ts";
+import { NoDeals } from "#features/deals/list/no-deals.tsx";
+import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { NothingAsked, NothingFound } from "#features/search/search-states.tsx";
-import { sanitizeSearch } from "#features/search/search-text.ts";
-import { storeContext } from "#lib/backend/store-context.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { PageHero } from "#ui/display/page-hero.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
+import { ListingColumns, ListingFrame, useLoadInBrowser } from "./listing/listing-frame.tsx";
+import { ListingHeading } from "./listing/listing-heading.tsx";
+import { loadSearch, type SearchData } from "./listing/load-search.ts";
 import { VotingDealList } from "./listing/voting-deal-list.tsx";
 
 export const handle = { rail: true };
 
-interface SearchData {
-  text: string;
-  failure: string | null;
+export function loader(args: LoaderFunctionArgs) {
+  return loadSearch(args);
 }
 
-/** Puts the found deals into the slice. A failure is shown on the page, with a status that is not cached. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { dispatch } = context.get(storeContext);
-  const text = sanitizeSearch(new URL(request.url).searchParams.get("q"));
-  const result = await dispatch(searchDeals(text));
-  const deals = searchDeals.fulfilled.match(result) ? result.payload : [];
-  dispatch(dealsListed({ deals, totalItems: deals.length, totalPages: 1 }));
-  rememberDealIds(deals.map((deal) => deal.id));
-  if (!searchDeals.rejected.match(result)) return { text, failure: null };
-  const failure = result.payload ? userFacingText(result.payload) : CONTEXT_MESSAGES.searchingDeals;
-  return data<SearchData>({ text, failure }, { status: 503 });
-}
-
-/** Search results: `/search?q=`. The field in the header keeps the text. */
+/** Search results with the filters and sorts of the list: `/search?q=`. The field in the header keeps the text. */
 export function Component() {
   const { t } = useLingui();
-  const { text, failure } = useLoaderData<SearchData>();
-  const deals = useSelector(selectDeals);
+  const { search } = useSelector(selectFilters);
   return (
-    <>
+    <div className="wrap">
       <PageMeta
-        title={text ? t`Search: ${text}` : t`Search`}
+        title={search ? t`Search: ${search}` : t`Search`}
         description={t`Search deals by title or merchant.`}
-        canonicalPath={text ? `${paths.search}?${new URLSearchParams({ q: text })}` : paths.search}
+        canonicalPath={listAddress(paths.search, { search })}
         noIndex
       />
-      <PageHero
-        title={
-          text ? (
-            <Trans>
-              Results for “<bdi className="[overflow-wrap:anywhere]">{text}</bdi>”
-            </Trans>
-          ) : (
-            <Trans>Search</Trans>
-          )
-        }
-      >
-        {deals.length > 0 && <Found count={deals.length} />}
-      </PageHero>
-      <div className="wrap py-5 sm:pbe-12">{content()}</div>
-    </>
+      <ListingHeading>
+        {search ? (
+          <Trans>
+            Results for “<bdi className="[overflow-wrap:anywhere]">{search}</bdi>”
+          </Trans>
+        ) : (
+          <Trans>Search</Trans>
+        )}
+      </ListingHeading>
+      {search ? (
+        <Results />
+      ) : (
+        <div className="pbs-2">
+          <ListingColumns>
+            <NothingAsked />
+          </ListingColumns>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Results() {
+  const { failure, awaitsBrowser, without } = useLoaderData<SearchData>();
+  const filters = useSelector(selectFilters);
+  const deals = useSelector(selectDeals);
+  const { state: retry } = useRevalidator();
+  useLoadInBrowser(awaitsBrowser);
+  const isRetrying = retry === "loading" && deals.length === 0;
+  const isLoading = useSlowLoading(paths.search) || awaitsBrowser || isRetrying;
+  const isFiltered = useActiveFilters(paths.search, filters).length > 0;
+  return (
+    <ListingFrame
+      basePath={paths.search}
+      filters={filters}
+      count={!awaitsBrowser && !failure && <Found count={deals.length} />}
+      isLoading={isLoading}
+    >
+      {content()}
+    </ListingFrame>
   );
 
-  function content() {
+  function content(): ReactNode {
+    if (isLoading) return <DealListSkeleton />;
     if (failure) {
-      return <LoadFailed title={<Trans>The search did not work</Trans>} reason={failure} />;
+      return <LoadFailed title={<Trans>Search isn’t working right now</Trans>} reason={failure} />;
     }
-    if (!text) return <NothingAsked />;
-    return deals.length > 0 ? <VotingDealList /> : <NothingFound text={text} />;
+    if (deals.length > 0) {
+      return (
+        <>
+          <VotingDealList />
+          {deals.length === SEARCH_LIMIT && <MoreMayMatch />}
+        </>
+      );
+    }
+    if (!isFiltered) return <NothingFound text={filters.search} />;
+    return <NoDeals basePath={paths.search} filters={filters} without={without} firstPage={null} />;
   }
 }
 
-/** The list ends at 20, so a full one may not be all there is. */
 function Found({ count }: { count: number }) {
   return (
-    <span role="status">
-      {count < SEARCH_LIMIT ? (
-        <Plural value={count} one="# deal found" other="# deals found" />
-      ) : (
-        <Trans>The first {count} deals. Add a word to narrow the search.</Trans>
-      )}
-    </span>
+    <p role="status" className="text-fs-14 font-bold tabular-nums">
+      <Plural value={count} one="# deal" other="# deals" />
+    </p>
+  );
+}
+
+/** A search ends at 20 deals, so a full one may not be all there is. */
+function MoreMayMatch() {
+  return (
+    <p className="mbs-6 text-center text-fs-15 text-muted">
+      <Trans>The first {SEARCH_LIMIT} deals. Add a word to narrow the search.</Trans>
+    </p>
   );
 }

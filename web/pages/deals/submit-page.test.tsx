@@ -113,7 +113,7 @@ test("a session that ends while typing loses nothing", async () => {
   unmount();
   await openAsAmina();
   expect(field("Title").value).toBe("Medjool dates, 5 kg box");
-  screen.getByText("What you typed before is still here.");
+  screen.getByText("We kept what you typed before.");
   await userEvent.click(screen.getByRole("button", { name: "Start again" }));
   expect(field("Title").value).toBe("");
 });

@@ -14,57 +14,57 @@ export function Component() {
   return (
     <Information
       title={t`About ${siteName}`}
-      intro={<Trans>Deals for Muslim families, found, checked and ranked by each other.</Trans>}
-      description={t`What ${siteName} is, how deals get here, and who decides what rises to the top.`}
+      intro={<Trans>Deals for Muslim families, found and ranked by the community.</Trans>}
+      description={t`What ${siteName} is, how it works, and who decides what rises to the top.`}
       path={paths.about}
     >
       <h2>
-        <Trans>What this is</Trans>
+        <Trans>Who we are</Trans>
       </h2>
       <p>
         <Trans>
-          {siteName} is a community where Muslim consumers share good deals with each other: food,
-          clothing, books, travel, Umrah, perfume, prayer essentials and more. Members post what
-          they find, others vote it hot or cold and say what they know, and what helps most people
-          rises to the top.
+          {siteName} is a community where Muslim shoppers share good deals: food, clothing, books,
+          travel, Umrah, perfume, prayer essentials and more. Members post what they find, others
+          vote it hot or cold and add what they know, and the most useful deals rise to the top.
         </Trans>
       </p>
       <p>
         <Trans>
-          Reading is free and needs no account. With one you can share deals, vote, comment, and
-          report what should not be here.
+          You can browse for free without an account. With one, you can share deals, vote, comment
+          and report anything that shouldn’t be here.
         </Trans>
       </p>
 
       <h2>
-        <Trans>How a deal gets here</Trans>
+        <Trans>How it works</Trans>
       </h2>
       <ol>
         <li>
           <Trans>
-            A member submits it with its price, its merchant and, where there is one, a link.
+            A member submits a deal with its price, merchant and, if there is one, a link.
           </Trans>
         </li>
         <li>
           <Trans>
-            A moderator looks at it before anybody else sees it, and approves or rejects it.
+            A moderator checks it before anyone else sees it, and approves or rejects it.
           </Trans>
         </li>
         <li>
           <Trans>
-            Members vote. Hot votes minus cold votes make its temperature, which anybody can check.
+            Members vote. Hot votes minus cold votes make its temperature, and anyone can check the
+            sum.
           </Trans>
         </li>
         <li>
           <Trans>
-            When it ends it leaves the lists. Its page stays, marked as expired, so that old links
-            still lead somewhere.
+            When it ends, it leaves the lists. Its page stays, marked as expired, so old links keep
+            working.
           </Trans>
         </li>
       </ol>
 
       <h2>
-        <Trans>What we hold to</Trans>
+        <Trans>Our promises</Trans>
       </h2>
       <ul>
         <li>
@@ -75,20 +75,20 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>No verdicts on halal.</strong> We pass on what is known, such as the certifier a
-            merchant names. We do not certify anything ourselves.
+            <strong>No verdicts on halal.</strong> We pass on what’s known, such as the certifier a
+            merchant names. We don’t certify anything ourselves.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>No paid places.</strong> The order of the lists comes from time, price and
-            votes. A moderator can correct a temperature, and everybody sees by how much and why.
+            <strong>No paid rankings.</strong> Only time, price and votes decide. A moderator can
+            correct a temperature, and everyone sees by how much and why.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>As little about you as possible.</strong> What we keep, and why, is on the{" "}
-            <Link to={paths.privacy}>privacy page</Link>.
+            <strong>As little about you as possible.</strong> What we keep, and why, is in our{" "}
+            <Link to={paths.privacy}>privacy policy</Link>.
           </Trans>
         </li>
       </ul>
@@ -98,19 +98,19 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Some links to merchants may be affiliate links: the merchant may then pay a share of what
-          you spend, at no cost to you. More about this is in the{" "}
+          Some links to merchants may be affiliate links: the merchant may pay us a share of what
+          you spend, at no extra cost to you. There’s more in the{" "}
           <Link to={`${paths.terms}#affiliate`}>affiliate section of our terms</Link>.
         </Trans>
       </p>
 
       <h2>
-        <Trans>Talk to us</Trans>
+        <Trans>Get in touch</Trans>
       </h2>
       <p>
         <Trans>
-          Questions are answered on the <Link to={paths.faq}>FAQ page</Link>. If yours is not there,
-          write to the people who run {siteName}.
+          Most questions are answered in the <Link to={paths.faq}>FAQ</Link>. If yours isn’t there,
+          write to the {siteName} team.
         </Trans>
       </p>
       <p className="flex flex-wrap gap-2.5">

@@ -20,11 +20,11 @@ export function Component() {
     <>
       <PageMeta
         title={t`Contact`}
-        description={t`Write to the people who run ${siteName}.`}
+        description={t`Questions or ideas? Write to the ${siteName} team.`}
         canonicalPath={paths.contact}
       />
       <PageHero title={<Trans>Contact</Trans>}>
-        <Trans>Write to the people who run {siteName}. No account needed.</Trans>
+        <Trans>Questions or ideas? Write to the {siteName} team. You don’t need an account.</Trans>
       </PageHero>
       <div className="wrap grid items-start gap-5 pbs-5 pbe-10 sm:gap-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_328px]">
         <ContactForm sender={user ? { name: user.username, email: user.email } : null} />
@@ -35,19 +35,18 @@ export function Component() {
             </h2>
             <p>
               <Trans>
-                How voting, moderation and expired deals work is on the{" "}
-                <Link to={paths.faq}>FAQ page</Link>.
+                Most questions are answered in the <Link to={paths.faq}>FAQ</Link>.
               </Trans>
             </p>
             <p>
               <Trans>
-                To buy something, or about an order, write to the merchant: {siteName} sells
-                nothing.
+                Questions about an order? Contact the shop. {siteName} doesn’t sell anything.
               </Trans>
             </p>
             <p>
               <Trans>
-                What becomes of your message is on the <Link to={paths.privacy}>privacy page</Link>.
+                See how we handle your message in our <Link to={paths.privacy}>privacy policy</Link>
+                .
               </Trans>
             </p>
           </Card>

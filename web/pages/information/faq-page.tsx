@@ -26,7 +26,7 @@ export function Component() {
       />
       <PageHero title={<Trans>Frequently asked questions</Trans>}>
         <Trans>
-          How temperature, votes and moderation work, and what happens to deals that end.
+          How temperature, votes and moderation work, and what happens to expired deals.
         </Trans>
       </PageHero>
       <div className="wrap grid items-start gap-6 pbs-6 pbe-10 sm:gap-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_328px]">
@@ -43,7 +43,7 @@ export function Component() {
             </h2>
             <p className="mbs-1 mbe-3 text-fs-14 text-muted">
               <Trans>
-                The rules for everybody are in the <Link to={paths.terms}>terms</Link>.
+                The rules for everyone are in our <Link to={paths.terms}>terms</Link>.
               </Trans>
             </p>
             <ButtonLink to={paths.contact} variant="outline" block>

@@ -7,26 +7,26 @@ import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 export function VotingQuestions() {
   return (
     <FaqGroup title={<Trans>Temperature and votes</Trans>}>
-      <FaqQuestion question={<Trans>What does the temperature say?</Trans>}>
+      <FaqQuestion question={<Trans>What does the temperature mean?</Trans>}>
         <p>
           <Trans>
-            A deal's temperature is its hot votes minus its cold votes. 30 hot and 5 cold make 25°.
-            It tells what members think of the deal, not how much you save.
+            A deal’s temperature is its hot votes minus its cold votes: 30 hot and 5 cold make 25°.
+            It tells you what members think of the deal, not how much you save.
           </Trans>
         </p>
         <p>
           <Trans>
-            A moderator can add an offset, for example when a price turns out to be wrong. The
-            offset is part of the number that is shown.
+            A moderator can add an offset, for example when a price turns out to be wrong. It’s part
+            of the number you see.
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion question={<Trans>When do I vote hot, and when cold?</Trans>}>
+      <FaqQuestion question={<Trans>When should I vote hot or cold?</Trans>}>
         <p>
           <Trans>
-            Vote hot when you would tell a friend about it. Vote cold when it is cheaper elsewhere,
-            not as described, or from a shop that let you down; a comment that says so helps more
-            than the vote. Cold is not for things you simply do not need.
+            Vote hot if you’d tell a friend about it. Vote cold if it’s cheaper elsewhere, not as
+            described, or from a shop that let you down. A comment that says why helps even more.
+            Cold isn’t for things you just don’t need.
           </Trans>
         </p>
       </FaqQuestion>
@@ -34,16 +34,16 @@ export function VotingQuestions() {
         <p>
           <Trans>
             Once. For 24 hours you can take a vote back: press the temperature, then “Take it back”.
-            You may vote once more after that, and this vote stays. Voting on a deal of your own is
-            fine.
+            You can vote once more after that, and that vote is final. You can vote on your own
+            deals too.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion question={<Trans>Who sees how I voted?</Trans>}>
         <p>
           <Trans>
-            You do, and the admins can. Everybody else sees only the numbers, and on your profile
-            how many votes you have cast in all.
+            Only you and the admins. Everyone else sees just the totals, and on your profile how
+            many votes you’ve cast.
           </Trans>
         </p>
       </FaqQuestion>
@@ -51,7 +51,7 @@ export function VotingQuestions() {
         <p>
           <Trans>
             The <Link to={paths.leaderboard}>leaderboard</Link> ranks members by the total
-            temperature of the deals they shared, for this month and for all time.
+            temperature of the deals they’ve shared, this month and of all time.
           </Trans>
         </p>
       </FaqQuestion>

@@ -14,40 +14,39 @@ export function Component() {
   return (
     <Information
       title={t`Privacy Policy`}
-      intro={<Trans>What {siteName} keeps about you, why, and how you get rid of it.</Trans>}
+      intro={<Trans>What {siteName} keeps about you, why, and how to delete it.</Trans>}
       description={t`What ${siteName} stores about visitors and members, for how long, and your rights.`}
       path={paths.privacy}
     >
       <p>
         <Trans>
-          Responsible for your data are the people who run {siteName}; you reach them through the{" "}
-          <Link to={paths.contact}>contact form</Link>. In short: reading leaves next to nothing, an
-          account needs an e-mail address, nothing is sold, and analytics start only when you have
-          agreed.
+          The {siteName} team is responsible for your data. You can reach us through the{" "}
+          <Link to={paths.contact}>contact form</Link>. In short: browsing leaves next to nothing,
+          an account needs an email address, we sell nothing, and analytics start only if you agree.
         </Trans>
       </p>
 
       <h2>
-        <Trans>When you only read</Trans>
+        <Trans>If you’re just browsing</Trans>
       </h2>
       <p>
         <Trans>
-          The server writes a short record of each request (the page, the time, whether it worked)
-          to find faults. To keep floods of requests away it counts them by network address for a
-          short while. Fonts, and the images that members upload, come from the site itself.
-          Following a link to a merchant takes you to the merchant's site, with its own rules.
+          The server keeps a short record of each request (the page, the time, whether it worked) so
+          we can find errors. To prevent abuse, it counts requests by network address for a short
+          while. Fonts, and the images members upload, come from this site. A link to a merchant
+          takes you to the merchant’s site, which has its own rules.
         </Trans>
       </p>
 
       <h2>
-        <Trans>When you have an account</Trans>
+        <Trans>If you have an account</Trans>
       </h2>
       <ul>
         <li>
           <Trans>
-            <strong>Your e-mail address and password,</strong> to sign you in and to reset the
-            password. The address is never shown; the password is kept only as a hash, which nobody
-            can read back.
+            <strong>Your email address and password,</strong> to sign you in and reset your
+            password. We never show your address, and we keep your password only as a hash that
+            nobody can read back.
           </Trans>
         </li>
         <li>
@@ -64,28 +63,28 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Your username, the day you joined and your image.</strong> They are public. A
-            new image is seen by you and the moderators until it is approved. Images are redrawn
-            when you upload them, so that place and camera details in the file are gone.
+            <strong>Your username, the day you joined and your avatar.</strong> They’re public. Only
+            you and the moderators see a new avatar until it’s approved. We redraw images when you
+            upload them, which removes location and camera details from the file.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Your deals, comments, voucher codes and posts.</strong> What is published is
-            public with your username. What waits or was rejected, and drafts, are for you and the
-            moderators.
+            <strong>Your deals, comments, voucher codes and posts.</strong> What’s published is
+            public with your username. Only you and the moderators see drafts and anything pending
+            or rejected.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Your shop, if you register one.</strong> Its entry is public once approved; the
-            e-mail address and the telephone number in it are for the admins only.
+            <strong>Your shop, if you register one.</strong> Its page is public once approved. Only
+            the admins see its email address and phone number.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Your votes,</strong> and those you took back, so that each member has one for
-            each deal. The numbers are public; how you voted only you and the admins can see.
+            <strong>Your votes,</strong> and those you took back, so each member has one per deal.
+            The totals are public. Only you and the admins can see how you voted.
           </Trans>
         </li>
         <li>
@@ -97,41 +96,38 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>Your reports,</strong> for the moderators. Whoever is reported does not learn by
-            whom.
+            <strong>Your reports,</strong> for the moderators. The person you report won’t know it
+            was you.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>A record of attempts to get past the rules,</strong> such as opening what is for
+            <strong>A record of attempts to get around the rules,</strong> such as opening pages for
             admins only, to keep the site safe.
           </Trans>
         </li>
       </ul>
       <p>
         <Trans>
-          We need all this to run the service that you signed up for, and the last of it because we
-          have a duty to protect the others.
+          We need all this to run the service you signed up for, and the last one because we have a
+          duty to protect everyone else.
         </Trans>
       </p>
 
       <h2>
-        <Trans>When you write to us</Trans>
+        <Trans>If you write to us</Trans>
       </h2>
       <p>
         <Trans>
-          A message through the contact form is kept with the name and e-mail address you gave and,
-          if you were signed in, your account, until three months after your matter is settled. Only
-          admins read it, on the site and by mail. So that nobody floods us, the site remembers for
-          a short while that someone from a large group of network addresses has written; your
-          address itself is not kept.
+          We keep a message from the contact form with the name and email address you gave and, if
+          you were signed in, your account, until three months after we’ve settled it. Only admins
+          read it, on the site and by email. To prevent abuse, the site remembers for a short while
+          that someone from a large group of network addresses has written. It doesn’t keep your
+          address itself.
         </Trans>
       </p>
       <p>
-        <Trans>
-          A mail that could not be sent is kept for three days at most, so that it can be tried
-          again.
-        </Trans>
+        <Trans>If an email can’t be sent, we keep it for up to three days and try again.</Trans>
       </p>
 
       <h2>
@@ -139,42 +135,40 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          {siteName} keeps these things in your browser, where you can delete them at any time:
+          {siteName} keeps these in your browser, where you can delete them at any time:
         </Trans>
       </p>
       <ul>
         <li>
-          <Trans>your session, while you are signed in;</Trans>
+          <Trans>your session, while you’re signed in;</Trans>
         </li>
         <li>
           <Trans>
-            how you like to read: the light or dark theme, the order of comments, once you have
-            chosen;
+            how you like to read, once you’ve chosen: light or dark theme, and the order of
+            comments;
           </Trans>
         </li>
         <li>
           <Trans>
-            the language you chose, in a cookie for one year: the server has to know it before it
-            writes the page;
+            the language you chose, in a cookie for one year, because the server has to know it
+            before it writes the page;
           </Trans>
         </li>
         <li>
-          <Trans>your cookie preferences, once you have chosen them;</Trans>
+          <Trans>your cookie preferences, once you’ve chosen them;</Trans>
         </li>
         <li>
-          <Trans>what you are typing into a form but have not sent yet;</Trans>
+          <Trans>what you’ve typed into a form but haven’t sent yet;</Trans>
         </li>
         <li>
           <Trans>your last five searches, and a vote you wanted to cast before signing in;</Trans>
         </li>
         <li>
-          <Trans>
-            which short addresses of deals belong to which deals, so that they open faster.
-          </Trans>
+          <Trans>which short deal links belong to which deals, so they open faster.</Trans>
         </li>
       </ul>
       <p>
-        <Trans>They are needed for the site to work and are not used to follow you.</Trans>
+        <Trans>The site needs them to work, and doesn’t use them to track you.</Trans>
       </p>
 
       <h2>
@@ -183,18 +177,18 @@ export function Component() {
       <p>
         {gaMeasurementId ? (
           <Trans>
-            If you allow analytics, Google Analytics is loaded and told which pages are opened and
+            If you allow analytics, we load Google Analytics, which learns which pages you open and
             which errors happen, with shortened network addresses. It sets a cookie that lasts up to
-            two years. Before you agree, and after you take it back, nothing of it is loaded, stored
-            or sent.
+            two years. Before you agree, and after you change your mind, none of it is loaded,
+            stored or sent.
           </Trans>
         ) : (
           <Trans>
-            This site uses no analytics service at the moment. Should that change, nothing will be
-            loaded, stored or sent before you have agreed to it.
+            This site uses no analytics service at the moment. If that changes, nothing will be
+            loaded, stored or sent before you agree.
           </Trans>
         )}{" "}
-        <Trans>There are no advertisements and no marketing trackers.</Trans>
+        <Trans>There are no ads and no marketing trackers.</Trans>
       </p>
 
       <h2>
@@ -202,9 +196,9 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Nobody buys or rents it. The companies whose machines, database, image storage and mail
-          delivery the site runs on handle it for us and only for that. Otherwise we hand data over
-          only where the law makes us.
+          We don’t sell or rent it to anyone. The companies that provide our servers, database,
+          image storage and email handle it for us, and only for that. Otherwise we share data only
+          where the law requires it.
         </Trans>
       </p>
 
@@ -213,19 +207,19 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Your account and what belongs to it stay until you delete the account in the{" "}
-          <Link to={paths.settings}>settings</Link>. You then have 30 days to change your mind: sign
-          in and keep it. After that, e-mail address, username, image and the shops you registered
-          are deleted, and what was never published: deals and codes that wait or were rejected, and
-          drafts. The deals, voucher codes, posts and comments that you published stay without your
-          name, your votes as plain numbers, and your reports, without your name, for the
-          moderators.
+          We keep your account and what belongs to it until you delete it in your{" "}
+          <Link to={paths.settings}>settings</Link>. You then have 30 days to change your mind: just
+          sign in and keep it. After that we delete your email address, username, avatar and the
+          shops you registered, and anything never published: drafts, and deals and codes that are
+          pending or were rejected. The deals, voucher codes, posts and comments you published stay
+          without your name, your votes stay as plain numbers, and your reports stay with the
+          moderators, without your name.
         </Trans>
       </p>
       <p>
         <Trans>
-          What moderators decided, and attempts to get past the rules, stay on record, without the
-          name of whoever has left.
+          Moderators’ decisions, and attempts to get around the rules, stay on record without the
+          name of anyone who has left.
         </Trans>
       </p>
       <p>
@@ -240,11 +234,11 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          You may know what we keep about you, get a copy, have it corrected or deleted, object to
-          its use, and take back your consent at any time. A copy of your data and the deletion of
-          your account are in the <Link to={paths.settings}>settings</Link>; for anything else use
-          the <Link to={paths.contact}>contact form</Link> and choose “My data”. You can also
-          complain to the data protection authority where you live.
+          You can ask what we keep about you, get a copy, have it corrected or deleted, object to
+          its use, and withdraw your consent at any time. You can download your data and delete your
+          account in your <Link to={paths.settings}>settings</Link>. For anything else, use the{" "}
+          <Link to={paths.contact}>contact form</Link> and choose “My data”. You can also complain
+          to the data protection authority where you live.
         </Trans>
       </p>
     </Information>

@@ -65,7 +65,7 @@ function Landing() {
 
 function Titles({ type }: { type: string | null }) {
   if (type === "signup" || type === "email" || type === "invite")
-    return <Trans>Confirm your e-mail address</Trans>;
-  if (type === "email_change") return <Trans>Confirm your new e-mail address</Trans>;
+    return <Trans>Confirm your email address</Trans>;
+  if (type === "email_change") return <Trans>Confirm your new email address</Trans>;
   return <Trans>Sign in with this link?</Trans>;
 }

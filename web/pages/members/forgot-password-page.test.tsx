@@ -23,7 +23,7 @@ test("amina requests a link by keyboard, and focus moves to the notice about her
   const { requests } = fakeSupabase({ [RECOVER]: { body: {} } });
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina@example.com");
-  await screen.findByRole("heading", { name: "Check your mail" });
+  await screen.findByRole("heading", { name: "Check your email" });
   expect(document.activeElement?.textContent).toContain("If amina@example.com has an account");
   expect(requests).toEqual([
     expect.objectContaining({
@@ -31,15 +31,15 @@ test("amina requests a link by keyboard, and focus moves to the notice about her
       body: expect.objectContaining({ email: "amina@example.com" }),
     }),
   ]);
-  await userEvent.click(screen.getByRole("button", { name: "Use another address" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use another email address" }));
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
 });
 
-test("a text that is no e-mail address is not sent", async () => {
+test("a text that is no email address is not sent", async () => {
   const { requests } = fakeSupabase({});
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina");
-  await screen.findByText(/Enter your e-mail address/);
+  await screen.findByText(/Enter your email address/);
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   expect(requests).toEqual([]);
 });

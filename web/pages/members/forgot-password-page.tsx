@@ -20,7 +20,7 @@ export function Component() {
     <>
       <PageMeta title={t`Forgot your password?`} canonicalPath={paths.forgotPassword} noIndex />
       {sentTo !== null ? (
-        <AuthLayout title={<Trans>Check your mail</Trans>}>
+        <AuthLayout title={<Trans>Check your email</Trans>}>
           <PasswordLinkSent email={sentTo} onAgain={() => setSentTo(null)} />
         </AuthLayout>
       ) : (

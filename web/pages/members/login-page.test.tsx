@@ -59,14 +59,14 @@ test("two empty fields each say what is missing, and the first takes the focus",
   renderWithAuth(<Site />, "/login");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
   await screen.findByText("Enter your password.");
-  screen.getByText(/Enter your e-mail address/);
+  screen.getByText(/Enter your email address/);
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
-test("an e-mail is checked when its field is left", async () => {
+test("an email is checked when its field is left", async () => {
   renderWithAuth(<Site />, "/login");
   await userEvent.type(screen.getByLabelText("Email"), "amina{Tab}");
-  await screen.findByText(/Enter your e-mail address/);
+  await screen.findByText(/Enter your email address/);
   expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
 });
 

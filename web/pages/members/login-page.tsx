@@ -35,7 +35,7 @@ export function Component() {
   );
 }
 
-/** Registration hands the e-mail over, so that it is typed once. */
+/** Registration hands the email over, so that it is typed once. */
 function emailFrom(state: unknown): string {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === "string" ? email : "";

@@ -23,6 +23,6 @@ test("a member after the first twenty sees their place among the first hundred",
 test("a member without a place is invited to submit a deal", async () => {
   fakeSupabase({ [BOARD]: { body: [] } });
   renderWithAuth(<OwnPlace ownId={AMINA.id} isAllTime />);
-  await screen.findByText("You are not among the first 100 yet.");
+  await screen.findByText("You’re not in the top 100 yet.");
   expect(screen.getByRole("link", { name: "Submit a deal" }).getAttribute("href")).toBe("/submit");
 });

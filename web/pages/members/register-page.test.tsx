@@ -48,12 +48,12 @@ test("the name goes to the server in lower case", async () => {
   renderWithAuth(<RegisterPage />, "/register");
   await fillIn({ username: "Bilal_K", email: "bilal@samha.test", password: "salaam" });
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  await screen.findByRole("heading", { name: "Check your mail" });
+  await screen.findByRole("heading", { name: "Check your email" });
   const signUp = requests.find(({ route }) => route === "POST /auth/v1/signup");
   expect(signUp?.body).toMatchObject({ email: "bilal@samha.test", data: { username: "bilal_k" } });
 });
 
-test("a registered e-mail is shown at its field, and all fields keep their values", async () => {
+test("a registered email is shown at its field, and all fields keep their values", async () => {
   fakeSupabase({
     ...FREE,
     "POST /auth/v1/signup": {

@@ -106,7 +106,7 @@ test("amina's data comes as a file named after the site and the day", async () =
   const file = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:amina");
   await openAsAmina({ [EXPORT]: { body: { profile: { username: "amina" }, deals: [] } } });
   await userEvent.click(screen.getByRole("button", { name: "Download your data" }));
-  await screen.findByText(/among your downloads/);
+  await screen.findByText(/in your downloads/);
   expect(saved).toEqual([
     { name: expect.stringMatching(/^samha-data-\d{4}-\d\d-\d\d\.json$/), address: "blob:amina" },
   ]);
@@ -131,7 +131,7 @@ test("deleting the account asks for the username, and a wrong one sends nothing"
   const field = dialog.getByRole("textbox", { name: "Type amina to confirm" });
   await userEvent.type(field, "bilal");
   await userEvent.click(dialog.getByRole("button", { name: "Delete account" }));
-  dialog.getByText("This is not your username.");
+  dialog.getByText("That isn’t your username.");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(requests.map(({ route }) => route)).not.toContain(LEAVE);
 });
@@ -150,7 +150,7 @@ test("with the right name the settings say when, and the account can be kept", a
   answers[PROFILE] = dueOn(null);
   await userEvent.click(screen.getByRole("button", { name: "Keep my account" }));
   await screen.findByRole("button", { name: "Delete my account" });
-  screen.getByText("Your account stays.");
+  screen.getByText("Your account won’t be deleted.");
 });
 
 test("a refused deletion keeps the dialog open with the reason", async () => {
@@ -164,6 +164,6 @@ test("a refused deletion keeps the dialog open with the reason", async () => {
 
 test("an admin reads why the account cannot be deleted yet", async () => {
   await openAsAmina({ "POST /rest/v1/rpc/check_admin_status": { body: true } });
-  section("Delete your account").getByText(/You are an admin/);
+  section("Delete your account").getByText(/You’re an admin/);
   expect(screen.queryByRole("button", { name: "Delete my account" })).toBeNull();
 });

@@ -40,10 +40,10 @@ export function Component() {
       <PageHero title={<Trans>Settings</Trans>}>
         {user ? (
           <Trans>
-            Signed in as <bdi>{user.email}</bdi>. Profile image, appearance, password and your data.
+            Signed in as <bdi>{user.email}</bdi>. Avatar, appearance, password and your data.
           </Trans>
         ) : (
-          <Trans>Profile image, appearance, password and your data.</Trans>
+          <Trans>Avatar, appearance, password and your data.</Trans>
         )}
       </PageHero>
       <div className="wrap pbs-6 pbe-14">{user ? <Sections user={user} /> : <Spinner />}</div>

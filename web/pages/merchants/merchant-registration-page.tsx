@@ -21,7 +21,7 @@ export function Component() {
     <>
       <PageMeta
         title={t`Register your business`}
-        description={t`Register a halal shop or service, so that the community finds it with its deals.`}
+        description={t`Register your halal shop or service and help the community find it.`}
         canonicalPath={paths.merchantRegistration}
       />
       <PageHero title={<Trans>Register your business</Trans>}>

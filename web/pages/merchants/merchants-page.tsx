@@ -47,7 +47,7 @@ export function Component() {
     <>
       <PageMeta
         title={t`Businesses`}
-        description={t`Halal shops and services: registered merchants and those that members shared deals of.`}
+        description={t`Halal shops and services: registered merchants, and every shop members have posted deals from.`}
         canonicalPath={merchantsAddress(search.q ? {} : search)}
         noIndex={search.q !== ""}
       />

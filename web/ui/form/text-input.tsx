@@ -9,16 +9,20 @@ export interface TextInputProps extends ComponentProps<"input"> {
   end?: ReactNode;
 }
 
+/** What is typed from left to right in every language. */
+const LEFT_TO_RIGHT = /^(email|password|tel|url)$/;
+
 /** One line of text. Spread a field's control props on it. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
+  const dir = rest.dir ?? (LEFT_TO_RIGHT.test(rest.type ?? "") ? "ltr" : undefined);
   return (
     // The icon stands at the start of the text, also where a link is typed from left to right on an Arabic page.
     <div
-      dir={rest.dir === "ltr" ? "ltr" : undefined}
+      dir={dir === "ltr" ? dir : undefined}
       className={clsx("relative flex items-center", className)}
     >
       {icon && <span className={CONTROL_ICON_CLASS}>{icon}</span>}
-      <input {...rest} className={clsx(CONTROL_CLASS, icon && "ps-10", end && "pe-12")} />
+      <input {...rest} dir={dir} className={clsx(CONTROL_CLASS, icon && "ps-10", end && "pe-12")} />
       {end && <span className="absolute end-0.5 grid text-muted">{end}</span>}
     </div>
   );

@@ -64,7 +64,7 @@ function PostState({ editing: { post, isUnsaved } }: { editing: BlogEditing }) {
           <Trans>Draft</Trans>
         </Badge>
       )}
-      {isUnsaved ? <Trans>Not saved yet</Trans> : post && <Trans>Everything is saved</Trans>}
+      {isUnsaved ? <Trans>Not saved yet</Trans> : post && <Trans>Saved</Trans>}
     </p>
   );
 }

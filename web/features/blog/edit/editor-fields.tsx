@@ -31,7 +31,7 @@ export function EditorFields({ editing }: { editing: BlogEditing }) {
       <FormField
         {...field}
         name="slug"
-        label={<Trans>Address</Trans>}
+        label={<Trans>Web address</Trans>}
         hint={<SlugHint form={form} />}
       >
         {(control) => (
@@ -71,7 +71,7 @@ function SlugHint({ form }: Pick<BlogEditing, "form">) {
   const slug = useWatch({ control: form.control, name: "slug" });
   return (
     <Trans>
-      The post will be at{" "}
+      Your post will be at{" "}
       <bdi dir="ltr" className="[overflow-wrap:anywhere]">
         {new URL(siteUrl).host}
         {paths.blog}/{slug || "…"}

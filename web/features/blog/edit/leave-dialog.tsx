@@ -40,9 +40,7 @@ export function LeaveDialog({
       }
     >
       <p className="text-muted">
-        <Trans>
-          What you typed is not saved. It stays in this browser until you come back to this page.
-        </Trans>
+        <Trans>Your changes aren’t published. We’ll keep them in this browser.</Trans>
       </p>
     </Dialog>
   );

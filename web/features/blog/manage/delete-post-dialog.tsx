@@ -31,7 +31,7 @@ export function DeletePostDialog({
     >
       <p className="text-muted [overflow-wrap:anywhere]">
         <Trans>
-          “<bdi>{title}</bdi>” is gone for good, together with its address.
+          This deletes “<bdi>{title}</bdi>” and its web address for good.
         </Trans>
       </p>
     </Dialog>

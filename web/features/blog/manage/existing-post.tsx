@@ -54,10 +54,10 @@ function MissingPost() {
     <StatePanel
       role="alert"
       icon={<FileX />}
-      title={<Trans>There is no such post</Trans>}
+      title={<Trans>This post doesn’t exist</Trans>}
       actions={<ToBlog />}
     >
-      <Trans>It was deleted, or it is another member’s draft.</Trans>
+      <Trans>It was deleted, or it’s another member’s draft.</Trans>
     </StatePanel>
   );
 }

@@ -26,7 +26,7 @@ export function PostArticle({ open: { post, html }, canEdit, actions }: PostArti
     <article>
       {isDraft && (
         <Notice className="mbe-4">
-          <Trans>This is a draft. Only its author and the moderators see it.</Trans>
+          <Trans>This is a draft. Only its author and the moderators can see it.</Trans>
         </Notice>
       )}
       <header>

@@ -16,7 +16,7 @@ export function NoPosts() {
         </ButtonLink>
       }
     >
-      <Trans>Have you compared something, or found a good shop? Tell the others.</Trans>
+      <Trans>Compared a few products, or found a great shop? Tell everyone.</Trans>
     </StatePanel>
   );
 }

@@ -94,8 +94,8 @@ test("an empty form is not sent; each field says what it needs", async () => {
       .map((link) => link.textContent),
   ).toEqual([
     "Enter your name.",
-    "Enter your e-mail address, for example name@example.com.",
-    "Write at least 10 characters, so that we understand you.",
+    "Enter your email address, for example name@example.com.",
+    "Tell us a little more (10 characters or more).",
   ]);
   expect(field("Name").getAttribute("aria-invalid")).toBe("true");
   expect(requests).toEqual([]);
@@ -106,7 +106,7 @@ test("what the database refuses is said at its field", async () => {
     code: "PT400",
     hint: "invalid_field",
     details: '{"field": "email"}',
-    message: "E-mail must be an address such as name@example.com",
+    message: "Email must be an address such as name@example.com",
   };
   fakeSupabase({ [SEND]: { status: 400, body } });
   show();

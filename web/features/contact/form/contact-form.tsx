@@ -39,7 +39,7 @@ function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () =
             {...field}
             name="email"
             label={<Trans>Email</Trans>}
-            hint={<Trans>For the answer only. It is never shown on the site.</Trans>}
+            hint={<Trans>Only so we can reply. We never show it.</Trans>}
           >
             {(control) => (
               <TextInput
@@ -67,7 +67,7 @@ function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () =
           {...field}
           name="message"
           label={<Trans>Message</Trans>}
-          hint={<Trans>If it is about a deal, add its link.</Trans>}
+          hint={<Trans>If it’s about a deal, add the link.</Trans>}
           max={CONTACT_MESSAGE_MAX}
         >
           {(control) => <TextArea {...control} className="min-block-[160px]" required />}

@@ -26,7 +26,7 @@ export function MessageSent({ onAnother }: { onAnother: () => void }) {
           </>
         }
       >
-        <Trans>Thank you. A person will read it and answer to the e-mail address you gave.</Trans>
+        <Trans>Thank you. A real person will read it and reply to your email address.</Trans>
       </StatePanel>
     </div>
   );

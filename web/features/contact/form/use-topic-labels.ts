@@ -10,6 +10,6 @@ export function useTopicLabels(): Record<ContactTopic, string> {
     account: t`My account`,
     merchant: t`My shop on the site`,
     privacy: t`My data`,
-    problem: t`Something does not work`,
+    problem: t`Something isn’t working`,
   };
 }

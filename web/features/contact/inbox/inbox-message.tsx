@@ -14,7 +14,7 @@ interface InboxMessageProps {
   onDecide: () => Promise<void>;
 }
 
-/** One message: its sender, topic and text, a link to answer by e-mail, and a button to mark it as handled. */
+/** One message: its sender, topic and text, a link to answer by email, and a button to mark it as handled. */
 export function InboxMessage({ message, onDecide }: InboxMessageProps) {
   const { t } = useLingui();
   const topics = useTopicLabels();
@@ -49,7 +49,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
         <a
           href={answerAddress(message, topic)}
           className={buttonClass({ variant: "outline" })}
-          aria-label={t`Answer ${message.name} by e-mail`}
+          aria-label={t`Answer ${message.name} by email`}
         >
           <Reply className="i-dir size-4" />
           <Trans>Answer</Trans>

@@ -1,16 +1,33 @@
-import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { type Deal, type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import type { Backend } from "#lib/backend/backend.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** What a row beside a list shows of a deal; every page carries these. */
+/** What a row beside a list or a deal shows of another deal; every page carries some. */
 export type BriefDeal = Pick<
   Deal,
-  "id" | "title" | "price" | "hasPrice" | "currency" | "imageUrl" | "temperature" | "expiresAt"
+  | "id"
+  | "title"
+  | "price"
+  | "hasPrice"
+  | "currency"
+  | "imageUrl"
+  | "merchant"
+  | "temperature"
+  | "expiresAt"
 >;
 
-/** How many deals a card beside a list shows. */
+/** What else a reader of a deal may want. */
+export interface RelatedDeals {
+  /** Of the same merchant, the newest first. */
+  sameMerchant: BriefDeal[];
+  /** The hottest of the same category. */
+  similar: BriefDeal[];
+}
+
+/** How many deals a card shows. */
 const SHOWN = 4;
 const MINUTES = 60_000;
 const DAY = 24 * 60 * MINUTES;
@@ -55,11 +72,41 @@ export const fetchEndingSoon = createRequestThunk<BriefDeal[]>(
   getEndingSoon,
 );
 
+async function getRelatedDeals(backend: Backend, deal: Deal): Promise<RelatedDeals> {
+  const client = await backend.data();
+  const [ofMerchant, ofCategory] = await Promise.all([
+    getMerchantDeals(client, deal.merchant),
+    client.rpc("get_hottest_deals", { limit_param: 2 * SHOWN + 1, category_filter: deal.category }),
+  ]);
+  const sameMerchant = others(ofMerchant, [deal.id]);
+  const known = [deal.id, ...sameMerchant.map(({ id }) => id)];
+  return { sameMerchant, similar: others(unwrapRows<DealRow>(ofCategory), known) };
+}
+
+/** The other deals of the merchant and of the category, at most four each, and none twice. */
+export const fetchRelatedDeals = createRequestThunk(
+  "deals/fetchRelatedDeals",
+  CONTEXT_MESSAGES.gettingPopularDeals,
+  getRelatedDeals,
+);
+
+async function getMerchantDeals(client: DataClient, merchant: string): Promise<readonly DealRow[]> {
+  const key = merchantKey(merchant);
+  if (!key || merchant === UNKNOWN_MERCHANT) return [];
+  return unwrapRows(
+    await client.rpc("get_merchant_deals", { merchant_key_param: key, limit_param: SHOWN + 1 }),
+  );
+}
+
+function others(rows: readonly DealRow[], known: readonly string[]): BriefDeal[] {
+  return briefly(rows.filter(({ id }) => id && !known.includes(id)).slice(0, SHOWN));
+}
+
 function briefly(rows: readonly DealRow[]): BriefDeal[] {
   return rows.map((row) => {
-    const { id, title, price, hasPrice, currency, imageUrl, temperature, expiresAt } =
+    const { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } =
       dealFromRow(row);
-    return { id, title, price, hasPrice, currency, imageUrl, temperature, expiresAt };
+    return { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt };
   });
 }
 

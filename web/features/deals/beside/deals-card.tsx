@@ -1,34 +1,28 @@
 import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { EndsOn } from "#features/deals/card/ends-on.tsx";
+import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import type { BriefDeal } from "./beside-requests.ts";
 
-/** The hottest deals of the last 24 hours, beside a list. Nothing on a day without deals. */
+/** The hottest deals of the last 24 hours, beside a list. */
 export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
       title={<Trans>Hottest today</Trans>}
-      more={
-        <Link to={listAddress(paths.home, { sort: "hottest" })} className={MORE}>
-          <Trans>
-            See all<span className="sr-only"> deals by temperature</span>
-          </Trans>
-        </Link>
-      }
+      allTo={listAddress(paths.home, { sort: "hottest" })}
       deals={deals}
-      fact={(deal) => <Temperature degrees={deal.temperature} className="font-[720]" />}
     />
   );
 }
 
-/** The deals that end within a week, soonest first. Nothing where none does. */
+/** The deals that end within a week, soonest first. */
 export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
@@ -39,55 +33,71 @@ export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
   );
 }
 
-function DealsCard(props: {
+interface DealsCardProps {
   title: ReactNode;
-  more?: ReactNode;
+  /** The page with all of them. */
+  allTo?: string;
   deals: readonly BriefDeal[];
-  fact: (deal: BriefDeal) => ReactNode;
-}) {
-  const { title, more, deals, fact } = props;
+  withMerchant?: boolean;
+  /** At the end of the line with the price; the temperature where nothing else is named. */
+  fact?: (deal: BriefDeal) => ReactNode;
+}
+
+/** A few deals beside a list or a deal, each linked. Nothing where there are none. */
+export function DealsCard({ title, allTo, deals, withMerchant, fact = byHeat }: DealsCardProps) {
+  const titleId = useId();
   if (deals.length === 0) return null;
   return (
-    <Card>
+    <Card aria-labelledby={titleId}>
       <div className="mbe-1 flex min-block-7 items-center justify-between gap-3">
-        <h2 className="text-fs-16 font-[680]">{title}</h2>
-        {more}
+        <h2 id={titleId} className="text-fs-16 font-[680] [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        {allTo && (
+          <Link
+            to={allTo}
+            aria-describedby={titleId}
+            className="-my-2 inline-flex min-inline-11 min-block-11 flex-none items-center justify-end text-fs-14 font-semibold"
+          >
+            <Trans>See all</Trans>
+          </Link>
+        )}
       </div>
       <ul className="divide-y divide-border">
         {deals.map((deal) => (
-          <li key={deal.id}>
-            <Link
-              to={paths.deal(shortDealId(deal.id))}
-              className="group flex items-center gap-3 py-2 text-ink no-underline"
-            >
-              <span className="block size-12 flex-none overflow-hidden rounded-s bg-sunken">
-                <DealImage
-                  src={deal.imageUrl}
-                  alt=""
-                  width={48}
-                  height={48}
-                  sizes="48px"
-                  className="size-full object-scale-down! dark:brightness-[.92]"
+          <li key={deal.id} className="relative flex items-center gap-3 py-2">
+            <span className="block size-12 flex-none overflow-hidden rounded-s bg-sunken">
+              <DealImage
+                src={deal.imageUrl}
+                alt=""
+                width={48}
+                height={48}
+                sizes="48px"
+                className="size-full object-scale-down! dark:brightness-[.92]"
+              />
+            </span>
+            <div className="min-inline-0 flex-1">
+              <Link
+                to={paths.deal(shortDealId(deal.id))}
+                className="own-words line-clamp-2 text-fs-14 leading-snug font-[600] text-ink no-underline after:absolute after:inset-0 hover:underline"
+              >
+                <span dir="auto">{deal.title}</span>
+              </Link>
+              <p className="flex items-baseline gap-2 text-fs-14 text-muted">
+                <Price
+                  price={deal.price}
+                  currency={deal.currency}
+                  hasPrice={deal.hasPrice}
+                  className="text-fs-15"
                 />
-              </span>
-              <span className="min-inline-0 flex-1">
-                <span
-                  dir="auto"
-                  className="own-words block truncate text-fs-15 font-[580] group-hover:underline"
-                >
-                  {deal.title}
-                </span>
-                <span className="flex items-center justify-between gap-3 text-fs-14">
-                  <Price
-                    price={deal.price}
-                    currency={deal.currency}
-                    hasPrice={deal.hasPrice}
-                    className="text-fs-15"
-                  />
-                  {fact(deal)}
-                </span>
-              </span>
-            </Link>
+                {withMerchant && (
+                  <span className="min-inline-0 truncate">
+                    <MerchantText merchant={deal.merchant} />
+                  </span>
+                )}
+                <span className="ms-auto flex-none">{fact(deal)}</span>
+              </p>
+            </div>
           </li>
         ))}
       </ul>
@@ -95,5 +105,6 @@ function DealsCard(props: {
   );
 }
 
-const MORE =
-  "-my-2 inline-flex min-inline-11 min-block-11 flex-none items-center justify-end text-fs-14 font-semibold";
+function byHeat(deal: BriefDeal): ReactNode {
+  return <Temperature degrees={deal.temperature} className="font-[720]" />;
+}

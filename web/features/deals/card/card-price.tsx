@@ -1,4 +1,6 @@
+import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
+import { TicketPercent } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
@@ -28,6 +30,9 @@ export function CardPrice(props: { deal: Deal; hide?: SharedByCards; className: 
           className={clsx("text-fs-22 leading-[1.25]", deal.isExpired && "text-muted!")}
         />
         <Saving deal={deal} />
+        {deal.voucherCode && !deal.isExpired && hide !== "merchant" && (
+          <CodeChip code={deal.voucherCode} />
+        )}
         {hide !== "merchant" && (
           <span className="flex min-inline-0 text-fs-15 font-[560]">
             <MerchantName deal={deal} className={MERCHANT} />
@@ -43,6 +48,21 @@ export function CardPrice(props: { deal: Deal; hide?: SharedByCards; className: 
         )}
       </div>
     </div>
+  );
+}
+
+/** A voucher code of the merchant; the page of the deal says what it gives, and copies it. */
+function CodeChip({ code }: { code: string }) {
+  return (
+    <span className="inline-flex max-inline-[150px] min-inline-0 flex-none items-center gap-1 rounded-[7px] border border-dashed border-border-strong px-1.5 text-fs-12 leading-5 font-[640] text-muted">
+      <TicketPercent className="size-3.5 flex-none" aria-hidden="true" />
+      <span className="sr-only">
+        <Trans>Voucher code:</Trans>{" "}
+      </span>
+      <bdi dir="ltr" className="truncate tracking-[.04em]">
+        {code}
+      </bdi>
+    </span>
   );
 }
 

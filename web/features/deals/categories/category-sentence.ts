@@ -19,9 +19,9 @@ export function useCategorySentence(category: string): string {
     prayer: t`Prayer mats, Qurans, beads and everything for worship.`,
     tech: t`Phones, computers, gadgets and apps.`,
     toys: t`Toys, games and puzzles for every age.`,
-    travel: t`Before you pay, check the agent's licence and what the price includes.`,
-    wedding: t`Outfits, rings, halls and everything for the day.`,
-    other: t`Good finds that fit nowhere else.`,
+    travel: t`Before you pay, check the agent’s licence and what the price includes.`,
+    wedding: t`Outfits, rings, venues and everything for the big day.`,
+    other: t`Good finds that don’t fit anywhere else.`,
   };
   return isCategorySlug(category) ? sentences[category] : "";
 }

@@ -4,7 +4,7 @@ import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { RemovableChip } from "#ui/display/chip.tsx";
 import { useDateLabels, usePriceLabels } from "./filter-labels.ts";
-import { listAddress } from "./list-address.ts";
+import { hasCategoryFilter, isSearch, listAddress } from "./list-address.ts";
 
 /** One active filter, and the change that removes it. */
 interface ActiveFilter {
@@ -34,7 +34,7 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
   const dateLabels = useDateLabels();
   const price = usePriceLabels(filters.priceRange);
   const active: ActiveFilter[] = [];
-  if (basePath === "/" && filters.category && filters.category !== "all") {
+  if (hasCategoryFilter(basePath) && filters.category && filters.category !== "all") {
     active.push({
       key: "category",
       text: categoryName(filters.category),
@@ -53,7 +53,7 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
   if (price) {
     active.push({ key: "price", text: price, without: { priceRange: DEFAULT_PRICE_RANGE } });
   }
-  if (filters.status === WITH_EXPIRED && filters.sort !== "hottest") {
+  if (filters.status === WITH_EXPIRED && filters.sort !== "hottest" && !isSearch(basePath)) {
     active.push({ key: "status", text: t`With expired deals`, without: { status: "" } });
   }
   return active;

@@ -26,10 +26,7 @@ export function FilterControls({ filters, withCategory }: FilterControlsProps) {
     <>
       {withCategory && (
         <Labelled label={t`Category`}>
-          <Select name="category" defaultValue={filters.category} icon={<LayoutGrid />}>
-            <option value="">{t`All categories`}</option>
-            <CategoryOptions />
-          </Select>
+          <CategorySelect value={filters.category} />
         </Labelled>
       )}
       <Labelled label={t`Location`}>
@@ -40,6 +37,17 @@ export function FilterControls({ filters, withCategory }: FilterControlsProps) {
       </Labelled>
       <PriceControls range={filters.priceRange} legend="mbe-1.5 text-fs-15 font-[620]" />
     </>
+  );
+}
+
+/** One of the 17 categories, or all of them. */
+export function CategorySelect({ value, ...rest }: { value: string } & LabelProps) {
+  const { t } = useLingui();
+  return (
+    <Select {...rest} name="category" defaultValue={value} icon={<LayoutGrid />}>
+      <option value="">{t`All categories`}</option>
+      <CategoryOptions />
+    </Select>
   );
 }
 

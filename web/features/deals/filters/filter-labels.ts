@@ -22,10 +22,11 @@ export function useTimeLabels(): Record<DateRange, string> {
   return { today: t`today`, week: t`this week`, month: t`this month`, year: t`this year` };
 }
 
-/** The sorts in the reader's language. */
-export function useSortLabels(): Record<Sort, string> {
+/** The sorts in the reader's language; without one a search has its best matches first. */
+export function useSortLabels(): Record<Sort | "", string> {
   const { t } = useLingui();
   return {
+    "": t`Best match`,
     latest: t`Latest`,
     hottest: t`Hottest`,
     price_low: t`Lowest price`,

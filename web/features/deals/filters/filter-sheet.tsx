@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useActiveFilters } from "./active-filters.tsx";
 import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
 import { readFilterForm } from "./filter-form.ts";
-import { listAddress } from "./list-address.ts";
+import { clearedAddress, hasCategoryFilter, isSearch, listAddress } from "./list-address.ts";
 
 /** On phones and tablets: a button with the number of active filters, and a dialog to choose them. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
@@ -59,11 +59,7 @@ function Sheet(props: { basePath: string; filters: DealFilters; onClose: () => v
       startsAtTitle
       actions={
         <>
-          <ButtonLink
-            variant="outline"
-            to={listAddress(basePath, { sort: filters.sort })}
-            onClick={onClose}
-          >
+          <ButtonLink variant="outline" to={clearedAddress(basePath, filters)} onClick={onClose}>
             <Trans>Clear all</Trans>
           </ButtonLink>
           <Button type="submit" form={formId}>
@@ -73,8 +69,8 @@ function Sheet(props: { basePath: string; filters: DealFilters; onClose: () => v
       }
     >
       <form id={formId} onSubmit={apply} className="mbs-4 grid gap-4">
-        <FilterControls filters={filters} withCategory={basePath === "/"} />
-        {filters.sort !== "hottest" && (
+        <FilterControls filters={filters} withCategory={hasCategoryFilter(basePath)} />
+        {filters.sort !== "hottest" && !isSearch(basePath) && (
           <ExpiredSwitch defaultChecked={filters.status === WITH_EXPIRED} />
         )}
       </form>

@@ -43,7 +43,7 @@ test("the switch for expired deals submits the form from outside of it", async (
   const app = renderApp(
     <>
       <InlineFilters basePath="/" filters={DEFAULT_FILTERS} />
-      <InlineExpiredSwitch filters={DEFAULT_FILTERS} />
+      <InlineExpiredSwitch basePath="/" filters={DEFAULT_FILTERS} />
     </>,
   );
   await userEvent.click(screen.getByLabelText("Show expired deals"));

@@ -2,7 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { Button } from "#ui/button/button.tsx";
-import { DateSelect, ExpiredSwitch, FilterControls, LocationInput } from "./filter-controls.tsx";
+import {
+  CategorySelect,
+  DateSelect,
+  ExpiredSwitch,
+  FilterControls,
+  LocationInput,
+} from "./filter-controls.tsx";
+import { hasCategoryFilter, isSearch } from "./list-address.ts";
 import { PricePanel } from "./price-panel.tsx";
 import { useFilterForm } from "./use-filter-form.ts";
 
@@ -15,8 +22,8 @@ interface InlineFiltersProps {
 }
 
 /**
- * The filters beside the sort on a desktop; the rail above chooses the category. Without a script it is a plain GET
- * form with a button.
+ * The filters beside the sort on a desktop; the rail above chooses the category, except for a search. Without a script
+ * it is a plain GET form with a button.
  */
 export function InlineFilters({ basePath, filters, className }: InlineFiltersProps) {
   const { t } = useLingui();
@@ -30,7 +37,14 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
       aria-label={t`Filters`}
       className={clsx("flex items-center gap-2", className)}
     >
-      <KeptInAddress basePath={basePath} filters={filters} />
+      <KeptInAddress basePath={basePath} filters={filters} hasCategory={isSearch(basePath)} />
+      {isSearch(basePath) && (
+        <CategorySelect
+          value={filters.category}
+          aria-label={t`Category`}
+          className="inline-[158px]"
+        />
+      )}
       <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[148px]" />
       <DateSelect value={filters.date} aria-label={t`Date`} className="inline-[162px]" />
       <PricePanel range={filters.priceRange} onClear={clearPrice} />
@@ -44,10 +58,12 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
 }
 
 /** What a form keeps of the address without showing it. */
-function KeptInAddress({ basePath, filters }: { basePath: string; filters: DealFilters }) {
+function KeptInAddress(props: { basePath: string; filters: DealFilters; hasCategory: boolean }) {
+  const { basePath, filters, hasCategory } = props;
   const kept = {
+    q: isSearch(basePath) ? filters.search : "",
     sort: filters.sort,
-    category: basePath === "/" ? filters.category : "",
+    category: hasCategoryFilter(basePath) && !hasCategory ? filters.category : "",
     merchant: filters.merchant,
   };
   return Object.entries(kept).map(
@@ -55,9 +71,9 @@ function KeptInAddress({ basePath, filters }: { basePath: string; filters: DealF
   );
 }
 
-/** The switch for expired deals; it belongs to the inline form from anywhere on the page. */
-export function InlineExpiredSwitch({ filters }: { filters: DealFilters }) {
-  if (filters.sort === "hottest") return null;
+/** The switch for expired deals; it belongs to the inline form from anywhere on the page. A search has them anyway. */
+export function InlineExpiredSwitch({ basePath, filters }: Omit<InlineFiltersProps, "className">) {
+  if (filters.sort === "hottest" || isSearch(basePath)) return null;
   return (
     <ExpiredSwitch
       form={INLINE_FORM_ID}
@@ -72,8 +88,8 @@ export function NoScriptFilters({ basePath, filters }: { basePath: string; filte
   return (
     <noscript>
       <form method="get" action={basePath} className="mbe-3 grid gap-3 xl:hidden">
-        <KeptInAddress basePath={basePath} filters={{ ...filters, category: "" }} />
-        <FilterControls filters={filters} withCategory={basePath === "/"} />
+        <KeptInAddress basePath={basePath} filters={filters} hasCategory />
+        <FilterControls filters={filters} withCategory={hasCategoryFilter(basePath)} />
         <Button type="submit" variant="outline">
           <Trans>Apply</Trans>
         </Button>

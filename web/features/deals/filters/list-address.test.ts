@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filtersFromSearch, WITH_EXPIRED } from "#contract/deals/filters.ts";
-import { listAddress } from "./list-address.ts";
+import { clearedAddress, listAddress } from "./list-address.ts";
 
 const read = (search: string) => filtersFromSearch(new URLSearchParams(search));
 
@@ -34,6 +34,15 @@ test("invalid values in an address are ignored", () => {
 test("the address of a category page does not repeat the category in its query", () => {
   const { filters } = read("category=food&sort=hottest");
   expect(listAddress("/category/food", filters, 2)).toBe("/category/food?sort=hottest&page=2");
+});
+
+test("a search keeps its text, its category and 'latest', which is not how it begins", () => {
+  const address = "/search?q=dates&category=food&sort=latest&location=Leeds";
+  const { filters } = read(address.slice("/search?".length));
+  expect(listAddress("/search", filters)).toBe(address);
+  expect(clearedAddress("/search", filters)).toBe("/search?q=dates&sort=latest");
+  expect(listAddress("/", filters)).toBe("/?category=food&location=Leeds");
+  expect(listAddress("/search", read("q=dates&expired=1").filters)).toBe("/search?q=dates");
 });
 
 test("the hottest list never holds expired deals, so its address has no switch", () => {

@@ -3,15 +3,16 @@ import { useNavigation } from "react-router";
 import { type DealFilters, filtersFromSearch, SORTS } from "#contract/deals/filters.ts";
 import { Segmented } from "#ui/form/segmented.tsx";
 import { useSortLabels } from "./filter-labels.ts";
-import { listAddress } from "./list-address.ts";
+import { isSearch, listAddress } from "./list-address.ts";
 
 /**
- * Latest, Hottest, Lowest price, Highest price: four addresses of the same list, filters kept. A filter that has been
- * set but whose list is still on its way is kept too.
+ * Latest, Hottest, Lowest price, Highest price: four addresses of the same list, filters kept; a search has its best
+ * matches first and a fifth one for them. A filter that has been set but whose list is still on its way is kept too.
  */
 export function SortTabs({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
-  const words = useSortLabels();
+  const labels = useSortLabels();
+  const ofSearch = isSearch(basePath);
   const next = useNavigation().location;
   const latest =
     next?.pathname === basePath
@@ -20,11 +21,13 @@ export function SortTabs({ basePath, filters }: { basePath: string; filters: Dea
   return (
     <Segmented
       label={t`Sort`}
-      segments={SORTS.map((sort) => ({
+      segments={(ofSearch ? SORTS_OF_SEARCH : SORTS).map((sort) => ({
         to: listAddress(basePath, { ...latest, sort }),
-        label: words[sort],
-        current: sort === (filters.sort || "latest"),
+        label: labels[sort],
+        current: sort === (filters.sort || (ofSearch ? "" : "latest")),
       }))}
     />
   );
 }
+
+const SORTS_OF_SEARCH = ["", ...SORTS] as const;

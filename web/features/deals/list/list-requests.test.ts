@@ -61,8 +61,8 @@ const NEWEST_FIRST = "created_at.desc,id.desc";
 test.each([
   ["", NEWEST_FIRST],
   ["latest", NEWEST_FIRST],
-  ["price_low", `price.asc.nullslast,${NEWEST_FIRST}`],
-  ["price_high", `price.desc.nullslast,${NEWEST_FIRST}`],
+  ["price_low", `price_group.asc.nullslast,price.asc.nullslast,${NEWEST_FIRST}`],
+  ["price_high", `price_group.asc.nullslast,price.desc.nullslast,${NEWEST_FIRST}`],
 ] as const)("the sort '%s' has the order %s", async (sort, order) => {
   expect(await orderOf(sort)).toBe(order);
 });

@@ -80,7 +80,7 @@ export function fetchDealList(query: ListQuery) {
 }
 
 type Order = readonly [
-  "price" | "created_at" | "id" | "calculated_temperature",
+  "price_group" | "price" | "created_at" | "id" | "calculated_temperature",
   { ascending: boolean; nullsFirst?: boolean },
 ];
 
@@ -89,12 +89,15 @@ const NEWEST_FIRST: readonly Order[] = [
   ["id", { ascending: false }],
 ];
 
-/** The order of each sort, as the indexes have it: an unknown price comes last in both directions. */
+/** The site's currency first, then each other currency, then unknown prices: the same in both directions. */
+const BY_CURRENCY: Order = ["price_group", { ascending: true, nullsFirst: false }];
+
+/** The order of each sort, as the indexes have it. */
 const ORDERS: Record<Sort, readonly Order[]> = {
   latest: NEWEST_FIRST,
   hottest: [["calculated_temperature", { ascending: false }], ...NEWEST_FIRST],
-  price_low: [["price", { ascending: true, nullsFirst: false }], ...NEWEST_FIRST],
-  price_high: [["price", { ascending: false, nullsFirst: false }], ...NEWEST_FIRST],
+  price_low: [BY_CURRENCY, ["price", { ascending: true, nullsFirst: false }], ...NEWEST_FIRST],
+  price_high: [BY_CURRENCY, ["price", { ascending: false, nullsFirst: false }], ...NEWEST_FIRST],
 };
 
 /** The order of a sort; no sort, or one without an order here, is the latest. */
@@ -121,6 +124,8 @@ async function selectDeals(
   if (conditions.location) query = query.ilike("location", partialMatch(conditions.location));
   if (conditions.since) query = query.gte("created_at", conditions.since);
   const { min, max } = conditions.price;
+  // A range is in the site's currency.
+  if (min !== null || max !== null) query = query.eq("price_group", "");
   if (min !== null) query = query.gte("price", min);
   if (max !== null) query = query.lte("price", max);
   for (const [column, options] of ordersOf(sort)) query = query.order(column, options);

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
-import { listAddress } from "#features/deals/filters/list-address.ts";
+import { clearedAddress, listAddress } from "#features/deals/filters/list-address.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
@@ -42,7 +42,7 @@ export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps)
           ))}
           {active.length > 0 && (
             <ButtonLink
-              to={listAddress(basePath, { sort: filters.sort })}
+              to={clearedAddress(basePath, filters)}
               variant={removable.length > 0 ? "outline" : "primary"}
             >
               <Trans>Clear filters</Trans>

@@ -30,7 +30,9 @@ export function DealBanner({ deal, isOwn }: DealBannerProps) {
         {isOwn ? (
           <Trans>Waiting for approval. Only you and the moderators can see it.</Trans>
         ) : (
-          <Trans>Waiting for approval. Only its poster and the moderators can see it.</Trans>
+          <Trans>
+            Waiting for approval. Only the member who posted it and the moderators can see it.
+          </Trans>
         )}
       </Banner>
     );
@@ -53,7 +55,7 @@ export function DealBanner({ deal, isOwn }: DealBannerProps) {
             Not approved: <bdi>{deal.rejectionReason}</bdi>
           </Trans>
         ) : (
-          <Trans>This deal was not approved.</Trans>
+          <Trans>This deal wasn’t approved.</Trans>
         )}
       </Banner>
     );

@@ -12,13 +12,13 @@ export function BeforeYouSubmit() {
       </h2>
       <ul className="grid gap-2.5 text-fs-15 text-muted">
         <Rule>
-          <Trans>Search first, so the same deal is not posted twice.</Trans>
+          <Trans>Search first, so the same deal isn’t posted twice.</Trans>
         </Rule>
         <Rule>
           <Trans>Link straight to the product page.</Trans>
         </Rule>
         <Rule>
-          <Trans>Do not post alcohol, gambling or interest-based products.</Trans>
+          <Trans>Don’t post alcohol, gambling or interest-based products.</Trans>
         </Rule>
         <Rule>
           <Trans>Say if you work for the merchant.</Trans>

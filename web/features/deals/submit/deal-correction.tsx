@@ -44,7 +44,7 @@ export function DealCorrection({ dealId, member }: DealCorrectionProps) {
           </ButtonLink>
         }
       >
-        <Trans>You can change your own deals until they are approved.</Trans>
+        <Trans>You can change your own deals until they’re approved.</Trans>
       </StatePanel>
     );
   }

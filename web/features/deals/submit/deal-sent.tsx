@@ -37,7 +37,7 @@ export function DealSent({ deal, username, onAnother }: DealSentProps) {
       onAnother={onAnother}
     >
       {isLive ? (
-        <Trans>Everybody can see “{title}” now.</Trans>
+        <Trans>Everyone can see “{title}” now.</Trans>
       ) : (
         <Trans>
           Thanks! A moderator will check “{title}” soon. Only you can see it until then.

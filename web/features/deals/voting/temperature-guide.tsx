@@ -13,7 +13,9 @@ export function TemperatureGuide() {
         <Trans>How the temperature works</Trans>
       </h2>
       <p className="mbs-1 mbe-3 text-fs-14 text-muted">
-        <Trans>Hot votes minus cold votes. Each point of the star lights up as a deal warms.</Trans>
+        <Trans>
+          Hot votes minus cold votes. The star lights up point by point as a deal warms up.
+        </Trans>
       </p>
       <ul className="grid gap-1.5 text-fs-14">
         <Step tier="cold" degrees={-1} range={t`below 0°`} />

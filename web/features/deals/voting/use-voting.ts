@@ -65,7 +65,7 @@ export function useVoting({ userId, isChecking }: Voter, dealIds: readonly strin
   function ask({ id, title }: Deal, type: VoteType): void {
     askToSignIn({
       title: t`Sign in to vote on “${title}”`,
-      text: t`Your vote counts as soon as you are signed in.`,
+      text: t`We’ll count your vote as soon as you’re signed in.`,
       onLeave: () => keepVote({ dealId: id, type }),
     });
   }

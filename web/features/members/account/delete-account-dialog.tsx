@@ -76,7 +76,7 @@ export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAc
               Type <bdi>{username}</bdi> to confirm
             </Trans>
           }
-          error={isWrong ? t`This is not your username.` : undefined}
+          error={isWrong ? t`That isn’t your username.` : undefined}
         >
           {(control) => (
             <TextInput

@@ -24,8 +24,8 @@ export function DeletionNotice({
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <p>
             <Trans>
-              Your account will be deleted on <CalendarDate time={dueAt} />. Until then you can
-              change your mind.
+              Your account will be deleted on <CalendarDate time={dueAt} />. You can still change
+              your mind.
             </Trans>
           </p>
           <Button variant="outline" busy={isBusy} onClick={keep}>

@@ -45,14 +45,14 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
         <div className="grid justify-items-start gap-3.5">
           {isKept && (
             <Notice tone="success">
-              <Trans>Your account stays.</Trans>
+              <Trans>Your account won’t be deleted.</Trans>
             </Notice>
           )}
           {isAdmin ? (
             <Notice>
               <Trans>
-                You are an admin. Before you can delete your account, the admin role has to be taken
-                away from it.
+                You’re an admin. Another admin has to remove your admin rights before you can delete
+                your account.
               </Trans>
             </Notice>
           ) : (

@@ -44,7 +44,7 @@ export function ExportSettings() {
         {outcome && "savedAs" in outcome && (
           <Notice tone="success">
             <Trans>
-              Your data is in <bdi>{outcome.savedAs}</bdi>, among your downloads.
+              Saved as <bdi>{outcome.savedAs}</bdi> in your downloads.
             </Trans>
           </Notice>
         )}

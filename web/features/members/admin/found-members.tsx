@@ -29,7 +29,7 @@ export function FoundMembers({ text, filter }: MemberSearch) {
   if (members.length === 0) {
     return (
       <StatePanel icon={<Users />} title={<Trans>No member found</Trans>}>
-        <Trans>Search by part of the username or e-mail address.</Trans>
+        <Trans>Search by part of the username or email address.</Trans>
       </StatePanel>
     );
   }

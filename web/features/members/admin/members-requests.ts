@@ -15,7 +15,7 @@ export interface MemberSearch {
   filter: "" | "banned" | "admins";
 }
 
-/** Members by a part of the name or the e-mail address, the newest first, at most 50. */
+/** Members by a part of the name or the email address, the newest first, at most 50. */
 async function findMembers(backend: Backend, search: MemberSearch): Promise<FoundMember[]> {
   const data = await backend.data();
   const answer = await data.rpc("find_members", {
@@ -67,7 +67,7 @@ async function changeMember(backend: Backend, change: MemberChange): Promise<voi
   }
 }
 
-/** Finds members by a part of the name or the e-mail address; admins only. */
+/** Finds members by a part of the name or the email address; admins only. */
 export const loadFoundMembers = createRequestThunk(
   "members/loadFoundMembers",
   CONTEXT_MESSAGES.findingMembers,

@@ -30,7 +30,7 @@ export function AvatarImages({ profile }: { profile: OwnProfile }) {
       {profileImageStatus === "rejected" && (
         <Notice>
           <Trans>
-            Your last image was not approved and has been deleted. You are welcome to send another
+            Your last avatar wasn’t approved and has been deleted. You’re welcome to send another
             one.
           </Trans>
         </Notice>
@@ -46,7 +46,7 @@ function Waiting({ url }: { url: string }) {
     <figure className="grid justify-items-center gap-2.5">
       <AvatarInReview
         image={image}
-        alt={t`Your new image, which only you and the moderators see`}
+        alt={t`Your new avatar, which only you and the moderators can see`}
         size={96}
       />
       <figcaption>

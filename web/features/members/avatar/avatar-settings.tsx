@@ -23,7 +23,7 @@ export function AvatarSettings() {
         </div>
       ) : status === "failed" ? (
         <FailedPanel
-          title={<Trans>Your image could not be loaded</Trans>}
+          title={<Trans>Your avatar could not be loaded</Trans>}
           heading="h2"
           className="border-0"
           onRetry={reload}

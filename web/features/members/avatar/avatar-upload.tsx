@@ -26,18 +26,18 @@ export function AvatarUpload({
     >
       <ImageField
         id="avatar-image"
-        label={<Trans>New image</Trans>}
+        label={<Trans>New avatar</Trans>}
         optional={false}
         upload={upload}
       />
       {isWaiting && upload.image && (
         <p className="text-fs-14 text-muted">
-          <Trans>This replaces your pending image.</Trans>
+          <Trans>This replaces your pending avatar.</Trans>
         </p>
       )}
       {outcome === "sent" && (
         <Notice tone="success">
-          <Trans>Your image has been sent. You will see it here once it is approved.</Trans>
+          <Trans>Your avatar has been sent. You’ll see it here once it’s approved.</Trans>
         </Notice>
       )}
       {outcome && outcome !== "sent" && <Notice tone="danger">{outcome.failure}</Notice>}

@@ -22,7 +22,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
               </Trans>
             ) : (
               <Trans>
-                Confirm your e-mail address to vote, comment and post. We sent a link to{" "}
+                Confirm your email address to vote, comment and post. We sent a link to{" "}
                 <bdi>{email}</bdi>.
               </Trans>
             )}

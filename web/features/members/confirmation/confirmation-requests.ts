@@ -11,7 +11,7 @@ async function resendConfirmation(backend: Backend, email: string): Promise<void
   if (error) throw error;
 }
 
-/** Sends the mail with the link that confirms an e-mail address once more. */
+/** Sends the mail with the link that confirms an email address once more. */
 export const requestConfirmation = createRequestThunk<void, { email: string }>(
   "auth/requestConfirmation",
   CONTEXT_MESSAGES.requestingConfirmation,

@@ -9,7 +9,7 @@ import { changePassword } from "./password-requests.ts";
 /** The id of a field's control. */
 export const passwordFieldId = (name: string) => `change-password-${name}`;
 
-/** State, checks and submission of the form that changes the password of the account with this e-mail address. */
+/** State, checks and submission of the form that changes the password of the account with this email address. */
 export function usePasswordForm(email: string) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);

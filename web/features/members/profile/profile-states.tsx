@@ -29,7 +29,7 @@ export function NoUserDeals({ username, allExpired }: { username: string; allExp
   if (allExpired) {
     return (
       <StatePanel title={<Trans>No live deals right now</Trans>}>
-        <Trans>Every deal that was shared here has ended.</Trans>
+        <Trans>All the deals shared here have ended.</Trans>
       </StatePanel>
     );
   }

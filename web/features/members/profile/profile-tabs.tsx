@@ -14,7 +14,7 @@ export function ProfileTabs({ username, tab, isOwn }: ProfileTabsProps) {
   const { t } = useLingui();
   return (
     <Segmented
-      label={t`Parts of the profile`}
+      label={t`Profile sections`}
       segments={[
         {
           to: profileAddress(username),

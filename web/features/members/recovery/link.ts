@@ -60,7 +60,7 @@ export function readLink(
   return isBroken ? { kind: "refused", reason: null } : { kind: "none" };
 }
 
-/** The e-mail address of the account that a link opens, as far as the link itself tells; the server checks the link. */
+/** The email address of the account that a link opens, as far as the link itself tells; the server checks the link. */
 export function emailOfLink(link: UsableLink): string | null {
   if (link.kind !== "session") return null;
   try {

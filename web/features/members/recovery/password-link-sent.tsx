@@ -15,7 +15,7 @@ export function PasswordLinkSent({ email, onAgain }: { email: string; onAgain: (
             <Trans>Back to sign in</Trans>
           </ButtonLink>
           <Button variant="outline" onClick={onAgain}>
-            <Trans>Use another address</Trans>
+            <Trans>Use another email address</Trans>
           </Button>
         </>
       }

@@ -7,11 +7,11 @@ test("a member without a profile is called by the name chosen at sign-up, in low
   );
 });
 
-test("without a chosen name, the part of the e-mail before the @ is taken and cleaned", () => {
+test("without a chosen name, the part of the email before the @ is taken and cleaned", () => {
   expect(defaultUsername({ email: "Bilal.Khan+deals@x.example" })).toBe("bilal_khan_deals");
 });
 
-test("an e-mail put into the metadata never becomes a name as a whole", () => {
+test("an email put into the metadata never becomes a name as a whole", () => {
   expect(defaultUsername({ user_metadata: { username: "hamza@x.example" } })).toBe("hamza");
 });
 

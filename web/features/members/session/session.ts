@@ -28,7 +28,7 @@ export interface AuthUser {
   profileImageUrl: string | null;
   /** When the account will be deleted, as its member asked; null for never. */
   deletionDueAt: string | null;
-  /** Whether the e-mail address has to be confirmed before the member may write. */
+  /** Whether the email address has to be confirmed before the member may write. */
   mustConfirmEmail: boolean;
 }
 
@@ -103,8 +103,8 @@ export async function ensureProfile(user: Account, backend: Backend): Promise<Ow
 }
 
 /**
- * The username of a member without a profile: from the account's metadata, else the part of the e-mail address before
- * the @, else 'user' (specification 4), with only the characters of a username. A whole e-mail address never becomes a
+ * The username of a member without a profile: from the account's metadata, else the part of the email address before
+ * the @, else 'user' (specification 4), with only the characters of a username. A whole email address never becomes a
  * username.
  */
 export function defaultUsername(account: Omit<Account, "id">): string {

@@ -75,6 +75,6 @@ const BENEFITS = [
     id: "private",
     Icon: ShieldCheck,
     title: <Trans>Keep your privacy</Trans>,
-    text: <Trans>Free, with no paid rankings. We never show your e-mail address.</Trans>,
+    text: <Trans>Free, with no paid rankings. We never show your email address.</Trans>,
   },
 ] as const;

@@ -17,8 +17,8 @@ import { signIn } from "./sign-in-requests.ts";
 const idOf = (name: string) => `sign-in-${name}`;
 
 /**
- * E-mail and password. The fields keep their values when signing in fails. The page decides where to go afterwards.
- * With an e-mail address given, only the password is left to type.
+ * Email and password. The fields keep their values when signing in fails. The page decides where to go afterwards.
+ * With an email address given, only the password is left to type.
  */
 export function SignInForm({ email = "" }: { email?: string }) {
   const dispatch = useAppDispatch();

@@ -21,7 +21,7 @@ export async function signInWithPassword(
   return data.session;
 }
 
-/** Signs in with e-mail and password, and reads profile and admin status (specification 4). */
+/** Signs in with email and password, and reads profile and admin status (specification 4). */
 export const signIn = createRequestThunk<Membership, Credentials>(
   "auth/signIn",
   CONTEXT_MESSAGES.signingIn,

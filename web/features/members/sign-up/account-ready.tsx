@@ -31,7 +31,7 @@ export function AccountReady({ account, signInPath }: { account: NewAccount; sig
     );
   }
   return (
-    <AuthLayout title={<Trans>Check your mail</Trans>}>
+    <AuthLayout title={<Trans>Check your email</Trans>}>
       <AuthOutcome
         icon={MailCheck}
         actions={

@@ -22,7 +22,7 @@ export interface NewAccount {
   confirmEmail: ConfirmEmail;
 }
 
-/** Username, e-mail and password. The fields keep their values when it fails, and each error is shown at its field. */
+/** Username, email and password. The fields keep their values when it fails, and each error is shown at its field. */
 export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => void }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);

@@ -65,7 +65,7 @@ test("a profile that cannot be made after sign-up is only logged", async () => {
   expect(console.error).toHaveBeenCalledWith("Error creating profile", expect.anything());
 });
 
-test("signing up returns that the e-mail address has to be confirmed before writing", async () => {
+test("signing up returns that the email address has to be confirmed before writing", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/signup": () => ({ body: aminasSession() }),
@@ -75,7 +75,7 @@ test("signing up returns that the e-mail address has to be confirmed before writ
   expect(result.payload).toEqual({ confirmEmail: "to-write" });
 });
 
-test("signing up returns that the e-mail address has to be confirmed first", async () => {
+test("signing up returns that the email address has to be confirmed first", async () => {
   fakeSupabase({ "POST /auth/v1/signup": () => ({ body: aminasSession().user }) });
   const result = await authStore().dispatch(signUp({ ...credentials, username: "amina" }));
   expect(result.payload).toEqual({ confirmEmail: "to-sign-in" });

@@ -17,7 +17,7 @@ interface NewAccount {
   username: string;
 }
 
-/** Creates an account. The session is null where the e-mail address has to be confirmed first. */
+/** Creates an account. The session is null where the email address has to be confirmed first. */
 async function signUpWithPassword(
   backend: Backend,
   { email, password, username }: NewAccount,
@@ -37,7 +37,7 @@ async function isUsernameAvailable(backend: Backend, username: string): Promise<
   return unwrap(result) === true;
 }
 
-/** When a new member has to confirm the e-mail address: before signing in, before writing, or never. */
+/** When a new member has to confirm the email address: before signing in, before writing, or never. */
 export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
 
 /**

@@ -16,7 +16,9 @@ export function NoMerchants() {
         </ButtonLink>
       }
     >
-      <Trans>Merchants show here once they are approved or somebody shares a deal of theirs.</Trans>
+      <Trans>
+        Shops appear here once they’re approved, or once someone posts one of their deals.
+      </Trans>
     </StatePanel>
   );
 }

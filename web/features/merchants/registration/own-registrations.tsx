@@ -53,7 +53,7 @@ function Registration({ merchant }: { merchant: OwnMerchant }) {
       </p>
       {status === "pending" && (
         <p className="text-fs-14 text-muted">
-          <Trans>A moderator will look at it. It shows under Businesses once approved.</Trans>
+          <Trans>A moderator will review it. Once approved, it appears under Businesses.</Trans>
         </p>
       )}
       {status === "approved" && (
@@ -71,9 +71,9 @@ function Registration({ merchant }: { merchant: OwnMerchant }) {
               Reason: <bdi>{rejectionReason}</bdi>
             </Trans>
           ) : (
-            <Trans>The moderator gave no reason.</Trans>
+            <Trans>The moderator didn’t give a reason.</Trans>
           )}{" "}
-          <Trans>You may register it again.</Trans>
+          <Trans>You can register it again.</Trans>
         </p>
       )}
     </li>

@@ -96,8 +96,8 @@ export function RegistrationFields({ form, fieldId, upload }: RegistrationFields
         <FormField
           {...field}
           name="contact_email"
-          label={<Trans>Contact e-mail</Trans>}
-          hint={<Trans>For the moderators only. It is never shown on the site.</Trans>}
+          label={<Trans>Contact email</Trans>}
+          hint={<Trans>For the moderators only. We never show it.</Trans>}
         >
           {(control) => (
             <TextInput

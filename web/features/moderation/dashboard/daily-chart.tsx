@@ -1,12 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { DailyCounts } from "#contract/moderation/admin-overview.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { formatDate } from "#lib/format/format-relative-time.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { Card } from "#ui/display/card.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { loadDailyCounts } from "./dashboard-requests.ts";
+
+/** The deals and members of each of the last 30 days. */
+export function DailyNumbers() {
+  const { data, status, error, reload } = useThunkData(loadDailyCounts, undefined);
+  if (status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The numbers could not be loaded</Trans>} onRetry={reload}>
+        {error}
+      </FailedPanel>
+    );
+  }
+  return data ? <DailyChart days={data} /> : <Spinner />;
+}
 
 /** Deals and members per day as lines, and the same numbers as a table for people who cannot see the lines. */
-export function DailyChart({ days }: { days: readonly DailyCounts[] }) {
+function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   return (
     <Card className="grid gap-3">
       <h2 className="text-fs-18 font-[680]">

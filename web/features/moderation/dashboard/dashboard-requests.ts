@@ -9,12 +9,6 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The queues, and the deals and members of each of the last days. */
-export interface Dashboard {
-  queues: QueueState[];
-  days: DailyCounts[];
-}
-
 const DAYS = 30;
 
 /** How much waits in each queue, and since when. */
@@ -41,15 +35,9 @@ export const loadQueues = createRequestThunk(
   getAdminQueues,
 );
 
-/** Reads the dashboard; admins only. */
-export const loadDashboard = createRequestThunk<Dashboard>(
-  "dashboard/loadDashboard",
+/** Reads the deals and members of each of the last 30 days; admins only. */
+export const loadDailyCounts = createRequestThunk<DailyCounts[]>(
+  "dashboard/loadDailyCounts",
   CONTEXT_MESSAGES.gettingAdminOverview,
-  async (backend) => {
-    const [queues, days] = await Promise.all([
-      getAdminQueues(backend),
-      getDailyCounts(backend, DAYS),
-    ]);
-    return { queues, days };
-  },
+  (backend) => getDailyCounts(backend, DAYS),
 );

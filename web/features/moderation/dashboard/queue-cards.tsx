@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useAdminQueues } from "#features/moderation/frame/use-admin-queues.tsx";
@@ -8,16 +9,23 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
   const entries = useAdminQueues();
   return (
-    <ul className="grid grid-cols-2 gap-3.5 sm:grid-cols-3 2xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
       {queues.map(({ queue, waiting, oldestAt }) => (
         <li key={queue}>
           <Link
             to={entries[queue].to}
-            className="grid block-full content-start gap-1 rounded-l border border-border bg-surface p-4 text-ink no-underline hover:shadow-2"
+            className="grid block-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-m border border-border bg-surface px-3.5 py-2 text-ink no-underline hover:shadow-2"
           >
-            <span className="text-fs-14 text-muted">{entries[queue].cardTitle}</span>
-            <b className="text-fs-28 leading-tight font-bold tabular-nums">{waiting}</b>
-            <span className="text-fs-14 text-muted">
+            <span className="text-fs-14 leading-snug font-[560]">{entries[queue].cardTitle}</span>
+            <b
+              className={clsx(
+                "row-span-2 text-fs-22 leading-tight font-bold tabular-nums",
+                waiting === 0 && "font-normal text-muted",
+              )}
+            >
+              {waiting}
+            </b>
+            <span className="text-fs-12 text-muted">
               {oldestAt ? (
                 <Trans>
                   Oldest: <RelativeTime time={oldestAt} />

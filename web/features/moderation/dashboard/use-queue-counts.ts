@@ -1,20 +1,24 @@
 import { useCallback, useEffect, useState } from "react";
-import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
+import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
 import { loadQueues } from "./dashboard-requests.ts";
 
 /**
- * How many wait in each queue, for the navigation; read again when the tab becomes visible. A failure keeps the earlier
- * counts.
+ * How many wait in each queue; null until they are loaded. Read again when the tab becomes visible. A failure keeps the
+ * earlier counts.
  */
 export function useQueueCounts(isAllowed: boolean) {
   const dispatch = useAppDispatch();
-  const [counts, setCounts] = useState<Partial<Record<AdminQueue, number>>>({});
+  const [queues, setQueues] = useState<QueueState[] | null>(null);
+  const [queuesError, setError] = useState<string | null>(null);
 
   const refreshCounts = useCallback(async () => {
     const result = await dispatch(loadQueues());
-    if (!loadQueues.fulfilled.match(result)) return;
-    setCounts(Object.fromEntries(result.payload.map(({ queue, waiting }) => [queue, waiting])));
+    if (loadQueues.fulfilled.match(result)) {
+      setQueues(result.payload);
+      setError(null);
+    } else if (loadQueues.rejected.match(result)) setError(failureText(result));
   }, [dispatch]);
 
   useEffect(() => {
@@ -25,5 +29,5 @@ export function useQueueCounts(isAllowed: boolean) {
     return () => document.removeEventListener("visibilitychange", onReturn);
   }, [isAllowed, refreshCounts]);
 
-  return { counts, refreshCounts };
+  return { queues, queuesError, refreshCounts };
 }

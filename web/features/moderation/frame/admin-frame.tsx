@@ -1,25 +1,42 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
+import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { useAdminNav } from "./use-admin-nav.tsx";
 
-/** How many wait in each queue; empty until they are loaded. */
-export type AdminCounts = Partial<Record<AdminQueue, number>>;
-
 /** The context of the outlet, for the page in the frame. */
 export interface AdminLayoutContext {
+  /** How many wait in each queue; null until they are loaded. */
+  queues: readonly QueueState[] | null;
+  /** Why they could not be loaded. */
+  queuesError: string | null;
   /** Reads again how many wait; call it after a decision. */
-  refreshCounts: () => void;
+  refreshCounts: () => Promise<void>;
+}
+
+interface AdminFrameProps {
+  queues: readonly QueueState[];
+  children: ReactNode;
 }
 
 /** The layout of the admin pages: the green navigation at the side, above the page below 1000 px, and the page. */
-export function AdminFrame({ counts, children }: { counts: AdminCounts; children: ReactNode }) {
+export function AdminFrame({ queues, children }: AdminFrameProps) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
   const entries = useAdminNav();
+  const current = useCurrentEntry(entries.map(({ to }) => to));
+  const waitingIn = new Map(queues.map(({ queue, waiting }) => [queue, waiting]));
+  const strip = useRef<HTMLElement>(null);
+
+  // On phones the sections are a strip that scrolls sideways: where one is stays in sight.
+  useEffect(() => {
+    strip.current
+      ?.querySelector(`[href="${current}"][aria-current]`)
+      ?.scrollIntoView?.({ inline: "center", block: "nearest" });
+  }, [current]);
+
   return (
     <div className="grid min-block-[100dvh] grid-rows-[auto_1fr] lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-1">
       <a
@@ -29,8 +46,9 @@ export function AdminFrame({ counts, children }: { counts: AdminCounts; children
         <Trans>Skip to content</Trans>
       </a>
       <nav
+        ref={strip}
         aria-label={t`Admin`}
-        className="band pattern flex scrollbar-none items-center overflow-x-auto px-4 py-2 text-on-band-muted lg:sticky lg:top-0 lg:block lg:max-block-[100dvh] lg:self-start lg:overflow-y-auto lg:px-3 lg:py-4 lg:min-block-[100dvh]"
+        className="band pattern sticky top-0 z-20 flex min-inline-0 scrollbar-none items-center overflow-x-auto px-4 py-2 text-on-band-muted lg:block lg:max-block-[100dvh] lg:self-start lg:overflow-y-auto lg:px-3 lg:py-4 lg:min-block-[100dvh]"
       >
         <Link
           to={paths.home}
@@ -48,7 +66,13 @@ export function AdminFrame({ counts, children }: { counts: AdminCounts; children
           />
         </Link>
         {entries.map(({ to, icon, name, queue }) => (
-          <Entry key={to} to={to} icon={icon} count={queue ? (counts[queue] ?? 0) : 0}>
+          <Entry
+            key={to}
+            to={to}
+            icon={icon}
+            count={queue ? (waitingIn.get(queue) ?? 0) : 0}
+            isCurrent={to === current}
+          >
             {name}
           </Entry>
         ))}
@@ -68,15 +92,16 @@ interface EntryProps {
   to: string;
   icon: ReactNode;
   count: number;
+  isCurrent: boolean;
   children: ReactNode;
 }
 
-function Entry({ to, icon, count, children }: EntryProps) {
+function Entry({ to, icon, count, isCurrent, children }: EntryProps) {
   return (
-    <NavLink
+    <Link
       to={to}
-      end
-      className="flex min-block-[46px] flex-none items-center gap-3 rounded-m px-3 text-fs-15 font-[560] whitespace-nowrap text-inherit no-underline hover:text-on-band aria-[current=page]:bg-white/10 aria-[current=page]:text-on-band"
+      aria-current={isCurrent ? "page" : undefined}
+      className="flex min-block-[46px] flex-none items-center gap-3 rounded-m px-3 text-fs-15 font-[560] whitespace-nowrap text-inherit no-underline hover:text-on-band aria-[current=page]:bg-white/14 aria-[current=page]:text-on-band"
     >
       {icon}
       {children}
@@ -85,6 +110,15 @@ function Entry({ to, icon, count, children }: EntryProps) {
           {count}
         </span>
       )}
-    </NavLink>
+    </Link>
   );
+}
+
+/** The entry whose page, or a page below it, is open: a member's record belongs to Members, a deal's form to Edit deals. */
+function useCurrentEntry(addresses: readonly string[]): string {
+  const { pathname } = useLocation();
+  if (/^\/admin\/deals\/[^/]+\/edit$/.test(pathname)) return paths.adminFindDeals;
+  if (addresses.includes(pathname)) return pathname;
+  const above = addresses.filter((to) => to !== paths.admin && pathname.startsWith(`${to}/`));
+  return above.sort((a, b) => b.length - a.length)[0] ?? paths.admin;
 }

@@ -10,7 +10,7 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 export function AdminRefusal() {
   const { t } = useLingui();
   return (
-    <main id="main" tabIndex={-1} className="wrap py-16 outline-none">
+    <div className="wrap py-10 sm:py-16">
       <PageMeta title={t`Admins only`} noIndex />
       <StatePanel
         heading="h1"
@@ -23,8 +23,8 @@ export function AdminRefusal() {
           </ButtonLink>
         }
       >
-        <Trans>This page is for the moderators of the site.</Trans>
+        <Trans>This page is for moderators. Are you one? Sign in with that account.</Trans>
       </StatePanel>
-    </main>
+    </div>
   );
 }

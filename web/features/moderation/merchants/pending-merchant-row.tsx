@@ -55,7 +55,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
 function Particulars({ merchant }: { merchant: PendingMerchant }) {
   const { contactEmail, phone, halalCertifier, certificateNumber } = merchant;
   const facts = [
-    { word: <Trans>E-mail</Trans>, fact: contactEmail },
+    { word: <Trans>Email</Trans>, fact: contactEmail },
     { word: <Trans>Phone</Trans>, fact: phone },
     { word: <Trans>Certifier</Trans>, fact: halalCertifier },
     { word: <Trans>Certificate</Trans>, fact: certificateNumber },

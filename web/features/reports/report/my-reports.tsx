@@ -26,7 +26,7 @@ export function MyReports() {
       {status === "loading" && !reports && <Spinner />}
       {reports?.length === 0 && (
         <p className="text-muted">
-          <Trans>You have not reported anything.</Trans>
+          <Trans>You haven’t reported anything.</Trans>
         </p>
       )}
       {reports && reports.length > 0 && (

@@ -40,7 +40,7 @@ export function useReportForm({ contentType, contentId, memberId }: About, onClo
     const result = await dispatch(reportContent({ ...values, contentType, contentId, memberId }));
     if (reportContent.fulfilled.match(result)) {
       onClose();
-      return showToast(t`Thank you. A moderator will look at it.`);
+      return showToast(t`Thank you. A moderator will review it.`);
     }
     const message = failureText(result);
     if (result.payload?.code === "already_reported") {

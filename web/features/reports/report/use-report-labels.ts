@@ -12,15 +12,15 @@ export function useReasonLabels(): (reason: ReportReason, type: ReportContentTyp
     spam: t`Spam`,
     duplicate: t`Duplicate`,
     offensive: t`Offensive`,
-    other: t`Something else`,
+    other: t`Other`,
+  };
+  const wrong: Partial<Record<ReportContentType, string>> = {
+    deal: words.wrong_information,
+    voucher: t`The code doesn’t work`,
   };
   const misleading = t`Wrong or misleading`;
   return (reason, type) =>
-    reason === "wrong_information" && !hasPrice(type) ? misleading : words[reason];
-}
-
-function hasPrice(type: ReportContentType): boolean {
-  return type === "deal" || type === "voucher";
+    reason === "wrong_information" ? (wrong[type] ?? misleading) : words[reason];
 }
 
 /** The name of each type of content. */

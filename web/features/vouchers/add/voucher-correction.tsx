@@ -45,7 +45,7 @@ export function VoucherCorrection({ voucherId, member }: VoucherCorrectionProps)
           </ButtonLink>
         }
       >
-        <Trans>You can change your own codes until they are approved.</Trans>
+        <Trans>You can change your own codes until they’re approved.</Trans>
       </StatePanel>
     );
   }

@@ -64,7 +64,7 @@ export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
               <option value="percentage">{t`Percentage off`}</option>
               <option value="fixed">{t`Amount off`}</option>
               <option value="free_delivery">{t`Free delivery`}</option>
-              <option value="other">{t`Something else`}</option>
+              <option value="other">{t`Other`}</option>
             </Select>
           )}
         </FormField>

@@ -35,7 +35,7 @@ export function VoucherSent({ voucher, username, onAnother }: VoucherSentProps) 
     >
       {isLive ? (
         <Trans>
-          Everybody can use {code} at {merchant} now.
+          Everyone can use {code} at {merchant} now.
         </Trans>
       ) : (
         <Trans>

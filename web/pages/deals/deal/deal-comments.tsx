@@ -33,7 +33,7 @@ export function DealComments({ deal }: { deal: Deal }) {
     ({ id, username }: Comment) =>
       askToSignIn({
         title: t`Sign in to reply to ${username}`,
-        text: t`Free, and takes a minute. You come back to this comment.`,
+        text: t`Free, and takes a minute. You’ll come straight back to this comment.`,
         next: `${address}#comment-${id}`,
       }),
     [askToSignIn, address, t],

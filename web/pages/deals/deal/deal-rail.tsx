@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
-import { RelatedCard } from "#features/deals/page/related-card.tsx";
+import { DealsCard } from "#features/deals/beside/deals-card.tsx";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
@@ -18,7 +18,7 @@ interface DealRailProps extends DealRailData {
 export function DealRail({ deal, sameMerchant, vouchers, similar, isVisitor }: DealRailProps) {
   return (
     <aside className="grid grid-cols-1 content-start gap-4 self-stretch print:hidden">
-      <RelatedCard
+      <DealsCard
         title={
           <Trans>
             More from <bdi>{deal.merchant}</bdi>
@@ -34,7 +34,7 @@ export function DealRail({ deal, sameMerchant, vouchers, similar, isVisitor }: D
         </div>
       )}
       <div className="lg:sticky lg:inset-bs-20">
-        <RelatedCard
+        <DealsCard
           title={
             <Trans>
               Hottest in <CategoryName slug={deal.category} />

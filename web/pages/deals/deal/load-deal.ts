@@ -4,9 +4,9 @@ import { userFacingText } from "#contract/errors/classify-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { fetchRelatedDeals, type RelatedDeals } from "#features/deals/beside/beside-requests.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
-import { fetchRelatedDeals, type RelatedDeals } from "#features/deals/page/related-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import type { LoaderStore } from "#lib/backend/store-context.ts";
 

@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { SharedByCards } from "#features/deals/card/card-price.tsx";
-import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
@@ -18,31 +17,27 @@ import { ResultCount } from "#features/deals/list/result-count.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
-import { ListingTools } from "./listing-tools.tsx";
+import { ListingFrame, useLoadInBrowser } from "./listing-frame.tsx";
 import type { ListingData } from "./load-listing.ts";
 import { VotingDealList } from "./voting-deal-list.tsx";
 
 interface DealListingProps {
   basePath: string;
-  sidebar: ReactNode;
   hide?: SharedByCards;
 }
 
 /** A filtered list of deals below `basePath`: tools, cards or why there are none, pagination, sidebar. */
-export function DealListing({ basePath, sidebar, hide }: DealListingProps) {
+export function DealListing({ basePath, hide }: DealListingProps) {
   const { page, limit, awaitsBrowser, without } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);
   const error = useSelector(selectListError);
   const filters = useSelector(selectFilters);
   const totalItems = useSelector(selectTotalItems);
   const totalPages = useSelector(selectTotalPages);
-  const { revalidate, state: retry } = useRevalidator();
-  useEffect(() => {
-    if (awaitsBrowser) void revalidate();
-  }, [awaitsBrowser, revalidate]);
+  const { state: retry } = useRevalidator();
+  useLoadInBrowser(awaitsBrowser);
   const isRetrying = retry === "loading" && deals.length === 0;
   const isLoading = useSlowLoading(basePath) || awaitsBrowser || isRetrying;
-  const hasChips = useActiveFilters(basePath, filters).length > 0;
 
   const isHottest = filters.sort === "hottest";
   const hrefFor = (number: number) => listAddress(basePath, filters, number);
@@ -55,18 +50,9 @@ export function DealListing({ basePath, sidebar, hide }: DealListingProps) {
     />
   );
   return (
-    <>
-      <ListingTools basePath={basePath} filters={filters} count={count} />
-      {hasChips && (
-        <div className="mbe-3 flex flex-wrap items-center gap-2">
-          <ActiveFilters basePath={basePath} filters={filters} />
-        </div>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pbe-8 sm:gap-7 sm:pbe-12 lg:grid-cols-[minmax(0,1fr)_328px]">
-        <div aria-busy={isLoading}>{content()}</div>
-        <aside className="max-sm:hidden print:hidden">{sidebar}</aside>
-      </div>
-    </>
+    <ListingFrame basePath={basePath} filters={filters} count={count} isLoading={isLoading}>
+      {content()}
+    </ListingFrame>
   );
 
   function content(): ReactNode {

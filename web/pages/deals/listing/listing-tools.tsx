@@ -31,7 +31,7 @@ export function ListingTools({ basePath, filters, count }: ListingToolsProps) {
         </div>
         <InlineFilters basePath={basePath} filters={filters} className="max-xl:hidden" />
         <span className="max-xl:hidden">
-          <InlineExpiredSwitch filters={filters} />
+          <InlineExpiredSwitch basePath={basePath} filters={filters} />
         </span>
         <div className="ms-auto flex-none">{count}</div>
       </div>

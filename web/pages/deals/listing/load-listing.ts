@@ -59,15 +59,21 @@ export async function loadListing(
   if (deals.length > 0) return listing;
   const isCounted = filters.sort !== "hottest";
   if (page > 1 && isCounted) throw redirect(listAddress(pathname, filters, totalPages));
-  const changes = Object.entries(FILTERS).filter(
-    ([name, change]) => !(name in fixed) && isSet(filters, change),
-  );
-  const counts = await dispatch(
-    fetchCountsWithout({ query, changes: Object.fromEntries(changes) }),
-  );
+  const changes = removableFilters(filters, fixed);
+  const counts = await dispatch(fetchCountsWithout({ query, changes }));
   return fetchCountsWithout.fulfilled.match(counts)
     ? { ...listing, without: counts.payload }
     : listing;
+}
+
+/** What removes each filter that is set and not fixed, by the names of their chips. */
+export function removableFilters(
+  filters: DealFilters,
+  fixed: Partial<DealFilters> = {},
+): Record<string, Partial<DealFilters>> {
+  return Object.fromEntries(
+    Object.entries(FILTERS).filter(([name, change]) => !(name in fixed) && isSet(filters, change)),
+  );
 }
 
 /** Whether removing a filter changes these filters. */

@@ -92,7 +92,7 @@ function Profile({
     <>
       <PageMeta
         title={username}
-        description={t`Deals and comments that ${username} has shared.`}
+        description={t`Deals and comments shared by ${username}.`}
         canonicalPath={profileAddress(username, { ...view, tab: publicTab, state: null })}
         imageUrl={profile.profileImageUrl ?? undefined}
         jsonLd={[profileJsonLd(profile, siteUrl)]}

@@ -38,8 +38,8 @@ beforeEach(() => {
 const open = () => renderWithAuth(<AvatarSettings />, "/settings");
 const photo = (name = "me.png", type = "image/png") => new File(["image"], name, { type });
 const choose = async (file: File) =>
-  userEvent.upload(await screen.findByLabelText("New image"), file, { applyAccept: false });
-const sent = () => screen.findByText(/Your image has been sent/);
+  userEvent.upload(await screen.findByLabelText("New avatar"), file, { applyAccept: false });
+const sent = () => screen.findByText(/Your avatar has been sent/);
 
 test("amina sees her public avatar and the pending one, which is loaded with her token", async () => {
   const { requests } = fakeSupabase({
@@ -49,7 +49,7 @@ test("amina sees her public avatar and the pending one, which is loaded with her
   });
   const { container } = open();
   await screen.findByText("Waiting for approval");
-  const waiting = screen.getByRole("img", { name: /Your new image/ });
+  const waiting = screen.getByRole("img", { name: /Your new avatar/ });
   await vi.waitFor(() =>
     expect(waiting.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/),
   );
@@ -108,7 +108,7 @@ test("another image replaces the pending one, and the form says so", async () =>
   open();
   expect(screen.queryByText(/takes the place/)).toBeNull();
   await choose(photo());
-  await screen.findByText("This replaces your pending image.");
+  await screen.findByText("This replaces your pending avatar.");
 });
 
 test("a file that is no JPEG, PNG or WebP is refused by name before it is sent", async () => {
@@ -151,7 +151,7 @@ test("a rejected avatar is shown as rejected", async () => {
     [PROFILE]: { body: [{ ...AMINAS_PROFILE, profile_image_status: "rejected" }] },
   });
   open();
-  const told = await screen.findByText(/^Your last image was not approved/);
+  const told = await screen.findByText(/^Your last avatar wasn’t approved/);
   expect(told.textContent).toContain("send another one");
 });
 

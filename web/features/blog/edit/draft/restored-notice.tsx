@@ -13,11 +13,13 @@ export function RestoredNotice({
   return (
     <Notice>
       <p>
-        <Trans>Restored what you had not saved.</Trans>
+        <Trans>We restored what you hadn’t saved.</Trans>
       </p>
       {isOutdated && (
         <p>
-          <Trans>The post was saved elsewhere in the meantime. Saving this replaces it.</Trans>
+          <Trans>
+            This post was saved somewhere else in the meantime. Saving here replaces that version.
+          </Trans>
         </p>
       )}
       <button
@@ -25,7 +27,7 @@ export function RestoredNotice({
         onClick={onDiscard}
         className="-mbe-2 inline-flex min-block-11 items-center underline underline-offset-3"
       >
-        <Trans>Discard it</Trans>
+        <Trans>Discard</Trans>
       </button>
     </Notice>
   );

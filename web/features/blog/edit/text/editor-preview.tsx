@@ -24,7 +24,7 @@ export function EditorPreview({ markdown }: { markdown: string }) {
   if (markdown.trim() === "") {
     return (
       <p className="text-muted">
-        <Trans>There is nothing to look at yet.</Trans>
+        <Trans>Nothing to preview yet.</Trans>
       </p>
     );
   }
@@ -32,7 +32,7 @@ export function EditorPreview({ markdown }: { markdown: string }) {
   if (rendered === "failed") {
     return (
       <Notice tone="danger">
-        <Trans>The preview could not be made. Your text is as you left it.</Trans>
+        <Trans>Preview failed. Your text is safe.</Trans>
       </Notice>
     );
   }

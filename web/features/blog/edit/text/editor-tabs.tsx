@@ -27,7 +27,7 @@ export function EditorTabs({
   return (
     <div
       role="tablist"
-      aria-label={t`Write or look`}
+      aria-label={t`Write or preview`}
       onKeyDown={onKeyDown}
       className="inline-flex rounded-[14px] border border-border bg-sunken p-[3px]"
     >

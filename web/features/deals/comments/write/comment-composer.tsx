@@ -91,7 +91,7 @@ function VisitorComposer({ dealId, signInPath, isChecking }: VisitorComposerProp
     setWanted(false);
     askToSignIn({
       title: t`Sign in to comment`,
-      text: t`What you wrote will be waiting in the box.`,
+      text: t`We’ll keep what you’ve written.`,
       next: `${location.pathname}#comments`,
     });
   }, [isWanted, isChecking, askToSignIn, t]);
@@ -121,7 +121,7 @@ const ROW = "grid grid-cols-[40px_minmax(0,1fr)] gap-3 py-3.5";
 function SignedOutNotice() {
   return (
     <Notice className="mbs-3">
-      <Trans>You have been signed out. What you wrote is kept until you sign in again.</Trans>
+      <Trans>You’ve been signed out. Sign in again, and your text will still be here.</Trans>
     </Notice>
   );
 }

@@ -91,14 +91,14 @@ test("a session that ends while Bilal writes leaves his text in sight and offers
   await userEvent.type(box("Add a comment"), "A long thought");
   const before = box("Add a comment");
   session.change(null);
-  await screen.findByText(/You have been signed out/);
+  await screen.findByText(/You’ve been signed out/);
   expect(box("Add a comment")).toBe(before);
   expect(before.value).toBe("A long thought");
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
     "/login?next=%2Fdeals%2Fdates",
   );
   session.change({ ...BILAL });
-  await expect.poll(() => screen.queryByText(/You have been signed out/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/You’ve been signed out/)).toBeNull();
   expect(box("Add a comment")).toBe(before);
 });
 

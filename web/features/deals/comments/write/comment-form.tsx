@@ -43,7 +43,7 @@ export function CommentForm(props: CommentFormProps) {
     event.preventDefault();
     if (isSending) return;
     if (length === 0) return setError(t`Write a comment first.`);
-    if (length > COMMENT_MAX) return setError(t`A comment has at most 2,000 characters.`);
+    if (length > COMMENT_MAX) return setError(t`Comments can be up to 2,000 characters long.`);
     setError(null);
     setFailure(null);
     setSending(true);
@@ -104,7 +104,7 @@ export function FailureNotice(props: { failure: CommentFailure; signInPath: stri
           <Link to={signInPath}>
             <Trans>Sign in</Trans>
           </Link>{" "}
-          <Trans>and come back: what you wrote is kept.</Trans>
+          <Trans>and come back. We’ll keep what you’ve written.</Trans>
         </p>
       )}
     </Notice>

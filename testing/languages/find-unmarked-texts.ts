@@ -1,0 +1,67 @@
+import { parseSync } from "vite";
+
+/** Attributes and properties that people read or hear. */
+const READ =
+  /^(alt|aria-label|aria-description|description|empty|heading|hint|intro|label|placeholder|subtitle|text|title)$/;
+
+/** The macros whose children are marked for translation. */
+const MARKED = /^(Trans|Plural|Select|SelectOrdinal)$/;
+
+type Node = object & { type: string; name?: unknown; value?: unknown; expression?: unknown };
+
+/**
+ * Returns the English texts of a component that nobody marked for translation: text between tags, and literals in
+ * attributes that people read. A text has at least two Latin letters in a row.
+ */
+export function findUnmarkedTexts(source: string): string[] {
+  const found: string[] = [];
+  visit(parseSync("component.tsx", source).program, found);
+  return found;
+}
+
+function visit(node: Node, found: string[]): void {
+  if (node.type === "JSXElement" && isMarked(node)) return;
+  if (node.type === "JSXText") note(String(node.value), found);
+  if (node.type === "JSXExpressionContainer") note(literalOf(node.expression), found);
+  if (node.type === "JSXAttribute") {
+    if (READ.test(nameOf(node.name))) note(literalOf(node.value), found);
+    // Its own literal is code; components in it are read.
+    else if (isPlain(node.value)) return;
+  }
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) visit(child, found);
+    }
+  }
+}
+
+function isPlain(value: unknown): boolean {
+  if (!isNode(value)) return true;
+  return value.type !== "JSXExpressionContainer" || literalOf(value.expression) !== "";
+}
+
+function isMarked(element: Node): boolean {
+  const opening = "openingElement" in element ? element.openingElement : null;
+  return isNode(opening) && MARKED.test(nameOf(opening.name));
+}
+
+function nameOf(name: unknown): string {
+  return isNode(name) && typeof name.name === "string" ? name.name : "";
+}
+
+/** The text of a literal, without the values of a template; empty for everything else. */
+function literalOf(value: unknown): string {
+  if (!isNode(value)) return "";
+  if (value.type === "Literal") return typeof value.value === "string" ? value.value : "";
+  if (!("quasis" in value) || !Array.isArray(value.quasis)) return "";
+  return value.quasis.map((quasi: { value: { raw: string } }) => quasi.value.raw).join(" ");
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value;
+}
+
+function note(text: string, found: string[]): void {
+  const words = text.trim();
+  if (/[A-Za-z]{2}/.test(words)) found.push(words);
+}

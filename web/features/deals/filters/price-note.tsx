@@ -1,0 +1,23 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DealFilters } from "#contract/deals/filters.ts";
+import { priceLimits } from "#contract/deals/price-range.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { currencySign } from "#lib/format/format-price.ts";
+
+/** What a sort or a range by price does with deals in other currencies than the site's; nothing without either. */
+export function PriceNote({ filters }: { filters: DealFilters }) {
+  const { i18n } = useLingui();
+  const { min, max } = priceLimits(filters.priceRange);
+  const isRange = min !== null || max !== null;
+  if (!isRange && filters.sort !== "price_low" && filters.sort !== "price_high") return null;
+  const sign = currencySign(DEFAULT_CURRENCY, i18n.locale);
+  return (
+    <p className="text-fs-14 text-muted">
+      {isRange ? (
+        <Trans>Only deals priced in {sign}.</Trans>
+      ) : (
+        <Trans>Prices in {sign}; deals in other currencies come after.</Trans>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans } from "@lingui/react/macro";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import type { AdminQueue, QueueState } from "#contract/moderation/admin-overview.ts";
+import { PendingAvatars } from "#features/moderation/avatars/pending-avatars.tsx";
+import { useAdminQueues } from "#features/moderation/frame/use-admin-queues.tsx";
+import { PendingMerchants } from "#features/moderation/merchants/pending-merchants.tsx";
+import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
+import { QueueKeyList } from "#features/moderation/queue/queue-key-list.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { DealQueue } from "./deal-queue.tsx";
+import { VoucherQueue } from "./voucher-queue.tsx";
+
+/** The queues whose items are decided on the dashboard, and how many of each stand there. */
+const DECIDED_HERE = [
+  { queue: "deals", View: DealQueue, limit: 4 },
+  { queue: "avatars", View: PendingAvatars, limit: 3 },
+  { queue: "merchants", View: PendingMerchants, limit: 2 },
+  { queue: "vouchers", View: VoucherQueue, limit: 3 },
+] satisfies { queue: AdminQueue; View: (place: QueuePlace) => React.ReactNode; limit: number }[];
+
+interface DashboardQueuesProps {
+  queues: readonly QueueState[];
+  onDecided: () => void;
+}
+
+/** The first items of each queue, with the same rows, buttons and keys as on its page. */
+export function DashboardQueues({ queues, onDecided }: DashboardQueuesProps) {
+  const entries = useAdminQueues();
+  const waits = (name: AdminQueue) =>
+    queues.some(({ queue, waiting }) => queue === name && waiting > 0);
+  // A queue that becomes empty stays: its last decision may be taken back, and its heading has the focus.
+  const [opened, setOpened] = useState<readonly AdminQueue[]>([]);
+  const added = DECIDED_HERE.filter(({ queue }) => waits(queue) && !opened.includes(queue));
+  if (added.length > 0) setOpened([...opened, ...added.map(({ queue }) => queue)]);
+  const shown = DECIDED_HERE.filter(({ queue }) => opened.includes(queue));
+
+  if (shown.length === 0 && queues.every(({ waiting }) => waiting === 0)) {
+    return (
+      <StatePanel icon={<CircleCheck />} title={<Trans>All caught up</Trans>}>
+        <Trans>Nothing needs you right now. New deals, reports and messages appear here.</Trans>
+      </StatePanel>
+    );
+  }
+  if (shown.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-[18px]">
+      <QueueKeyList hasEditor={opened.includes("deals")} />
+      {shown.map(({ queue, View, limit }) => (
+        <View key={queue} onDecided={onDecided} preview={{ limit, to: entries[queue].to }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { type DealFilters, filtersFromSearch } from "#contract/deals/filters.ts";
+import { userFacingText } from "#contract/errors/classify-error.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
+import { dealsListed } from "#features/deals/list/deals-slice.ts";
+import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
+import { searchDeals } from "#features/search/search-requests.ts";
+import { storeContext } from "#lib/backend/store-context.ts";
+import { removableFilters } from "./load-listing.ts";
+
+/** The loader data of the search page. */
+export interface SearchData {
+  failure: string | null;
+  /** Only the browser knows when the visitor's today began: it has to search. */
+  awaitsBrowser: boolean;
+  /** Of a search that filters leave without deals: how many there are without each of them. */
+  without: Record<string, number>;
+}
+
+/**
+ * Copies the address into the filter slice and puts the found deals into the deals slice. A failure is shown on the page,
+ * with a status that is not cached.
+ */
+export async function loadSearch({
+  context,
+  request,
+}: Pick<LoaderFunctionArgs, "context" | "request">) {
+  const { dispatch } = context.get(storeContext);
+  const { filters } = filtersFromSearch(new URL(request.url).searchParams);
+  dispatch(filtersChanged(filters));
+  const found: SearchData = { failure: null, awaitsBrowser: false, without: {} };
+  if (filters.search && filters.date === "today" && typeof document === "undefined") {
+    dispatch(dealsListed({ deals: [], totalItems: 0, totalPages: 1 }));
+    return { ...found, awaitsBrowser: true };
+  }
+
+  const result = await dispatch(searchDeals(filters));
+  const deals = searchDeals.fulfilled.match(result) ? result.payload : [];
+  dispatch(dealsListed({ deals, totalItems: deals.length, totalPages: 1 }));
+  rememberDealIds(deals.map((deal) => deal.id));
+  if (searchDeals.rejected.match(result)) {
+    const { payload } = result;
+    const failure = payload ? userFacingText(payload) : CONTEXT_MESSAGES.searchingDeals;
+    return data({ ...found, failure }, { status: 503 });
+  }
+  if (deals.length > 0 || !filters.search) return found;
+  const changes = Object.entries(removableFilters(filters));
+  const counts = await Promise.all(changes.map(([, change]) => count({ ...filters, ...change })));
+  return {
+    ...found,
+    without: Object.fromEntries(changes.map(([name], index) => [name, counts[index] ?? 0])),
+  };
+
+  async function count(changed: DealFilters): Promise<number> {
+    const other = await dispatch(searchDeals(changed));
+    return searchDeals.fulfilled.match(other) ? other.payload.length : 0;
+  }
+}
