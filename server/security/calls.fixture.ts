@@ -127,7 +127,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "admin_find_deals", { text_param: "nonpublic" }),
     ...writes("admin", "retry_failed_jobs"),
     ...writes("admin", "moderate_deal", { ...deal, action_param: "approve" }),
-    ...writes("admin", "undo_decision", { content_type_param: "deal", content_id_param: open.deal }),
+    ...writes("admin", "undo_decision", {
+      content_type_param: "deal",
+      content_id_param: open.deal,
+    }),
     ...writes("admin", "admin_update_deal", { ...deal, deal_data: { title: "Taken over" } }),
     ...writes("admin", "admin_set_deal_temperature", { ...deal, offset_param: 900 }),
     ...writes("admin", "remove_votes_of_group", { deal_id_param: open.deal }),
