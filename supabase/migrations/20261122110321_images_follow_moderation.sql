@@ -25,6 +25,22 @@ AS $function$
     '/((?:deal|avatar|blog|merchant)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_named_image(key_param text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.deals d where d.image_url <> '' and private.image_key(d.image_url) = key_param)
+    or exists (
+      select from public.voucher_codes v
+      where v.brand_image_url <> '' and private.image_key(v.brand_image_url) = key_param)
+    or exists (select from public.merchants m where m.logo_url <> '' and private.image_key(m.logo_url) = key_param)
+    or exists (
+      select from public.blog_posts b
+      where private.image_keys(b.cover_image_url || ' ' || b.content) @> array[key_param])
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_public_image(key_param text)
  RETURNS boolean
  LANGUAGE sql
@@ -100,7 +116,7 @@ begin
   if (private.image_key('/' || image_key_param) = image_key_param and image_key_param not like 'avatar/%') is not true then
     return 'none';
   end if;
-  if private.is_public_image(image_key_param) then
+  if private.is_public_image(image_key_param) or not private.is_named_image(image_key_param) then
     return 'public';
   end if;
   if auth.uid() is not null and private.has_open_session()
@@ -190,6 +206,8 @@ COMMENT ON FUNCTION "private"."image_key"(text) IS 'Of deals, voucher codes and 
 
 COMMENT ON FUNCTION "private"."image_keys"(text) IS 'Of blog posts, whose text is Markdown.';
 
+COMMENT ON FUNCTION "private"."is_named_image"(text) IS 'Definer: called by get_image_audience only.';
+
 COMMENT ON FUNCTION "private"."is_public_image"(text) IS 'Definer: called by get_image_audience only.';
 
 COMMENT ON FUNCTION "public"."get_image_audience"(text) IS 'Definer: reads rows of every status. A banned member still sees their own images. Avatars have moderate_avatar.';
@@ -200,16 +218,18 @@ REVOKE ALL ON FUNCTION "private"."image_keys"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."image_keys"(text) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "private"."is_named_image"(text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."is_public_image"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "public"."get_image_audience"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_image_audience"(text) TO "anon", "authenticated";
 
-CREATE INDEX blog_posts_published_images_idx ON public.blog_posts USING gin (private.image_keys(((cover_image_url || ' '::text) || content))) WITH (fastupdate=off) WHERE (status = 'published'::public.blog_post_status);
+CREATE INDEX blog_posts_images_idx ON public.blog_posts USING gin (private.image_keys(((cover_image_url || ' '::text) || content))) WITH (fastupdate=off);
 
-CREATE INDEX deals_active_image_idx ON public.deals USING btree (private.image_key(image_url)) WHERE ((status = 'active'::public.deal_status) AND (image_url <> ''::text));
+CREATE INDEX deals_image_idx ON public.deals USING btree (private.image_key(image_url)) WHERE (image_url <> ''::text);
 
-CREATE INDEX merchants_approved_image_idx ON public.merchants USING btree (private.image_key(logo_url)) WHERE ((status = 'approved'::public.merchant_status) AND (logo_url <> ''::text));
+CREATE INDEX merchants_image_idx ON public.merchants USING btree (private.image_key(logo_url)) WHERE (logo_url <> ''::text);
 
-CREATE INDEX voucher_codes_active_image_idx ON public.voucher_codes USING btree (private.image_key(brand_image_url)) WHERE ((status = 'active'::public.voucher_status) AND (brand_image_url <> ''::text));
+CREATE INDEX voucher_codes_image_idx ON public.voucher_codes USING btree (private.image_key(brand_image_url)) WHERE (brand_image_url <> ''::text);
