@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOutletContext } from "react-router";
-import { Link } from "#ui/navigation/link.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
 import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
@@ -11,6 +10,7 @@ import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.
 import { PageMeta } from "#lib/page-meta.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 import { DashboardQueues } from "./queues/dashboard-queues.tsx";
 
