@@ -16,6 +16,7 @@ export function NothingAsked() {
       title={<Trans>What are you looking for?</Trans>}
       actions={
         <>
+          {/* biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product. */}
           <form
             role="search"
             action={paths.search}
