@@ -159,7 +159,7 @@ function textsOf(html: string): string[] {
   const window = new Window();
   const { document } = window;
   document.body.innerHTML = html;
-  const theirs = 'script, style, bdi, [translate="no"], [dir="auto"]:not(time)';
+  const theirs = 'script, style, code, pre, bdi, [translate="no"], [dir="auto"]:not(time)';
   for (const element of document.body.querySelectorAll(theirs)) element.textContent = "";
   const texts = [...document.body.querySelectorAll("*")].flatMap((element) => [
     ...[...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node.textContent : [])),

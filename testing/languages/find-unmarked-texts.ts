@@ -4,8 +4,8 @@ import { parseSync } from "vite";
 const READ =
   /^(alt|aria-label|aria-description|description|empty|heading|hint|intro|label|placeholder|subtitle|text|title)$/;
 
-/** The macros whose children are marked for translation. */
-const MARKED = /^(Trans|Plural|Select|SelectOrdinal)$/;
+/** The macros whose children are marked for translation, and the elements that hold code. */
+const MARKED = /^(Trans|Plural|Select|SelectOrdinal|code|pre|Code)$/;
 
 type Node = object & { type: string; name?: unknown; value?: unknown; expression?: unknown };
 
