@@ -1,6 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
@@ -8,6 +7,7 @@ import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { DealBadges } from "./deal-badges.tsx";
 import { DealThumbnail } from "./deal-thumbnail.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
