@@ -5,6 +5,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileMessages } from "./scripts/compile-messages.ts";
 import { compressAssets } from "./scripts/compress-assets.ts";
+import { iconSprite } from "./scripts/icon-sprite.ts";
+import { shakeReactRouter } from "./scripts/shake-react-router.ts";
 
 /**
  * The entry, the home page and all that both import become one file: fifty small ones compress badly, and each has
@@ -22,7 +24,15 @@ const FIRST_CHUNK = {
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
   publicDir: "web/public",
-  plugins: [compileMessages(), react(), lingui(), tailwindcss(), compressAssets()],
+  plugins: [
+    iconSprite(),
+    shakeReactRouter(),
+    compileMessages(),
+    react(),
+    lingui(),
+    tailwindcss(),
+    compressAssets(),
+  ],
   build: {
     target: "es2022",
     // `:dir()` must stay: lowered to `:lang()`, a right-to-left page in English would hide both of its logos.

@@ -16,11 +16,12 @@ const REPLACING = [
 
 const DATABASE = "**/*.db.test.ts";
 const FAULTS = "testing/faults/**/*.fault.test.ts";
+const MACHINES = "testing/machines/**/*.machines.test.ts";
 const PACKAGES = "**/node_modules/**";
 
 /**
  * `unit` and `replacing` need nothing; `procedures` and `database` run against a real PostgreSQL that is started once,
- * `faults` against sites of their own.
+ * `faults` against sites of their own, `machines` against several processes behind nginx and PgBouncer.
  * The files of `unit` and of `procedures` share their modules within a worker: loading them anew for each file takes
  * two thirds of the time.
  */
@@ -44,7 +45,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["testing/clean-up.ts"],
           include: UNIT,
-          exclude: [DATABASE, FAULTS, PACKAGES, ...REPLACING],
+          exclude: [DATABASE, FAULTS, MACHINES, PACKAGES, ...REPLACING],
         },
       },
       {
@@ -78,6 +79,15 @@ export default defineConfig({
           name: "faults",
           fileParallelism: false,
           include: [FAULTS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "machines",
+          fileParallelism: false,
+          include: [MACHINES],
+          globalSetup: ["testing/machines/require-programs.ts"],
         },
       },
     ],

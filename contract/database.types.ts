@@ -389,6 +389,7 @@ export type Database = {
           name: string
           name_key: string
           phone: string
+          rejected_at: string | null
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
@@ -408,6 +409,7 @@ export type Database = {
           name: string
           name_key?: never
           phone?: string
+          rejected_at?: string | null
           rejection_reason?: string | null
           slug: string
           status?: Database["public"]["Enums"]["merchant_status"]
@@ -427,6 +429,7 @@ export type Database = {
           name?: string
           name_key?: never
           phone?: string
+          rejected_at?: string | null
           rejection_reason?: string | null
           slug?: string
           status?: Database["public"]["Enums"]["merchant_status"]
@@ -579,6 +582,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -595,6 +599,7 @@ export type Database = {
           id?: string
           merchant: string
           merchant_url?: string
+          rejected_at?: string | null
           rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
           updated_at?: string
@@ -611,6 +616,7 @@ export type Database = {
           id?: string
           merchant?: string
           merchant_url?: string
+          rejected_at?: string | null
           rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
           updated_at?: string
@@ -1220,6 +1226,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_image_audience: { Args: { image_key_param: string }; Returns: string }
       get_last_background_run: {
         Args: Record<PropertyKey, never>
         Returns: string
@@ -1315,6 +1322,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -1406,6 +1414,7 @@ export type Database = {
           name: string
           name_key: string
           phone: string
+          rejected_at: string | null
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
@@ -1473,6 +1482,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -1658,6 +1668,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -1825,6 +1836,7 @@ export type Database = {
           name: string
           name_key: string
           phone: string
+          rejected_at: string | null
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
@@ -1857,6 +1869,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -1927,6 +1940,7 @@ export type Database = {
           name: string
           name_key: string
           phone: string
+          rejected_at: string | null
           rejection_reason: string | null
           slug: string
           status: Database["public"]["Enums"]["merchant_status"]
@@ -2073,6 +2087,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
@@ -2256,6 +2271,7 @@ export type Database = {
           id: string
           merchant: string
           merchant_url: string
+          rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string

@@ -53,6 +53,10 @@ for (const size of SIZES) {
       const hidden = await request.get(page.url());
       expect(hidden.status()).toBe(404);
       expect(await hidden.text()).not.toContain(title);
+      // Her browser fetched the photo with her token.
+      const photo = page.getByRole("main").getByAltText(title);
+      await expect(photo).toHaveAttribute("src", /^blob:/);
+      await expect(photo).not.toHaveJSProperty("naturalWidth", 0);
       await signOut(page);
     });
 
@@ -93,6 +97,8 @@ for (const size of SIZES) {
       expect(deal).toContain("Ordered two boxes, thank you.");
       expect(deal).toContain("1°");
       expect(deal).toContain("application/ld+json");
+      const photo = /\/images\/deal\/[^"?\s]+\.webp/.exec(deal)?.[0];
+      expect((await request.get(`${photo}?w=640`)).status()).toBe(200);
     });
   });
 }

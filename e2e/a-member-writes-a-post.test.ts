@@ -68,7 +68,9 @@ for (const size of SIZES) {
       await page.getByRole("tab", { name: "Preview" }).click();
       const preview = page.getByRole("tabpanel", { name: "Preview" });
       await expect(preview.locator("strong")).toHaveText("three");
-      await expect(preview.getByRole("img", { name: "ajwa" })).toBeVisible();
+      const image = preview.getByRole("img", { name: "ajwa" });
+      await expect(image).toHaveAttribute("src", /^blob:/);
+      await expect(image).not.toHaveJSProperty("naturalWidth", 0);
       await page.getByRole("button", { name: "Publish" }).click();
       await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -81,6 +83,9 @@ for (const size of SIZES) {
       await openPage(visitor, `/blog/${slug}`);
       await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(visitor.locator("main strong", { hasText: "three" })).toBeVisible();
+      const image = visitor.getByRole("img", { name: "ajwa" });
+      await image.scrollIntoViewIfNeeded();
+      await expect(image).not.toHaveJSProperty("naturalWidth", 0);
       await context.close();
       expect(await (await request.get(`/blog/${slug}`)).text()).toContain("<strong>three</strong>");
     });

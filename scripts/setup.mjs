@@ -31,6 +31,7 @@ const COMMANDS = {
   "test:db": { script: "scripts/test.ts", args: ["--kind=database"], build: readBuiltSite },
   "test:e2e": { script: "scripts/test.ts", args: ["--kind=journeys"], build: true },
   "test:faults": { script: "scripts/test.ts", args: ["--kind=faults"], build: true },
+  "test:machines": { script: "scripts/test.ts", args: ["--kind=machines"], build: true },
   check: { script: "scripts/check.ts" },
   typecheck: { script: "node_modules/typescript/bin/tsc", args: ["-b"] },
   lint: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--error-on-warnings"] },

@@ -8,7 +8,8 @@ import { type Outcome, runStep, runTogether } from "./test-run/run-step.ts";
 /**
  * `npm test`: types, lint and dead code side by side, then the suites one after another, because two suites on two cores
  * disturb each other's clocks. `npm test -- PATH...` runs the test files that the paths name, whatever their kind;
- * `--kind=unit|database|journeys|faults` keeps to one kind; faults, which take a quarter of an hour, run only when they are named. Arguments from the first that begins with `-` go to the runner.
+ * `--kind=unit|database|journeys|faults|machines` keeps to one kind; faults, which take a quarter of an hour, and
+ * machines, which need nginx and PgBouncer, run only when they are named. Arguments from the first that begins with `-` go to the runner.
  */
 async function main(args: readonly string[]): Promise<Outcome[]> {
   const kinds = KINDS.filter((kind) => args[0] === `--kind=${kind}`);
@@ -21,7 +22,7 @@ async function main(args: readonly string[]): Promise<Outcome[]> {
   const outcomes = args.length === 0 ? await runTogether(CHECKS) : [];
   for (const kind of kinds.length > 0 ? kinds : KINDS) {
     const isNamed = kinds.length > 0 || files !== null;
-    if (files?.[kind].length === 0 || (kind === "faults" && !isNamed)) continue;
+    if (files?.[kind].length === 0 || (ON_REQUEST.includes(kind) && !isNamed)) continue;
     outcomes.push(await runKind(kind, [...(files?.[kind] ?? []), ...options]));
   }
   if (outcomes.length === 0) throw new Error(`${paths.join(" ")}: no test of this kind.`);
@@ -34,11 +35,14 @@ function testFiles(): string[] {
     .sort();
 }
 
+const ON_REQUEST: readonly Kind[] = ["faults", "machines"];
+
 /** The projects of `vitest.config.ts` that hold the tests of a kind. */
 const PROJECTS = {
   unit: ["unit", "replacing"],
   database: ["procedures", "database"],
   faults: ["faults"],
+  machines: ["machines"],
 } as const;
 
 async function runKind(kind: Kind, args: readonly string[]): Promise<Outcome> {

@@ -29,14 +29,11 @@ export function listen(server: Server, { host, port, variable = "PORT" }: Place)
   });
 }
 
-/** How long requests that are open may take when the site stops. */
-const CLOSE_PATIENCE_MS = 3_000;
-
-/** Takes no more connections, and resolves when the open requests have ended or were broken off. */
-export function closeServer(server: HttpServer): Promise<void> {
+/** Takes no more connections, and resolves when the open requests have ended or were broken off after `patienceMs`. */
+export function closeServer(server: HttpServer, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), patienceMs).unref();
   });
 }

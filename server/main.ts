@@ -2,18 +2,20 @@
 
 import { logCrash } from "./http/log/log-crash.ts";
 import { createLogger } from "./http/log/logger.ts";
+import { closePatienceMs } from "./process/drain.ts";
 import { startWatchdog } from "./process/watchdog.ts";
 import { readEnv } from "./settings/env.ts";
 import { type RunningSite, startSite } from "./start-site.ts";
 
-/** A stop that takes longer is broken off. */
-const STOP_MAX_MS = 9_000;
+/** A stop that takes longer, after the drain and the open requests, is broken off. */
+const STOP_MAX_MS = 6_000;
 /** One Ctrl-C arrives twice: from the terminal, and from the program that started this one. */
 const SAME_SIGNAL_MS = 1_000;
 const dev = process.argv.includes("--dev");
 process.env.NODE_ENV ??= dev ? "development" : "production";
 const ending = new AbortController();
 let signalledAt = 0;
+let drainSeconds = 0;
 try {
   process.loadEnvFile();
 } catch {
@@ -22,6 +24,7 @@ try {
 
 try {
   const env = readEnv(process.env);
+  drainSeconds = env.drainSeconds;
   const log = createLogger({ level: env.logLevel });
   logCrash(log);
   startWatchdog();
@@ -46,7 +49,8 @@ async function close(starting: Promise<RunningSite>): Promise<void> {
   }
   signalledAt = Date.now();
   ending.abort();
-  setTimeout(() => process.exit(1), STOP_MAX_MS).unref();
+  const requestsMs = drainSeconds * 1_000 + closePatienceMs(drainSeconds);
+  setTimeout(() => process.exit(1), requestsMs + STOP_MAX_MS).unref();
   const site = await starting.catch(() => null);
   // A start that is broken off stops what it has started.
   if (!site) return;

@@ -21,6 +21,7 @@ export async function servePublicFiles(): Promise<ServedFiles> {
   const files = createPublicFiles({
     siteName: "Samha & Co",
     siteUrl: PUBLIC_SITE,
+    imageBaseUrl: `${PUBLIC_SITE}/images`,
     supabaseUrl: "",
     anonKey: backend.anonKey,
     fetch: (input, init) => backend.ask(String(input), init),

@@ -1,3 +1,4 @@
+// Longer than most: the parts of a site are put together in one place.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,7 @@ import type { Log } from "./http/log/logger.ts";
 import { createHttpPipeline } from "./http/pipeline.ts";
 import { createReaderLanguages, type ReaderLanguages } from "./i18n/reader-languages.ts";
 import { createImageAccess } from "./images/serve/image-access.ts";
+import { createAudienceCache } from "./images/serve/image-audience.ts";
 import { chooseStorage } from "./images/storage/choose-storage.ts";
 import { checkPlace, closeServer, listen } from "./listen.ts";
 import { accountMail } from "./mail/account-mail.ts";
@@ -25,6 +27,7 @@ import { meterRequests } from "./metrics/meter-requests.ts";
 import { checkMetricsPlace, openMetrics, type SiteMetrics } from "./metrics/open-metrics.ts";
 import { createPageServer } from "./pages/page-server.ts";
 import { createStaticFiles } from "./pages/static-files.ts";
+import { closePatienceMs, createDrain } from "./process/drain.ts";
 import type { Env } from "./settings/env.ts";
 import { siteConfigOf } from "./settings/site-config.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
@@ -99,6 +102,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   await provideFirstContent({ env, backend, storage, log, signal });
 
   const caches = openAnswerCaches({ dev, ownFetch: backend.ownFetch });
+  const audienceCache = createAudienceCache();
   const server = createServer();
   // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
   server.keepAliveTimeout = 75_000;
@@ -112,6 +116,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     log,
     meter,
     forgetAnswers: caches.forget,
+    forgetImages: audienceCache.clear,
   });
   const { limits, sessions, onPublicChange, onVote } = processes;
   const { addressOf } = pipeline;
@@ -128,9 +133,10 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     server,
     clientDir: CLIENT_DIR,
   });
+  const drain = createDrain(server, createBackendCheck(backend, config));
   const reading = { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch };
   const app = createApp({
-    status: { config, missing: createBackendCheck(backend, config) },
+    status: { config, missing: drain.missing },
     files: { ...reading, feedCache: caches.feeds },
     refusePage,
     share: { ...reading, storage },
@@ -142,6 +148,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
       onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
       openLimit: processes.openLimit,
+      audienceCache,
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,
@@ -183,7 +190,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   return {
     address: env.siteUrl,
     stop: async () => {
-      await closeServer(server);
+      await drain.run(env.drainSeconds);
+      await closeServer(server, closePatienceMs(env.drainSeconds));
       giveConsoleBack();
       await metricsServer?.stop();
       await mailer.stop();

@@ -7,6 +7,7 @@ import type { Database } from "./database/database.ts";
 import { openDatabaseClock } from "./database/database-clock.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { openSecrets } from "./database/secrets.ts";
+import { throughPooler } from "./database/through-pooler.ts";
 import { writeSettings } from "./database/write-settings.ts";
 import type { Log } from "./http/log/logger.ts";
 import { type DirectReads, openDirectReads } from "./reader/direct-reads.ts";
@@ -64,7 +65,10 @@ export async function supplyBackend(
     // An embedded database has the clock of this machine.
     const clock = database.embedded ? null : await openDatabaseClock(ownerUrl, log);
     const backend = await startBackend({
-      databaseUrl: database.backendUrl,
+      databaseUrl: env.databasePoolUrl
+        ? throughPooler(database.backendUrl, env.databasePoolUrl)
+        : database.backendUrl,
+      isPooled: env.databasePoolUrl !== undefined,
       secrets,
       log,
       onMail,

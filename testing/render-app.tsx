@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 import { SiteProviders } from "#ui/site-providers.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -30,7 +31,11 @@ export const TEST_NOW = Date.UTC(2026, 10, 20, 12);
 
 /** Renders a view with a router at `path` and the site's providers, without a store. */
 export function renderApp(view: ReactNode, { path = "/" }: { path?: string } = {}) {
-  const element = <SignInPrompt>{view}</SignInPrompt>;
+  const element = (
+    <FollowedLinks>
+      <SignInPrompt>{view}</SignInPrompt>
+    </FollowedLinks>
+  );
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
   const result = render(
     <TestProviders>
@@ -38,6 +43,12 @@ export function renderApp(view: ReactNode, { path = "/" }: { path?: string } = {
     </TestProviders>,
   );
   return { ...result, router };
+}
+
+/** Views whose links and GET forms lead through the router, as the layout of the site does it. */
+export function FollowedLinks({ children }: { children: ReactNode }) {
+  usePageNavigation();
+  return children;
 }
 
 /** The providers of a page in English, with the test configuration and time. */

@@ -8,6 +8,7 @@ const FILES = [
   "server/backend/guard/guard.db.test.ts",
   "supabase/tests/catalog.test.ts",
   "testing/faults/database.fault.test.ts",
+  "testing/machines/several.machines.test.ts",
   "web/ui/server-note.test.tsx",
 ];
 
@@ -19,6 +20,7 @@ test.each([
   ["e2e\\a-member-votes.test.ts", "journeys"],
   ["a-member-votes", "journeys"],
   ["database.fault", "faults"],
+  ["testing/machines", "machines"],
 ])("%s is run by the runner of its kind: %s", (path, kind) => {
   const chosen = chooseTests([path], FILES);
 
@@ -33,6 +35,7 @@ test("a folder names its tests of every kind, and nothing outside of it", () => 
     database: ["server/backend/guard/guard.db.test.ts"],
     journeys: [],
     faults: [],
+    machines: [],
   });
 });
 

@@ -1,11 +1,15 @@
-/** What runs a test: Vitest without a database, Vitest with one, Playwright, or Vitest on sites that it breaks. */
-export const KINDS = ["unit", "database", "journeys", "faults"] as const;
+/**
+ * What runs a test: Vitest without a database, Vitest with one, Playwright, Vitest on sites that it breaks, or Vitest on
+ * several processes behind nginx and PgBouncer.
+ */
+export const KINDS = ["unit", "database", "journeys", "faults", "machines"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The kind of a test file, by its path relative to the root of the repository. */
 export function kindOf(file: string): Kind {
   if (file.startsWith("e2e/")) return "journeys";
   if (file.endsWith(".fault.test.ts")) return "faults";
+  if (file.endsWith(".machines.test.ts")) return "machines";
   return file.startsWith("supabase/tests/") || /\.db\.test\.tsx?$/.test(file) ? "database" : "unit";
 }
 
@@ -18,7 +22,13 @@ export function chooseTests(
   files: readonly string[],
 ): Record<Kind, string[]> {
   const chosen = new Set(paths.flatMap((path) => matchesOf(path, files)));
-  const byKind: Record<Kind, string[]> = { unit: [], database: [], journeys: [], faults: [] };
+  const byKind: Record<Kind, string[]> = {
+    unit: [],
+    database: [],
+    journeys: [],
+    faults: [],
+    machines: [],
+  };
   for (const file of files) if (chosen.has(file)) byKind[kindOf(file)].push(file);
   return byKind;
 }

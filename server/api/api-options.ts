@@ -5,6 +5,7 @@ import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 export interface ApiOptions extends VisitorReading {
   siteName: string;
   siteUrl: string;
+  imageBaseUrl: string;
   /** Where programs find it, without `/v1`. */
   apiBaseUrl: string;
   limits: Record<"LIMIT_API" | "LIMIT_SEARCH", Pick<RateLimit, "take">>;

@@ -29,6 +29,7 @@ export async function serveApi(): Promise<ServedApi> {
   const api = createApi({
     siteName: "Samha",
     siteUrl: "https://samha.example",
+    imageBaseUrl: "https://samha.example/images",
     apiBaseUrl: "https://samha.example/api",
     supabaseUrl: "http://backend",
     anonKey: "",

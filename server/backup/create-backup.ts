@@ -43,7 +43,7 @@ async function* readAll(
     await client.query("set local statement_timeout = 0");
     const version = (await readHistory(client)).at(-1)?.version;
     if (!version) throw new Error("There is no site in this database yet: nothing to back up");
-    const tables = await listTables(client);
+    const tables = (await listTables(client)).map(({ name, columns }) => ({ name, columns }));
     const facts: BackupFacts = {
       format: BACKUP_FORMAT,
       createdAt: new Date().toISOString(),

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A table as a backup keeps it. */
+/** A table as a backup and the dump of a release keep it. */
 export type BackedUpTable = {
   /** Quoted, with its schema: `public.deals`. */
   name: string;
@@ -8,14 +8,18 @@ export type BackedUpTable = {
   columns: string[];
 };
 
+/** With those of its columns that hold a time. */
+type ListedTable = BackedUpTable & { times: string[] };
+
 /** The schemas of the site and of its accounts. Waiting background jobs are not backed up: they are made again. */
 const SCHEMAS = ["auth", "private", "public"];
 
 /** Returns all tables, each after those that its foreign keys name. */
-export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
-  const { rows: tables } = await client.query<BackedUpTable>(
+export async function listTables(client: pg.ClientBase): Promise<ListedTable[]> {
+  const { rows: tables } = await client.query<ListedTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,
-       array_agg(quote_ident(a.attname) order by a.attnum) as columns
+       array_agg(quote_ident(a.attname) order by a.attnum) as columns,
+       coalesce(array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.atttypid = 'timestamptz'::regtype), '{}') as times
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -34,10 +38,10 @@ export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]
 }
 
 function inOrderOfKeys(
-  tables: BackedUpTable[],
+  tables: ListedTable[],
   keys: { table: string; names: string }[],
-): BackedUpTable[] {
-  const ordered: BackedUpTable[] = [];
+): ListedTable[] {
+  const ordered: ListedTable[] = [];
   let waiting = tables;
   while (waiting.length > 0) {
     const waits = new Set(waiting.map(({ name }) => name));

@@ -17,6 +17,7 @@ export interface FeedDeal extends Deal {
 interface FeedParts {
   siteName: string;
   siteUrl: string;
+  imageBaseUrl: string;
   title: string;
   /** Local paths: of the feed itself and of the page that shows the same. */
   feedPath: string;
@@ -46,7 +47,7 @@ export function composeFeed(parts: FeedParts): { body: string; changedAt: Date }
   return { body: feed.atom1(), changedAt };
 }
 
-function entryOf(deal: FeedDeal, { siteUrl, language }: FeedParts) {
+function entryOf(deal: FeedDeal, { siteUrl, imageBaseUrl, language }: FeedParts) {
   const { username } = deal;
   return {
     // Stays when the site moves, as an entry's id must.
@@ -61,6 +62,6 @@ function entryOf(deal: FeedDeal, { siteUrl, language }: FeedParts) {
         : { name: translate(language, UNKNOWN) },
     ],
     category: [{ term: deal.category, name: categoryNameIn(language, deal.category) }],
-    content: describeDeal(deal, language),
+    content: describeDeal(deal, imageBaseUrl, language),
   };
 }

@@ -1,12 +1,13 @@
 import type { Deal } from "#contract/deals/deal.ts";
+import { siteImageAddress } from "#contract/image.ts";
 import type { Language } from "#contract/language.ts";
-import { sanitizeText, sanitizeUrl } from "#contract/text/sanitize.ts";
+import { sanitizeText } from "#contract/text/sanitize.ts";
 import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
 
-/** A deal as the HTML of a feed's entry: image, price and merchant, description. Everything typed is escaped. */
-export function describeDeal(deal: Deal, language?: Language): string {
-  const image = sanitizeUrl(deal.imageUrl);
+/** A deal as the HTML of a feed's entry: image of this site, price and merchant, description. Everything typed is escaped. */
+export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): string {
+  const image = siteImageAddress(deal.imageUrl, imageBaseUrl);
   const price = priceText(deal, language);
   return [
     image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,

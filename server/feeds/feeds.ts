@@ -13,6 +13,7 @@ import { readFeedDeals } from "./read-feed-deals.ts";
 export interface FeedOptions extends VisitorReading {
   siteName: string;
   siteUrl: string;
+  imageBaseUrl: string;
   /** Cleared when what visitors see changes: a deal that is taken down leaves the feeds at once. */
   feedCache: AsyncCache<CacheableText>;
 }

@@ -1,3 +1,4 @@
+import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import type { OpenLimit } from "#server/http/limits/rate-limit.ts";
 import type { Limit } from "#server/settings/limits.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
@@ -22,10 +23,18 @@ export interface WriteRefusal {
  */
 export type AvatarState = "approved" | "pending" | "none";
 
+/**
+ * Who may see an image: everybody (`public`), its owner and admins, of whom the bearer of the token is one (`private`),
+ * nobody otherwise, as if it did not exist (`none`).
+ */
+export type ImageAudience = "public" | "private" | "none";
+
 export interface ImageAccess {
   /** The member behind an access token, null when it is not a session. Throws when nobody can say. */
   identify(token: string): Promise<ImageMember | null>;
   avatarState(userId: string, key: string, token?: string): Promise<AvatarState>;
+  /** Of an image that is no avatar. */
+  imageAudience(key: string, token?: string): Promise<ImageAudience>;
 }
 
 export interface ImageLog {
@@ -39,6 +48,8 @@ export interface ImageDeps extends ImageAccess {
   /** Public address of the image host, for example `https://samha.example/images`. */
   imageBaseUrl: string;
   log: ImageLog;
+  /** Which images are public, to be cleared by who opened it; the image host keeps its own unless told otherwise. */
+  audienceCache?: AsyncCache<ImageAudience>;
   /** How many images one member may send in how long. */
   uploadLimit: Limit | "off";
   /** Told of each upload beyond it. */

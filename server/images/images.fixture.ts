@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
-import type { AvatarState, ImageDeps } from "./image-deps.ts";
+import type { AvatarState, ImageAudience, ImageDeps } from "./image-deps.ts";
 import { createImageHost, createUploadApp } from "./images-app.ts";
 import { createLocalStorage } from "./storage/local.ts";
 
@@ -26,6 +26,8 @@ export async function temporaryStorage() {
 export async function imageServices(overrides: Partial<ImageDeps> = {}) {
   const { root, storage } = await temporaryStorage();
   const avatars = new Map<string, AvatarState>();
+  /** Of the images that are no avatars; the ones that are not named here are public. */
+  const audiences = new Map<string, (token?: string) => ImageAudience>();
   const deps: ImageDeps = {
     storage,
     imageBaseUrl: "https://samha.example/images",
@@ -36,6 +38,7 @@ export async function imageServices(overrides: Partial<ImageDeps> = {}) {
         : null;
     },
     avatarState: async (_userId, key) => avatars.get(key) ?? "none",
+    imageAudience: async (key, token) => audiences.get(key)?.(token) ?? "public",
     log: { info: () => {}, warn: () => {}, error: () => {} },
     uploadLimit: "off",
     ...overrides,
@@ -57,7 +60,7 @@ export async function imageServices(overrides: Partial<ImageDeps> = {}) {
     return { status: response.status, headers: response.headers, answer, path: pathOf(answer.url) };
   }
 
-  return { app, root, storage: deps.storage, avatars, upload };
+  return { app, root, storage: deps.storage, avatars, audiences, upload };
 }
 
 interface UploadOptions {

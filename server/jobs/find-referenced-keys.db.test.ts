@@ -23,6 +23,52 @@ test("images of a blog post are kept, the cover's and those in its text", async 
   }
 });
 
+test("the image of a voucher, a merchant and a post that was rejected or taken down is kept for 30 days", async () => {
+  const database = await createTestDatabase();
+  try {
+    const put = (sql: string, ...values: unknown[]) => database.owner.query(sql, values);
+    await put(
+      "insert into auth.users (id, email, raw_user_meta_data) values ($1, 'amina@example.com', $2)",
+      ID,
+      JSON.stringify({ username: "amina" }),
+    );
+    const letters = { 29: "a", 31: "b" } as const;
+    for (const days of [29, 31] as const) {
+      const letter = letters[days];
+      const url = (kind: string) => `https://i.example/${key(`${letter}`).replace("blog", kind)}`;
+      await put(
+        `insert into public.voucher_codes (user_id, code, merchant, discount_type, brand_image_url, status, rejected_at)
+         values ($1, 'DATES', 'Date House', 'other', $2, 'rejected', now() - make_interval(days => $3))`,
+        ...[ID, url("deal"), days],
+      );
+      await put(
+        `insert into public.merchants
+           (user_id, name, slug, description, contact_email, category, logo_url, status, rejected_at)
+         values ($1, 'Date House', $2, 'Dates', 'a@b.co', 'food', $3, 'rejected', now() - make_interval(days => $4))`,
+        ...[ID, `house-${days}`, url("merchant"), days],
+      );
+      const { rows } = await put(
+        `insert into public.blog_posts (user_id, slug, title, content, updated_at)
+         values ($1, $2, 'Dates', $3, now() - make_interval(days => $4)) returning id`,
+        ...[ID, `dates-${days}`, `![](${url("blog")})`, days],
+      );
+      await put(
+        "insert into private.taken_down_posts values ($1, 'Spam', '', now() - make_interval(days => $2))",
+        ...[rows[0].id, days],
+      );
+    }
+    const keys = ["deal", "merchant", "blog"].flatMap((kind) =>
+      ["a", "b"].map((letter) => key(letter).replace("blog", kind)),
+    );
+    const found = await findReferencedKeys(database.owner, keys);
+    expect([...found].sort()).toEqual(keys.filter((name) => name.includes("aaa")).sort());
+    await put("update public.voucher_codes set status = 'active', rejected_at = null");
+    expect(await findReferencedKeys(database.owner, keys)).toContain(keys[1]);
+  } finally {
+    await database.drop();
+  }
+});
+
 test("the image of a deal that was taken down is kept for 30 days, unless something else shows it", async () => {
   const database = await createTestDatabase();
   try {

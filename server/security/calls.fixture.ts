@@ -56,6 +56,9 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ),
     ...reads("anybody", "get_merchant_deals", { merchant_key_param: "nonpublic-shop" }),
     ...reads("anybody", "get_merchant_voucher_codes", { merchant_key_param: "nonpublic-shop" }),
+    ...reads("anybody", "get_image_audience", {
+      image_key_param: `deal/${amina}/0123456789abcdefghijkl.webp`,
+    }),
     ...reads("anybody", "is_username_available", { username_param: "amina" }),
     ...reads("anybody", "check_admin_status", {}, { user_id: ids.maryam }),
     ...reads("member", "check_write_access"),
@@ -127,7 +130,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "admin_find_deals", { text_param: "nonpublic" }),
     ...writes("admin", "retry_failed_jobs"),
     ...writes("admin", "moderate_deal", { ...deal, action_param: "approve" }),
-    ...writes("admin", "undo_decision", { content_type_param: "deal", content_id_param: open.deal }),
+    ...writes("admin", "undo_decision", {
+      content_type_param: "deal",
+      content_id_param: open.deal,
+    }),
     ...writes("admin", "admin_update_deal", { ...deal, deal_data: { title: "Taken over" } }),
     ...writes("admin", "admin_set_deal_temperature", { ...deal, offset_param: 900 }),
     ...writes("admin", "remove_votes_of_group", { deal_id_param: open.deal }),

@@ -1,3 +1,4 @@
+// Longer than most: one running site, looked at from every side.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -88,6 +89,66 @@ test("T21, T30: in a day of its life the site makes no connection beyond its mac
   expect(outside).toEqual([]);
   // The page server's thread and both of the backend's.
   expect(threads.length).toBeGreaterThanOrEqual(3);
+});
+
+const VIEWERS = ["visitor", "bilal", "safiya", "amina", "maryam"] as const;
+
+/** What the visitor, another member, a banned one, the poster and an admin get. */
+async function statuses(path: string): Promise<number[]> {
+  const answers = await Promise.all(VIEWERS.map((who) => site.ask(who, path)));
+  return answers.map(({ status }) => status);
+}
+
+test("T10: an image is public while its deal is, and its poster's and the admins' before and after", async () => {
+  const { url } = await uploadImage();
+  const path = `${new URL(url).pathname}?w=320`;
+  const hidden = [404, 404, 404, 200, 200];
+  // Nothing names it yet, and nobody else knows its address.
+  expect(await statuses(path)).toEqual([200, 200, 200, 200, 200]);
+  const { body } = await site.rpc("amina", "secure_submit_deal", {
+    title_param: "Black seed oil",
+    merchant_param: "Zayt",
+    category_param: "food",
+    image_url_param: url,
+  });
+  const deal_id_param = (body as { id: string }).id;
+  expect(await statuses(path)).toEqual(hidden);
+  await site.rpc("maryam", "moderate_deal", { deal_id_param, action_param: "approve" });
+  expect(await statuses(path)).toEqual([200, 200, 200, 200, 200]);
+  const etag = (await site.ask("visitor", path)).headers.get("etag") ?? "";
+  const again = () => site.ask("visitor", path, { headers: { "if-none-match": etag } });
+  expect((await again()).status).toBe(304);
+  // At once, and for the browser that asks whether its copy is still good.
+  await site.rpc("maryam", "moderate_deal", { deal_id_param, action_param: "reject" });
+  expect((await again()).status).toBe(404);
+  expect(await statuses(path)).toEqual(hidden);
+});
+
+test("T21: no page, feed or shared image names an image from elsewhere, whoever's deal it is", async () => {
+  const foreign = "https://pixel.outside.example/watch.webp";
+  for (const who of ["amina", "maryam"] as const) {
+    const { body } = await site.rpc(who, "secure_submit_deal", {
+      title_param: `Rose water of ${who}`,
+      merchant_param: "Zayt",
+      category_param: "perfumes",
+      image_url_param: foreign,
+    });
+    const { id, image_url } = body as { id: string; image_url: string };
+    // It is stored as it was sent.
+    expect(image_url).toBe(foreign);
+    await site.rpc("maryam", "moderate_deal", { deal_id_param: id, action_param: "approve" });
+    const page = await site.ask("visitor", `/deals/${id}`);
+    expect(page.text).toContain(`Rose water of ${who}`);
+    expect(page.text).toContain("/images/default-deal.svg");
+    expect(page.text).not.toMatch(/<(?:img|link|meta)[^>]*pixel\.outside/);
+    expect(/<script type="application\/ld\+json">[^<]*/.exec(page.text)?.[0]).not.toContain(
+      "pixel",
+    );
+    expect(page.headers.get("content-security-policy")).toMatch(/img-src 'self' data: blob:;/);
+    const feed = await site.ask("visitor", "/category/perfumes/feed.xml");
+    expect(feed.text).toContain(`Rose water of ${who}`);
+    expect(feed.text).not.toContain("pixel.outside");
+  }
 });
 
 test("T30: the hook would have seen one", async () => {

@@ -12,6 +12,8 @@ export interface SpawnedSite extends People {
   address: string;
   dataDir: string;
   owner: pg.Pool;
+  /** Ends the process in order and leaves its data, so that it can be started again. */
+  stopProcess(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ async function furnish(
     address,
     dataDir,
     owner,
+    stopProcess: stop,
     stop: async () => {
       await owner.end();
       await stop();

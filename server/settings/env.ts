@@ -16,6 +16,10 @@ const portNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, "must be a port number")),
   z.transform(Number),
 );
+const drainSeconds = z.pipe(
+  z.string().check(z.regex(/^(?:[0-9]|[1-5][0-9]|60)$/, "must be a number from 0 to 60")),
+  z.transform(Number),
+);
 const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
 const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
 const withoutSlash = z.transform((text: string) => text.replace(/\/+$/, ""));
@@ -41,6 +45,7 @@ const variables = z.object({
   SITE_NAME: z._default(z.string().check(z.minLength(1)), DEFAULT_SITE_NAME),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_POOL_URL: z.optional(databaseUrl),
   WORKER_DATABASE_URL: z.optional(databaseUrl),
   SUPABASE_URL: z.optional(base),
   SUPABASE_ANON_KEY: z.optional(z.string()),
@@ -73,6 +78,7 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
   METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z._default(onOff, "off"),
+  DRAIN_SECONDS: z._default(drainSeconds, 0),
   HSTS: z._default(
     z
       .string()
@@ -93,6 +99,8 @@ export interface Env {
   siteName: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A pooler in front of that database, for the requests of members and visitors. */
+  databasePoolUrl: string | undefined;
   /** The database of a hosted Supabase for background work; undefined means that there is none. */
   workerDatabaseUrl: string | undefined;
   /** A hosted or self-hosted Supabase; undefined means the embedded backend. */
@@ -115,6 +123,8 @@ export interface Env {
   /** Port of the metrics, on the loopback address only; undefined turns them off. */
   metricsPort: number | undefined;
   trustProxy: boolean;
+  /** For how long the site goes on after it was told to stop, so that a proxy takes it out. */
+  drainSeconds: number;
   /** The value of Strict-Transport-Security, sent where `siteUrl` is https. */
   hsts: string;
   limits: Limits | "off";
@@ -135,6 +145,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const env = parsed.data;
   checkPorts(env);
+  if (env.DATABASE_POOL_URL && !env.DATABASE_URL) {
+    throw new Error("DATABASE_POOL_URL: needs DATABASE_URL, the database behind it");
+  }
   const siteUrl = env.SITE_URL ?? ownAddress(env.HOST, env.PORT);
   const s3 = allOrNone(env, [
     "S3_ENDPOINT",
@@ -152,6 +165,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     siteName: env.SITE_NAME,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databasePoolUrl: env.DATABASE_POOL_URL,
     workerDatabaseUrl: supabase && env.WORKER_DATABASE_URL,
     supabase: supabase && { url: supabase.SUPABASE_URL, anonKey: supabase.SUPABASE_ANON_KEY },
     apiBaseUrl: env.API_BASE_URL ?? `${siteUrl}/api`,
@@ -178,6 +192,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     trustProxy: env.TRUST_PROXY === "on",
+    drainSeconds: env.DRAIN_SECONDS,
     hsts: env.HSTS,
     limits: readLimits(given, siteUrl),
   };

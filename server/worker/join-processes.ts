@@ -22,6 +22,8 @@ interface JoinOptions {
   meter: Pick<Meter, "refused">;
   /** Forgets every remembered answer of this process. */
   forgetAnswers(): void;
+  /** Forgets which images are public. */
+  forgetImages(): void;
 }
 
 /** What the processes of one site share: limits, ended sessions, the news that something has changed, and jobs. */
@@ -29,8 +31,8 @@ export interface JoinedProcesses {
   limits: FrontLimits;
   openLimit: OpenLimit;
   sessions: EndedSessions;
-  /** This process wrote something that visitors see. */
-  onPublicChange(): void;
+  /** This process wrote something that visitors see, in a table or through a procedure. */
+  onPublicChange(name: string): void;
   onVote(): void;
   /** Starts the background work; to be called once the site accepts requests. */
   start(): void;
@@ -57,7 +59,10 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
     limits: openFrontLimits(env.limits, meter.refused, openLimit),
     openLimit,
     sessions,
-    onPublicChange: drops.now,
+    onPublicChange: (name) => {
+      drops.now();
+      if (mayChangeImages(name)) options.forgetImages();
+    },
     onVote: () => {
       drops.soon();
       votes.soon();
@@ -69,7 +74,10 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
         workerUrl: env.workerDatabaseUrl,
         site: env,
         remindsAdmins: env.moderatorMail,
-        onPublicChange: drops.soon,
+        onPublicChange: (table) => {
+          drops.soon();
+          if (table === null || mayChangeImages(table)) options.forgetImages();
+        },
         onEndedSession: sessions.learn,
       });
       options.mailer.keepWith(work.keepMail);
@@ -82,4 +90,17 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
       await shared?.stop();
     },
   };
+}
+
+/** Votes and comments, which are most of the changes, make no image public or private. */
+const WITHOUT_IMAGES: ReadonlySet<string> = new Set([
+  "votes",
+  "comments",
+  "secure_add_comment",
+  "edit_comment",
+  "delete_comment",
+]);
+
+function mayChangeImages(name: string): boolean {
+  return !WITHOUT_IMAGES.has(name);
 }

@@ -13,8 +13,8 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   database: Pick<Database, "ownerUrl" | "workerUrl" | "embedded"> | undefined;
   /** `WORKER_DATABASE_URL`, for a hosted Supabase. */
   workerUrl: string | undefined;
-  /** Called when another process, or a job, may have changed what visitors see. */
-  onPublicChange(): void;
+  /** Called when another process, or a job, may have changed what visitors see, with the table; null: any. */
+  onPublicChange(table: string | null): void;
   onEndedSession(ended: EndedSession): void;
 }
 
@@ -106,14 +106,14 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
   }
 
   function onConnect(): void {
-    options.onPublicChange();
+    options.onPublicChange(null);
     learnEndedSessions(null);
   }
 
   function onChange(payload: string): void {
     const [, subjectId] = /^session ([0-9a-f-]{36})$/.exec(payload) ?? [];
     if (subjectId) learnEndedSessions(subjectId);
-    else options.onPublicChange();
+    else options.onPublicChange(payload);
   }
 
   function learnEndedSessions(subjectId: string | null): void {

@@ -90,7 +90,7 @@ function Failed({ error }: { error: unknown }) {
 function Reload() {
   return (
     <Button onClick={() => location.reload()}>
-      <RefreshCw aria-hidden size={16} strokeWidth={1.75} />
+      <RefreshCw aria-hidden className="size-4" />
       <Trans>Try again</Trans>
     </Button>
   );

@@ -2,8 +2,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { act, render, screen } from "@testing-library/react";
-import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Link } from "#ui/navigation/link.tsx";
 import "#testing/render-app.tsx";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { PendingNavigation } from "./pending-navigation.tsx";

@@ -15,6 +15,7 @@ import { useSession } from "#features/members/session/use-session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
@@ -37,6 +38,7 @@ export interface PageHandle {
 export function RootLayout() {
   useSession();
   useMarkHydrated();
+  usePageNavigation();
   const { preferences, decide } = useCookiePreferences();
   useAnalytics(preferences?.analytics ?? false);
   const [areCookieSettingsOpen, setCookieSettingsOpen] = useState(false);

@@ -17,6 +17,7 @@ import { storeContext } from "#lib/backend/store-context.ts";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { TEST_CONFIG, TestProviders } from "#testing/render-app.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 
 /** Opens an address among pages with their loaders, as the browser does; requests go to `fakeSupabase`. */
 export function openPage(pages: RouteObject[], address: string) {
@@ -65,6 +66,7 @@ function Refused() {
 
 /** What the site's layout gives to every page. */
 function Frame() {
+  usePageNavigation();
   return (
     <SignInPrompt>
       <Outlet />

@@ -2,8 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
 import { type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
+import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import type { ApiOptions } from "#server/api/api-options.ts";
 import { Member, Money, time, toMoney } from "./common.ts";
 
 export const Category = z.enum(CATEGORIES.map(({ slug }) => slug));
@@ -42,7 +44,10 @@ export const Deal = z
   .openapi("Deal");
 
 /** A row of `deals_with_temperature` as the API shows it. Nothing that only moderators need is in it. */
-export function toDeal(row: DealRow, siteUrl: string): z.output<typeof Deal> {
+export function toDeal(
+  row: DealRow,
+  { siteUrl, imageBaseUrl }: Pick<ApiOptions, "siteUrl" | "imageBaseUrl">,
+): z.output<typeof Deal> {
   const deal = dealFromRow(row);
   const { id, userId, username, price, currency, merchant } = deal;
   return {
@@ -57,7 +62,7 @@ export function toDeal(row: DealRow, siteUrl: string): z.output<typeof Deal> {
       slug: merchant === UNKNOWN_MERCHANT ? null : merchantKey(merchant) || null,
     },
     link: deal.dealUrl || null,
-    imageUrl: deal.imageUrl || null,
+    imageUrl: siteImageAddress(deal.imageUrl, imageBaseUrl),
     category: isCategorySlug(deal.category) ? deal.category : "other",
     location: deal.location || null,
     poster: username

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { siteImageAddress } from "#contract/image.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import type { ApiOptions } from "#server/api/api-options.ts";
 import { Money, time, toMoney } from "./common.ts";
 
 export const Voucher = z
@@ -23,7 +25,10 @@ export const Voucher = z
   })
   .openapi("Voucher");
 
-export function toVoucher(row: VoucherRow): z.output<typeof Voucher> {
+export function toVoucher(
+  row: VoucherRow,
+  { imageBaseUrl }: Pick<ApiOptions, "imageBaseUrl">,
+): z.output<typeof Voucher> {
   const voucher = voucherFromRow(row);
   const { discountType: type, discountValue: value } = voucher;
   return {
@@ -37,7 +42,7 @@ export function toVoucher(row: VoucherRow): z.output<typeof Voucher> {
       money: type === "fixed" ? toMoney(value, DEFAULT_CURRENCY) : null,
     },
     expiresOn: voucher.expiryDate,
-    imageUrl: voucher.brandImageUrl || null,
+    imageUrl: siteImageAddress(voucher.brandImageUrl, imageBaseUrl),
     addedAt: voucher.createdAt,
   };
 }

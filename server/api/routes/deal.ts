@@ -56,7 +56,7 @@ export function createDealRoutes(options: ApiOptions) {
       const { id } = c.req.valid("param");
       const deal = await deals.get(id, async () => {
         const row = Found.parse(await callProcedure(options, "read_deal", { slug_param: id }));
-        return row && Deal.parse(toDeal(row, options.siteUrl));
+        return row && Deal.parse(toDeal(row, options));
       });
       return deal ? c.json(deal, 200) : c.json(NO_DEAL, 404);
     })

@@ -79,7 +79,7 @@ async function readList(
   const { deals, more, total } = Listed.parse(answer);
   const last = deals.at(-1);
   return DealList.parse({
-    deals: deals.map((row) => toDeal(row, options.siteUrl)),
+    deals: deals.map((row) => toDeal(row, options)),
     next: more && last ? writeCursor(placeOf(query.sort, last)) : null,
     total,
   });

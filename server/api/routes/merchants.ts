@@ -100,7 +100,7 @@ async function readMerchant(
   ]);
   return MerchantDetails.parse({
     ...toMerchantDetails(row, options.siteUrl),
-    deals: deals.map((deal) => toDeal(deal, options.siteUrl)),
-    vouchers: vouchers.map(toVoucher),
+    deals: deals.map((deal) => toDeal(deal, options)),
+    vouchers: vouchers.map((voucher) => toVoucher(voucher, options)),
   });
 }

@@ -47,5 +47,5 @@ async function search(
     ...filterArgs(query),
     ...(query.sort ? { sort_param: query.sort } : {}),
   });
-  return Found.parse({ deals: rows.map((row) => toDeal(row, options.siteUrl)) });
+  return Found.parse({ deals: rows.map((row) => toDeal(row, options)) });
 }

@@ -26,7 +26,7 @@ export function createVoucherRoute(options: ApiOptions) {
     // One answer serves every page of it.
     const all = await cache.get("all", async () =>
       (await callProcedure(options, "get_voucher_codes", {})).map((row) =>
-        Voucher.parse(toVoucher(row)),
+        Voucher.parse(toVoucher(row, options)),
       ),
     );
     const vouchers = all.slice((page - 1) * limit, page * limit);

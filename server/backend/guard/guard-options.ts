@@ -21,8 +21,8 @@ export interface GuardOptions {
   readers?: Pick<ReaderLanguages, "note">;
   /** The sessions that have ended; the guard keeps its own where none are given. */
   sessions?: EndedSessions;
-  /** Called after a write that changes what visitors see. */
-  onPublicChange(): void;
+  /** Called after a write that changes what visitors see, with the table or the procedure. */
+  onPublicChange(name: string): void;
   /** Called after a vote that counted. */
   onVote?(): void;
   meter: Pick<Meter, "vote" | "refused">;

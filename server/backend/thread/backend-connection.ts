@@ -13,8 +13,11 @@ export class BackendConnection extends PostgresConnection {
       postgresOptions: {
         max: settings.connections,
         onnotice: () => undefined,
+        // A statement that was prepared on one connection is unknown on the next.
+        prepare: !settings.isPooled,
         connection: {
-          statement_timeout: settings.statementTimeoutMs.member,
+          // A pooler refuses it: there each transaction says it, below.
+          ...(!settings.isPooled && { statement_timeout: settings.statementTimeoutMs.member }),
           // By this name the metrics tell whose a connection is.
           application_name: `samha ${settings.name}`,
         },
@@ -26,15 +29,17 @@ export class BackendConnection extends PostgresConnection {
 
   /** Runs the statements of one request in a transaction; a visitor's may take less time than a member's. */
   override withContext: WithContext = (vars, run, options) => {
-    const { member, visitor } = this.#settings.statementTimeoutMs;
-    if (isMember(vars?.auth) || member === visitor) return super.withContext(vars, run, options);
+    const { isPooled, statementTimeoutMs } = this.#settings;
+    const time = isMember(vars?.auth) ? statementTimeoutMs.member : statementTimeoutMs.visitor;
+    const isConnections = time === statementTimeoutMs.member && !isPooled;
+    if (isConnections) return super.withContext(vars, run, options);
     const runShorter: typeof run = async (database) => {
       await database
         .selectNoFrom((build) =>
           build
             .fn("set_config", [
               build.val("statement_timeout"),
-              build.val(String(visitor)),
+              build.val(String(time)),
               build.val(true),
             ])
             .as("timeout"),

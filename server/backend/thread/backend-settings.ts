@@ -3,6 +3,8 @@ import type { AccountMail } from "#server/backend/account-mail.ts";
 /** What a backend thread is started with. */
 export interface BackendSettings {
   databaseUrl: string;
+  /** Whether a pooler gives each transaction another connection. */
+  isPooled: boolean;
   jwtSecret: string;
   publishableKey: string;
   secretKey: string;

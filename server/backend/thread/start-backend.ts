@@ -27,6 +27,8 @@ export interface Backend {
 
 interface BackendOptions {
   databaseUrl: string;
+  /** Whether `databaseUrl` is that of a pooler that gives each transaction another connection. */
+  isPooled?: boolean;
   secrets: Secrets;
   log: { debug(line: string): void; error(line: string): void };
   /** Told of every mail that members are to get; without it none is sent. */
@@ -50,6 +52,7 @@ const THREADS = {
  */
 export async function startBackend({
   databaseUrl,
+  isPooled = false,
   secrets,
   log,
   onMail,
@@ -65,7 +68,7 @@ export async function startBackend({
     const socketPath = path.join(socketDir, name);
     const mount = name === "auth" ? "/auth/v1" : "/rest/v1";
     const keys = { jwtSecret, publishableKey, secretKey };
-    const place = { databaseUrl, mount, name, socketPath, clockOffset };
+    const place = { databaseUrl, isPooled, mount, name, socketPath, clockOffset };
     const settings = { ...place, ...keys, ...THREADS[name] };
     const worker = await startWorker(settings, { log, onMail });
     const agent = new Agent({ connect: { socketPath }, pipelining: 1 });

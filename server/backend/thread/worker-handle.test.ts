@@ -26,6 +26,7 @@ test("a backend thread that dies is started again, and is not after the stop", a
   const lines: string[] = [];
   const settings = {
     databaseUrl: "",
+    isPooled: false,
     jwtSecret: "",
     publishableKey: "",
     secretKey: "",

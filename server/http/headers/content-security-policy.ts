@@ -34,13 +34,13 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
-    // Images of merchants may be on any host, but only over https.
+    // No image from elsewhere: its host could exchange what a moderator has seen, and learns who reads.
     "img-src": [
       "'self'",
       "data:",
       "blob:",
-      "https:",
       ...foreignOrigins([sources.imageBaseUrl], siteUrl),
+      ...analytics.images,
     ],
     "connect-src": ["'self'", ...foreignOrigins(services, siteUrl), ...analytics.connections],
     "frame-ancestors": ["'none'"],
@@ -59,8 +59,9 @@ export function isHttps(siteUrl: string): boolean {
   return siteUrl.startsWith("https://");
 }
 
-const NO_ANALYTICS = { scripts: [], connections: [] } as const;
+const NO_ANALYTICS = { scripts: [], connections: [], images: [] } as const;
 const ANALYTICS = {
+  images: ["https://www.googletagmanager.com", "https://*.google-analytics.com"],
   scripts: ["https://www.googletagmanager.com"],
   connections: [
     "https://www.googletagmanager.com",

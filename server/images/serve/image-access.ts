@@ -1,4 +1,9 @@
-import type { AvatarState, ImageAccess, WriteRefusal } from "#server/images/image-deps.ts";
+import type {
+  AvatarState,
+  ImageAccess,
+  ImageAudience,
+  WriteRefusal,
+} from "#server/images/image-deps.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
 interface Backend {
@@ -8,11 +13,12 @@ interface Backend {
   fetch?: typeof globalThis.fetch;
 }
 
+const AUDIENCES = ["public", "private", "none"] as const;
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Asks the Supabase API who a member is and what an avatar's state is, always as the bearer of the
+ * Asks the Supabase API who a member is and who may see an image, always as the bearer of the
  * token, so that the database's own rules decide and this service holds no right of its own.
  * Every function throws when the API cannot answer: an `ImageRefusal` 503 where it is out of reach or overloaded.
  */
@@ -87,7 +93,16 @@ export function createImageAccess(backend: Backend): ImageAccess {
     return await ask("/rest/v1/rpc/get_pending_avatars", token, { user_id_param: userId });
   }
 
-  return { identify, avatarState };
+  async function imageAudience(key: string, token?: string): Promise<ImageAudience> {
+    const path = "/rest/v1/rpc/get_image_audience";
+    const answer = await ask(path, token, { image_key_param: key });
+    // Null: the session has ended. A visitor's answer has no such case.
+    const audience = AUDIENCES.find((known) => known === answer);
+    if (audience === undefined && answer !== null) throw new Error(`${path} answered nonsense`);
+    return audience ?? "none";
+  }
+
+  return { identify, avatarState, imageAudience };
 }
 
 function unavailable(cause: unknown): ImageRefusal {

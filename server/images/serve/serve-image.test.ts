@@ -7,7 +7,7 @@ import { image, imageServices, keyOf, people } from "#server/images/images.fixtu
 const AVIF = { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
 const WEBP = { Accept: "image/webp,*/*" };
 
-test("an image comes in the size and the format the browser takes, to be kept for ever", async () => {
+test("an image comes in the size and the format the browser takes, to be kept for ten minutes", async () => {
   const { app, upload } = await imageServices();
   const { path } = await upload(await image(1600, 1200).jpeg().toBuffer());
   for (const width of [320, 640, 960, 1280]) {
@@ -18,7 +18,7 @@ test("an image comes in the size and the format the browser takes, to be kept fo
       const response = await app.request(`${path}?w=${width}`, { headers });
       expect(response.status).toBe(200);
       expect(response.headers.get("Content-Type")).toBe(`image/${format}`);
-      expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+      expect(response.headers.get("Cache-Control")).toBe("public, max-age=600, immutable");
       expect(response.headers.get("Vary")).toBe("Accept");
       const header = await sharp(await response.arrayBuffer()).metadata();
       expect([header.width, header.height]).toEqual([width, width * 0.75]);

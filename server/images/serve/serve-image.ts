@@ -1,22 +1,22 @@
 import type { Context } from "hono";
 import { IMAGE_WIDTHS, type ImageWidth } from "#contract/image.ts";
 import { isNotModified } from "#server/http/caching/is-not-modified.ts";
-import { avatarAccess } from "#server/images/avatars/avatar-access.ts";
 import { bearerToken } from "#server/images/bearer-token.ts";
 import type { ImageDeps } from "#server/images/image-deps.ts";
 import { parseImageKey, type VariantFormat } from "#server/images/image-key.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
+import { createAudience } from "./image-audience.ts";
 import { createVariants } from "./image-variants.ts";
-import { rememberApproved } from "./remember-approved.ts";
 import { openOriginals } from "./stored-originals.ts";
 
-const IMMUTABLE = "public, max-age=31536000, immutable";
+/** An image never changes under its key, but it may be withdrawn: ten minutes later nobody has it from a cache. */
+const PUBLIC = "public, max-age=600, immutable";
 
-/** `GET /images/{key}?w=...`. An image never changes under its key, so it is kept for ever. */
+/** `GET /images/{key}?w=...`: to everybody while something public names the image, to its owner and admins before and after. */
 export function serveImage(deps: ImageDeps) {
   const originals = openOriginals(deps);
   const variantOf = createVariants({ ...deps, originals });
-  const avatarState = rememberApproved(deps.avatarState);
+  const audienceOf = createAudience(deps, deps.audienceCache);
 
   return async (c: Context): Promise<Response> => {
     const { purpose, userId, name } = c.req.param();
@@ -24,26 +24,28 @@ export function serveImage(deps: ImageDeps) {
     const width = askedWidth(c.req.queries("w"));
     if (image === null) throw new ImageRefusal("image_not_found");
     const token = bearerToken(c.req.header("Authorization"));
-    const audience =
-      image.purpose === "avatar"
-        ? await avatarAccess({ ...deps, avatarState }, image, token)
-        : "public";
-    if (audience === null) throw new ImageRefusal("image_not_found");
+    const audience = await audienceOf(image, token);
+    if (audience === "none") throw new ImageRefusal("image_not_found");
 
     const format = width === null ? "webp" : acceptedFormat(c.req.header("Accept"));
+    const etag = `"${name?.slice(0, 22)}-${width ?? "full"}-${format}"`;
+    const headers = {
+      Vary: "Accept",
+      ETag: etag,
+      "Cache-Control": audience === "public" ? PUBLIC : "private, no-store",
+    };
+    // Before the storage is read: most readers ask again only whether the image is still there.
+    if (isNotModified(c.req.raw.headers, { etag })) return c.body(null, 304, headers);
     const bytes = await (width === null
       ? originals.read(image.key)
       : variantOf(image.key, width, format));
     if (bytes === null) throw new ImageRefusal("image_not_found");
 
-    const etag = `"${name?.slice(0, 22)}-${width ?? "full"}-${format}"`;
-    c.header("Vary", "Accept");
-    c.header("ETag", etag);
-    c.header("Cache-Control", audience === "public" ? IMMUTABLE : "private, no-store");
-    if (isNotModified(c.req.raw.headers, { etag })) return c.body(null, 304);
-    c.header("Content-Type", `image/${format}`);
-    c.header("Content-Length", String(bytes.byteLength));
-    return c.body(bytes);
+    return c.body(bytes, 200, {
+      ...headers,
+      "Content-Type": `image/${format}`,
+      "Content-Length": String(bytes.byteLength),
+    });
   };
 }
 

@@ -24,6 +24,7 @@ create table public.voucher_codes (
     constraint voucher_codes_rejection_reason_length check (char_length(rejection_reason) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(), -- when its member last changed it
+  rejected_at timestamptz, -- when it was rejected or taken down; null in any other state
   constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
   constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
 );

@@ -79,7 +79,7 @@ begin
     code = voucher.code, description = voucher.description, merchant = voucher.merchant,
     merchant_url = voucher.merchant_url, discount_value = voucher.discount_value,
     discount_type = voucher.discount_type, expiry_date = voucher.expiry_date,
-    brand_image_url = voucher.brand_image_url, status = 'pending', rejection_reason = null,
+    brand_image_url = voucher.brand_image_url, status = 'pending', rejection_reason = null, rejected_at = null,
     updated_at = now()
   where id = old.id
   returning * into answer;

@@ -30,7 +30,8 @@ returns public.voucher_codes
 language sql volatile set search_path = '' as $$
   update public.voucher_codes set
     status = case action when 'approve' then 'active' else 'rejected' end::public.voucher_status,
-    rejection_reason = case action when 'reject' then reason end
+    rejection_reason = case action when 'reject' then reason end,
+    rejected_at = case action when 'reject' then now() end
   where id = voucher_id_param
   returning *
 $$;

@@ -38,7 +38,8 @@ create table public.merchants (
   status public.merchant_status not null default 'pending',
   rejection_reason text
     constraint merchants_rejection_reason_length check (char_length(rejection_reason) <= 1000),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  rejected_at timestamptz -- when it was rejected or taken down; null in any other state
 );
 -- Approved merchants by name (list_businesses, get_business).
 create index merchants_approved_key_idx on public.merchants (name_key, created_at) where status = 'approved';

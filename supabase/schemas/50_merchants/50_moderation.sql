@@ -46,7 +46,8 @@ begin
   end if;
   update public.merchants set
     status = (case action when 'approve' then 'approved' else 'rejected' end)::public.merchant_status,
-    rejection_reason = case action when 'approve' then null else why end
+    rejection_reason = case action when 'approve' then null else why end,
+    rejected_at = case action when 'approve' then null else now() end
   where id = merchant_id_param
   returning * into answer;
   perform private.log_admin_action(

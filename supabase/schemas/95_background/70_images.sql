@@ -1,6 +1,6 @@
 -- Returns which of these image keys something still names: a deal, a profile, a voucher code, a merchant, the cover or the
--- text of a blog post; public or not, live or in review. A deal that was rejected or taken down 30 days ago no longer counts:
--- its poster could have corrected it until then. A table that comes to show images belongs here, or the sweep
+-- text of a blog post; public or not, live or in review. What was rejected or taken down 30 days ago no longer counts: its
+-- member could have corrected it until then. A table that comes to show images belongs here, or the sweep
 -- deletes them. One pass over what is shown, however many keys are asked about.
 create function private.referenced_image_keys(keys_param text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -10,9 +10,13 @@ language sql stable security definer set search_path = '' as $$
     union all select profile_image_url from public.profiles
     union all select pending_profile_image_url from public.profiles
     union all select brand_image_url from public.voucher_codes
+    where (status = 'rejected' and rejected_at <= now() - interval '30 days') is not true
     union all select logo_url from public.merchants
-    union all select cover_image_url from public.blog_posts
-    union all select content from public.blog_posts
+    where (status = 'rejected' and rejected_at <= now() - interval '30 days') is not true
+    union all select cover_image_url || ' ' || content from public.blog_posts b
+    where status = 'published' or not exists (
+      select from private.taken_down_posts t
+      where t.post_id = b.id and greatest(t.taken_down_at, b.updated_at) <= now() - interval '30 days')
     -- An admin can take back a decision on an avatar for ten minutes.
     union all select a.before ->> image.field
       from public.admin_actions a, unnest(array['profile_image_url', 'pending_profile_image_url']) as image (field)

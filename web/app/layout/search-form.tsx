@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { rememberSearch } from "#features/search/recent-searches.ts";
 import type { ListState, SuggestionList } from "#features/search/suggestion-list.tsx";
@@ -53,7 +53,8 @@ export function SearchForm() {
   }
 
   return (
-    <Form
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product.
+    <form
       role="search"
       action={paths.search}
       onSubmit={() => {
@@ -84,7 +85,7 @@ export function SearchForm() {
         className="block-[46px] inline-full rounded-m border border-band-field-border bg-surface ps-[46px] pe-4 text-fs-16 text-ink"
       />
       {isOpen && List && <List field={field} text={text} onList={setList} onClose={close} />}
-    </Form>
+    </form>
   );
 }
 

@@ -10,12 +10,12 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme/theme.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** The sections without a place in the header or the tab bar, the theme and the language. */
 export function SiteMenuSheet({ onClose }: { onClose: () => void }) {

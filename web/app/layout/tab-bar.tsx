@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react";
-import { NavLink, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { leadsTo, NavLink } from "#ui/navigation/link.tsx";
 
 /**
  * The navigation at the bottom of the screen, up to 1000 px: five links, Submit in the middle. A tapped tab is marked
@@ -10,6 +11,7 @@ import { paths } from "#contract/addresses/paths.ts";
  */
 export function TabBar({ profileTo }: { profileTo: string }) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
   const tabs = [
     { to: paths.home, label: t`Home`, Icon: House },
@@ -19,6 +21,11 @@ export function TabBar({ profileTo }: { profileTo: string }) {
     { to: profileTo, label: t`Account`, Icon: UserRound },
   ];
   const leadsToTab = tabs.some(({ to }) => to === next);
+  const isMarked = (to: string) => {
+    const end = to === paths.home;
+    const isNext = next !== undefined && leadsTo(to, next, end);
+    return isNext || (leadsTo(to, pathname, end) && !leadsToTab);
+  };
   return (
     <nav
       aria-label={t`Tabs`}
@@ -29,9 +36,7 @@ export function TabBar({ profileTo }: { profileTo: string }) {
           key={to}
           to={to}
           end={to === paths.home}
-          className={({ isActive, isPending }) =>
-            clsx(TAB, isPending || (isActive && !leadsToTab) ? MARKED : "text-muted")
-          }
+          className={clsx(TAB, isMarked(to) ? MARKED : "text-muted")}
         >
           <span
             className={clsx(

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
 import { Avatar, type AvatarSize } from "#ui/display/avatar.tsx";
-import type { PrivateImage } from "./use-private-image.ts";
+import type { PrivateImageUrl } from "./use-private-image.ts";
 
 /** An avatar that only its owner and admins may see; `alt` says whose it is. */
 export function AvatarInReview({
@@ -9,7 +9,7 @@ export function AvatarInReview({
   alt,
   size,
 }: {
-  image: PrivateImage;
+  image: PrivateImageUrl;
   alt: string;
   size: AvatarSize;
 }) {

@@ -1,9 +1,10 @@
-import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
-import type { ImagePurpose } from "#contract/image.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type ImagePurpose, imageKey } from "#contract/image.ts";
 import type { Backend } from "#lib/backend/backend.ts";
-import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { AppError, errorFromResponse } from "#lib/errors/app-error.ts";
-import { imageKey } from "./image-address.ts";
+import { createAppThunk } from "#lib/backend/create-app-thunk.ts";
+import { errorFromResponse } from "#lib/errors/app-error.ts";
+
+import { authorization, requireToken } from "./authorization.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 
 interface ImageToSend {
@@ -31,22 +32,6 @@ export const sendImage = createAppThunk<UploadedImage | null, ImageToSend>(
 );
 
 /**
- * Fetches an image that only its owner and admins may see. The address must come from `privateImageAddress`, because the
- * token is sent there. Returns an object URL, which the caller must revoke.
- */
-async function getPrivateImage(backend: Backend, address: string): Promise<string> {
-  const response = await fetch(address, { headers: await authorization(backend) });
-  if (!response.ok) throw await errorFromResponse(response);
-  return URL.createObjectURL(await response.blob());
-}
-
-export const loadPrivateImage = createRequestThunk(
-  "images/loadPrivateImage",
-  CONTEXT_MESSAGES.gettingPrivateImage,
-  getPrivateImage,
-);
-
-/**
  * Deletes the file of an avatar that is no longer used. Does nothing for an image from elsewhere. Throws the refusal of
  * the upload service.
  */
@@ -62,16 +47,4 @@ export async function deleteImage(
     headers: await authorization(backend),
   });
   if (!response.ok) throw await errorFromResponse(response);
-}
-
-/** The header by which the image service recognises a member. */
-async function authorization(backend: Backend): Promise<{ Authorization: string }> {
-  return { Authorization: `Bearer ${await requireToken(backend)}` };
-}
-
-/** Throws 'Not authenticated' for a visitor. */
-async function requireToken(backend: Backend): Promise<string> {
-  const token = await backend.accessToken();
-  if (!token) throw new AppError(MESSAGES.notAuthenticated, { status: 401 });
-  return token;
 }

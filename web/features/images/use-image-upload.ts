@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ImagePurpose } from "#contract/image.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { imageFailure, sizeRefusal, typeRefusal } from "./image-refusal.ts";
 import { sendImage } from "./image-requests.ts";
 import { shrinkImage } from "./shrink-image.ts";
+import { type PrivateImageUrl, usePrivateImage } from "./use-private-image.ts";
 
 /** An image that has arrived at the image host. */
 export interface AddedImage {
@@ -15,7 +16,8 @@ export interface AddedImage {
 
 /** The image of a form, on its way or arrived. */
 export interface ChosenImage extends AddedImage {
-  previewUrl: string;
+  /** Null while it loads, and where it cannot be shown. */
+  previewUrl: string | null;
   /** 0 to 1 while on its way, null once arrived. The `url` is empty until then. */
   progress: number | null;
 }
@@ -119,8 +121,15 @@ export function useImageUpload(
     return result;
   }
 
+  // An image of a draft or of a row is not public yet: only an img element with its bytes shows it.
+  const stored = usePrivateImage(image && !image.previewUrl ? image.url : "");
+  const shown = useMemo(
+    () => image && { ...image, previewUrl: image.previewUrl ?? objectUrlOf(stored) },
+    [image, stored],
+  );
+
   return {
-    image,
+    image: shown,
     error,
     choose,
     remove: () => replaceBy(null),
@@ -130,13 +139,17 @@ export function useImageUpload(
 }
 
 function arrived(added: AddedImage): ChosenImage {
-  return { ...added, previewUrl: added.url, progress: null };
+  return { ...added, previewUrl: null, progress: null };
 }
 
 function outcomeOf(added: AddedImage | null): UploadOutcome {
   return added ? { status: "uploaded", url: added.url } : NONE;
 }
 
-function releasePreview(url: string | undefined): void {
+function objectUrlOf(image: PrivateImageUrl): string | null {
+  return image === "failed" ? null : image;
+}
+
+function releasePreview(url: string | null | undefined): void {
   if (url?.startsWith("blob:")) URL.revokeObjectURL(url);
 }

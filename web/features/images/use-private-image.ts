@@ -1,20 +1,24 @@
 import { useEffect, useState } from "react";
+import type { ImageWidth } from "#contract/image.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { privateImageAddress } from "./image-address.ts";
-import { loadPrivateImage } from "./image-requests.ts";
+import { loadPrivateImage } from "./private-image-requests.ts";
 
 /** An object URL; null while the image loads. */
-export type PrivateImage = string | null | "failed";
+export type PrivateImageUrl = string | null | "failed";
 
-/** Loads an image in review, for its owner and admins. It is fetched because an `img` element sends no token. */
-export function usePrivateImage(url: string): PrivateImage {
+/**
+ * Loads an image that is not public, for its owner and admins, in a width that by default is enough for 96 CSS pixels on
+ * any screen. It is fetched because an `img` element sends no token. An image from elsewhere, and no image, is "failed".
+ */
+export function usePrivateImage(url: string, width: ImageWidth = 320): PrivateImageUrl {
   const dispatch = useAppDispatch();
   const config = useSiteConfig();
-  const [image, setImage] = useState<PrivateImage>(null);
+  const [image, setImage] = useState<PrivateImageUrl>(url ? null : "failed");
 
   useEffect(() => {
-    const address = privateImageAddress(url, config, location.origin);
+    const address = privateImageAddress(url, config, { origin: location.origin, width });
     setImage(address ? null : "failed");
     if (!address) return;
     let isWanted = true;
@@ -29,7 +33,7 @@ export function usePrivateImage(url: string): PrivateImage {
       isWanted = false;
       if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
-  }, [url, config, dispatch]);
+  }, [url, width, config, dispatch]);
 
   return image;
 }

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { LEADERBOARD_MAX } from "#contract/limits.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { Degrees } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { fetchLeaderboard } from "./leaderboard-requests.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { Degrees } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** The first three with their medals. */
 export function Podium({

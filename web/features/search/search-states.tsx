@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { Form } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { SEARCH_TEXT_MAX } from "#contract/text/search-text.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
@@ -17,7 +16,8 @@ export function NothingAsked() {
       title={<Trans>What are you looking for?</Trans>}
       actions={
         <>
-          <Form
+          {/* biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product. */}
+          <form
             role="search"
             action={paths.search}
             aria-label={t`Search by product or shop`}
@@ -37,7 +37,7 @@ export function NothingAsked() {
             <Button type="submit">
               <Trans>Search</Trans>
             </Button>
-          </Form>
+          </form>
           <ButtonLink to={paths.browseCategories} variant="outline">
             <Trans>Browse categories</Trans>
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useOutletContext } from "react-router";
+import { useOutletContext } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
 import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
@@ -10,6 +10,7 @@ import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.
 import { PageMeta } from "#lib/page-meta.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 import { DashboardQueues } from "./queues/dashboard-queues.tsx";
 

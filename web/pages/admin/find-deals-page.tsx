@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { DealStatus } from "#contract/deals/deal.ts";
 import { FoundDeals } from "#features/deals/edit/found-deals.tsx";
@@ -26,7 +26,7 @@ export function Component() {
       <AdminHeading>
         <Trans>Edit deals</Trans>
       </AdminHeading>
-      <Form
+      <form
         action={paths.adminFindDeals}
         key={search.toString()}
         className="mbe-4 grid items-end gap-3 sm:grid-cols-[1fr_200px_auto]"
@@ -49,7 +49,7 @@ export function Component() {
         <Button type="submit">
           <Trans>Find</Trans>
         </Button>
-      </Form>
+      </form>
       <FoundDeals text={text} status={status} />
     </>
   );

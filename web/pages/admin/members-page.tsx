@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { FoundMembers } from "#features/members/admin/found-members.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -23,7 +23,7 @@ export function Component() {
       <AdminHeading>
         <Trans>Members</Trans>
       </AdminHeading>
-      <Form
+      <form
         action={paths.adminMembers}
         key={search.toString()}
         className="mbe-4 grid items-end gap-3 sm:grid-cols-[1fr_200px_auto]"
@@ -45,7 +45,7 @@ export function Component() {
         <Button type="submit">
           <Trans>Find</Trans>
         </Button>
-      </Form>
+      </form>
       <FoundMembers text={text} filter={filter} />
     </>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
-import { Form, useOutletContext, useSearchParams } from "react-router";
+import { useOutletContext, useSearchParams } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { ApprovedMerchants } from "#features/moderation/merchants/approved-merchants.tsx";
@@ -44,7 +44,7 @@ function Approved({ text }: { text: string }) {
   const { t } = useLingui();
   return (
     <>
-      <Form key={text} action={paths.adminMerchants} className="mbe-4 flex gap-2.5">
+      <form key={text} action={paths.adminMerchants} className="mbe-4 flex gap-2.5">
         <input type="hidden" name="show" value="approved" />
         <TextInput
           type="search"
@@ -58,7 +58,7 @@ function Approved({ text }: { text: string }) {
         <Button type="submit" variant="outline">
           <Trans>Search</Trans>
         </Button>
-      </Form>
+      </form>
       <ApprovedMerchants text={text} />
     </>
   );

@@ -9,13 +9,13 @@ import {
   useRevalidator,
 } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { siteImageAddress } from "#contract/image.ts";
 import { PostArticle } from "#features/blog/read/post-article.tsx";
 import { postDescription } from "#features/blog/read/post-description.ts";
 import { postJsonLd } from "#features/blog/read/post-json-ld.ts";
 import { PostNeighbours } from "#features/blog/read/post-neighbours.tsx";
 import { fetchPost, type OpenPost } from "#features/blog/read/post-requests.ts";
 import { PostMissing } from "#features/blog/read/post-states.tsx";
-import { siteImageAddress } from "#features/images/image-address.ts";
 import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
@@ -88,8 +88,7 @@ function ShownPost({ open }: { open: OpenPost }) {
   const isAdmin = useSelector(selectIsAdmin);
   const { post, html, around } = open;
   const description = postDescription(post.excerpt, html);
-  const imageUrl =
-    siteImageAddress(post.coverImageUrl, imageBaseUrl) ?? (post.coverImageUrl || undefined);
+  const imageUrl = siteImageAddress(post.coverImageUrl, imageBaseUrl) ?? undefined;
   return (
     <div className="wrap pbe-12">
       <PageMeta

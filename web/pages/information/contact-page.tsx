@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { ContactForm } from "#features/contact/form/contact-form.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
@@ -8,6 +7,7 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 

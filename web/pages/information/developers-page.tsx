@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
@@ -30,7 +30,10 @@ export function Component() {
       </p>
       <p>
         <Trans>
-          All addresses begin with <code dir="ltr">{address}</code>
+          All addresses begin with{" "}
+          <code dir="ltr" translate="no">
+            {address}
+          </code>
         </Trans>
       </p>
       <dl>
@@ -72,10 +75,10 @@ export function Component() {
       <Code>{`curl "${address}/deals?category=food&sort=hottest&limit=5"`}</Code>
       <p>
         <Trans>
-          An answer with more to come has a value in <code>next</code>. Send it as{" "}
-          <code>cursor</code>, with the same filters, and you get the following deals. None comes
-          twice or is left out, even when deals come or go in between. Only the order of the hottest
-          can change while you read.
+          An answer with more to come has a value in <code translate="no">next</code>. Send it as{" "}
+          <code translate="no">cursor</code>, with the same filters, and you get the following
+          deals. None comes twice or is left out, even when deals come or go in between. Only the
+          order of the hottest can change while you read.
         </Trans>
       </p>
       <Code>{`{"deals": [{"title": "…", "price": {"amount": 24.99, "currency": "GBP"}, …}], "next": "WyJ…"}`}</Code>
@@ -97,31 +100,33 @@ export function Component() {
       <ul>
         <li>
           <Trans>
-            Keep the <code>ETag</code> of an answer and send it as <code>If-None-Match</code>: when
-            nothing has changed you get an empty 304.
+            Keep the <code translate="no">ETag</code> of an answer and send it as{" "}
+            <code translate="no">If-None-Match</code>: when nothing has changed you get an empty
+            304.
           </Trans>
         </li>
         <li>
           <Trans>
-            If you ask too often, you get 429 and <code>Retry-After</code> says how many seconds to
-            wait.
+            If you ask too often, you get 429 and <code translate="no">Retry-After</code> says how
+            many seconds to wait.
           </Trans>
         </li>
         <li>
           <Trans>
-            Errors have a <code>code</code> for your program and a <code>message</code> for you.
+            Errors have a <code translate="no">code</code> for your program and a{" "}
+            <code translate="no">message</code> for you.
           </Trans>
         </li>
         <li>
           <Trans>
             Answers may get new fields. None is renamed or removed while the address says{" "}
-            <code>v1</code>.
+            <code translate="no">v1</code>.
           </Trans>
         </li>
         <li>
           <Trans>
             Deals belong to the members who share them: please link to their page, the{" "}
-            <code>url</code> of each deal.
+            <code translate="no">url</code> of each deal.
           </Trans>
         </li>
       </ul>
@@ -139,7 +144,9 @@ function Address({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className="border-border border-be py-2 sm:flex sm:gap-4">
       <dt className="sm:basis-64 sm:shrink-0">
-        <code dir="ltr">{path}</code>
+        <code dir="ltr" translate="no">
+          {path}
+        </code>
       </dt>
       <dd>{children}</dd>
     </div>
@@ -155,7 +162,7 @@ function Code({ children }: { children: string }) {
       tabIndex={0}
       className="overflow-x-auto rounded-l border border-border bg-surface p-3 text-fs-14"
     >
-      <code>{children}</code>
+      <code translate="no">{children}</code>
     </pre>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -7,6 +6,7 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { DealQuestions } from "./faq-deals.tsx";
 import { MemberQuestions } from "./faq-members.tsx";
 import { VotingQuestions } from "./faq-voting.tsx";

@@ -1,8 +1,8 @@
 // Longer than most: the policy is one text.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
@@ -72,7 +72,8 @@ export function Component() {
           <Trans>
             <strong>Your deals, comments, voucher codes and posts.</strong> What’s published is
             public with your username. Only you and the moderators see drafts and anything pending
-            or rejected.
+            or rejected, with their images. Images of what was rejected or taken down are deleted
+            after 30 days.
           </Trans>
         </li>
         <li>
@@ -90,7 +91,7 @@ export function Component() {
         <li>
           <Trans>
             <strong>Votes that moderators took back,</strong> such as those of many new accounts on
-            one deal. They count no more, and stay with your account so that they are not cast
+            one deal. They no longer count, and stay with your account so that they are not cast
             again.
           </Trans>
         </li>

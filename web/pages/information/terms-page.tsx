@@ -1,8 +1,8 @@
 // Longer than most: the terms are one text.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { Information } from "./information.tsx";
 
 export const handle = { rail: false };

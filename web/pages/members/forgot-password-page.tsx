@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { ForgotPasswordForm } from "#features/members/recovery/forgot-password-form.tsx";
 import { PasswordLinkSent } from "#features/members/recovery/password-link-sent.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 

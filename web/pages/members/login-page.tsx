@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { SignInForm } from "#features/members/sign-in/sign-in-form.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSelector } from "react-redux";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
@@ -9,6 +9,7 @@ import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { AccountReady } from "#features/members/sign-up/account-ready.tsx";
 import { type NewAccount, SignUpForm } from "#features/members/sign-up/sign-up-form.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 

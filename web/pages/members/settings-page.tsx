@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useEffect } from "react";
 import { useSelector } from "react-redux";
-import { Link, Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { DeletionSettings } from "#features/members/account/deletion-settings.tsx";
 import { ExportSettings } from "#features/members/account/export-settings.tsx";
@@ -21,6 +21,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { CookieSettings } from "./settings/cookie-settings.tsx";
 import { LanguageSettings } from "./settings/language-settings.tsx";
 import { SettingsList } from "./settings/settings-list.tsx";

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { siteImageAddress } from "#contract/image.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
 import { fetchMerchant } from "#features/merchants/directory/directory-requests.ts";
 import { MerchantHeader } from "#features/merchants/directory/merchant-header.tsx";
 import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.ts";

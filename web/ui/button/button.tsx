@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent } from "react";
-import { Link } from "react-router";
 import { KhatamSpinner } from "#ui/feedback/spinner.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {

@@ -1,4 +1,6 @@
 import { clsx } from "clsx";
+import { siteImageAddress } from "#contract/image.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
 
 export type AvatarSize = 28 | 32 | 36 | 40 | 48 | 52 | 72 | 96;
 
@@ -16,10 +18,15 @@ export interface AvatarProps {
  */
 export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
   const letter = name ? [...name.trim()][0] : undefined;
+  const { imageBaseUrl } = useSiteConfig();
   if (imageUrl || !letter) {
     return (
       <img
-        src={imageUrl || "/default-avatar.svg"}
+        src={
+          (imageUrl && siteImageAddress(imageUrl, imageBaseUrl)) ||
+          imageUrl ||
+          "/default-avatar.svg"
+        }
         alt=""
         width={size}
         height={size}

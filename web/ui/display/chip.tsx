@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** An active filter. A click removes it; `label` says so ('Remove filter: UK'). */
 export function RemovableChip({
@@ -10,7 +10,7 @@ export function RemovableChip({
   className,
   children,
 }: {
-  to: To;
+  to: string;
   label: string;
   className?: string;
   children: ReactNode;

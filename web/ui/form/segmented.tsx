@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
+import { Link } from "#ui/navigation/link.tsx";
 
 export interface Segment {
-  to: To;
+  to: string;
   label: ReactNode;
   icon?: ReactNode;
   current: boolean;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 
 const LOOK =
   "flex inline-full min-block-11 items-center gap-3 rounded-[10px] px-3 text-fs-15 font-[540] text-ink no-underline hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-3 focus-visible:outline-focus [&_.lucide]:text-muted";

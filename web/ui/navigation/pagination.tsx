@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, type To } from "react-router";
+import { Link } from "./link.tsx";
 import { type PageSlot, pageNumbers } from "./page-numbers.ts";
 
 export interface PaginationProps {
   page: number;
   pageCount: number;
-  hrefFor: (page: number) => To;
+  hrefFor: (page: number) => string;
   /** The count is a guess (hottest): only Previous, Page n and Next show (specification 5). */
   estimated?: boolean;
   /** Whether there is a next page; by the page count by default. */
@@ -104,7 +104,7 @@ function Step({
   rel,
   children,
 }: {
-  to: To | null;
+  to: string | null;
   label: string;
   rel: string;
   children: ReactNode;

@@ -74,7 +74,7 @@ export function createRestHandler(
       options.meter.vote();
     }
     if (address.kind === "procedure" && VOTING.has(address.name)) options.onVote?.();
-    if (isPublicChange(method, address, response.headers)) options.onPublicChange();
+    if (isPublicChange(method, address, response.headers)) options.onPublicChange(address.name);
   }
 }
 

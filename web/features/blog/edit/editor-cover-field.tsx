@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
+import { PrivateImage } from "#features/images/private-image.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
-import { useSiteConfig } from "#lib/site-config.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FileDrop } from "#ui/form/file-drop.tsx";
@@ -68,15 +67,19 @@ export function EditorCoverField({ upload, url, problem, onRemove }: EditorCover
 
 function Cover({ url, onRemove }: { url: string; onRemove: () => void }) {
   const { t } = useLingui();
-  const { imageBaseUrl } = useSiteConfig();
-  const ours = siteImageAddress(url, imageBaseUrl);
   return (
     <div className="relative mbe-2.5 overflow-hidden rounded-m border border-border">
-      <img
-        src={ours ? `${ours}?w=640` : url}
+      <PrivateImage
+        url={url}
         alt={t`Cover of the post`}
+        fileWidth={640}
         width={640}
         height={320}
+        fallback={
+          <p className="grid aspect-[2/1] place-items-center bg-sunken p-4 text-center text-fs-14 text-muted">
+            <Trans>The image could not be loaded</Trans>
+          </p>
+        }
         className="aspect-[2/1] inline-full bg-sunken object-cover"
       />
       <Button

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { PencilLine } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { fetchPosts, type PostListing } from "#features/blog/read/post-requests.ts";
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** More than these an admin finds in the blog's own administration. */
 const LISTING: PostListing = { status: "draft", page: 1, pageSize: 20 };

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostStatus, BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 interface ManagedPostRowProps {
   post: BlogPostSummary;

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { PencilLine, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
+import { usePrivateImage } from "#features/images/use-private-image.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { useShareLink } from "#ui/use-share-link.ts";
@@ -22,6 +23,8 @@ interface PostArticleProps {
 export function PostArticle({ open: { post, html }, canEdit, actions }: PostArticleProps) {
   const shareLink = useShareLink();
   const isDraft = post.status === "draft";
+  const loaded = usePrivateImage(isDraft ? post.coverImageUrl : "", 960);
+  const cover = isDraft ? (loaded === "failed" ? "" : (loaded ?? "")) : post.coverImageUrl;
   return (
     <article>
       {isDraft && (
@@ -45,14 +48,14 @@ export function PostArticle({ open: { post, html }, canEdit, actions }: PostArti
       </header>
       {post.coverImageUrl && (
         <PostCover
-          src={post.coverImageUrl}
+          src={cover}
           sizes="(width >= 730px) 688px, calc(100vw - 32px)"
           isFirst
           className="mbs-4 rounded-l"
         />
       )}
       <div className="mbs-6">
-        <PostBody html={html} />
+        <PostBody html={html} isPrivate={isDraft} />
       </div>
       <div className="mbs-7 flex flex-wrap items-center gap-2.5 border-bs border-border pbs-5">
         {!isDraft && (

@@ -3,12 +3,23 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { withSiteImages } from "./text-images.ts";
+import { usePrivateImages } from "./use-private-images.ts";
+
+interface PostBodyProps {
+  html: string;
+  /** The text is not published: its images are loaded for its author and admins. */
+  isPrivate?: boolean;
+}
 
 /** The text of a post, in the direction that it is written in. Links within the site open without a reload. */
-export function PostBody({ html }: { html: string }) {
+export function PostBody({ html, isPrivate = false }: PostBodyProps) {
   const { imageBaseUrl } = useSiteConfig();
   const navigate = useNavigate();
-  const shown = useMemo(() => withSiteImages(html, imageBaseUrl), [html, imageBaseUrl]);
+  const loaded = usePrivateImages(html, isPrivate);
+  const shown = useMemo(
+    () => withSiteImages(html, imageBaseUrl, isPrivate ? loaded : undefined),
+    [html, imageBaseUrl, isPrivate, loaded],
+  );
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { Avatar, type AvatarSize } from "#ui/display/avatar.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 interface PostBylineProps {
   post: BlogPostSummary;

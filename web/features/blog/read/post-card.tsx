@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
+import { Link } from "#ui/navigation/link.tsx";
 import { PostByline } from "./post-byline.tsx";
 import { PostCover } from "./post-cover.tsx";
 

@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { IMAGE_WIDTHS } from "#contract/image.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
+import { IMAGE_WIDTHS, siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface PostCoverProps {
-  /** Empty or failing: the lattice alone. */
+  /** Empty, from elsewhere or failing: the lattice alone. An object URL is shown as it is. */
   src: string;
   /** The `sizes` of the place it stands in. */
   sizes: string;
@@ -27,10 +26,11 @@ export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
   }, [src]);
 
   const look = clsx("aspect-[2/1] inline-full", className);
-  if (!src || src === failed) {
+  const ours = siteImageAddress(src, imageBaseUrl);
+  const isLoaded = src.startsWith("blob:");
+  if (!(ours || isLoaded) || src === failed) {
     return <div aria-hidden="true" className={clsx("band pattern overflow-hidden", look)} />;
   }
-  const ours = siteImageAddress(src, imageBaseUrl);
   return (
     <img
       ref={image}

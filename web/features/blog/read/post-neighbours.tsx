@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Neighbours, PostLink } from "#features/blog/read/post-requests.ts";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** The way to the post before and the one after; nothing where there is neither. */
 export function PostNeighbours({ around: { previous, next } }: { around: Neighbours }) {

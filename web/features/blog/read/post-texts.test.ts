@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { blogPostSummaryFromRow } from "#contract/blog/blog-post.ts";
 import { postDescription } from "./post-description.ts";
 import { postJsonLd } from "./post-json-ld.ts";
-import { withSiteImages } from "./text-images.ts";
+import { imageSources, withSiteImages } from "./text-images.ts";
 
 const KEY = "/blog/0f1e2d3c-0000-4000-8000-00000000a001/abcdefghijklmnopqrst-_.webp";
 
@@ -16,9 +16,21 @@ test("an image of this site has its current address and the width that fits", ()
   expect(html).not.toContain("old.example");
 });
 
-test("an image from elsewhere stays as it is", () => {
-  const html = '<p><img src="https://a.example/x.png" alt=""></p>';
-  expect(withSiteImages(html, "https://samha.example/images")).toBe(html);
+test("an image from elsewhere is not loaded: its words stay", () => {
+  const html =
+    '<p><img src="https://a.example/x.png" alt="Ajwa"> <img src="/og.png" alt="Samha"></p>';
+  expect(withSiteImages(html, "https://samha.example/images")).toBe(
+    '<p><img alt="Ajwa"> <img src="/og.png" alt="Samha"></p>',
+  );
+});
+
+test("an image of a draft has no address but that of what was loaded for its author", () => {
+  const html = `<img src="https://old.example${KEY}" alt=""><img src="/x${KEY}" alt="">`;
+  expect(imageSources(html)).toEqual([`https://old.example${KEY}`, `/x${KEY}`]);
+  const loaded = new Map([[`https://old.example${KEY}`, "blob:1"]]);
+  expect(withSiteImages(html, "https://samha.example/images", loaded)).toBe(
+    '<img src="blob:1" alt=""><img alt="">',
+  );
 });
 
 test("the summary describes a post; without one its first words do, without tags", () => {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Reply, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ContactMessage } from "#contract/moderation/contact.ts";
 import { useTopicLabels } from "#features/contact/form/use-topic-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { buttonClass } from "#ui/button/button-class.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 interface InboxMessageProps {
   message: ContactMessage;

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { EndsOn } from "#features/deals/card/ends-on.tsx";
@@ -9,6 +8,7 @@ import { listAddress } from "#features/deals/filters/list-address.ts";
 import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { BriefDeal } from "./beside-requests.ts";
 
 /** The hottest deals of the last 24 hours, beside a list. */

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { MessageCircle, Share2 } from "lucide-react";
-import { Link } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { useShare } from "#features/deals/page/use-share.ts";
 import { formatCount } from "#lib/format/format-temperature.ts";
+import { Link } from "#ui/navigation/link.tsx";
 import { GetDealLink } from "./get-deal-link.tsx";
 
 /** The comments, Share and the link to the merchant. Lies above the card's stretched link. */

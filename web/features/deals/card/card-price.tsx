@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { TicketPercent } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Price } from "#ui/display/price.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { discountPercent } from "./discount.ts";
 import { MerchantName } from "./merchant-name.tsx";
 import { Saving } from "./saving.tsx";

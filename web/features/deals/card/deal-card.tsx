@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Clock, MapPin } from "lucide-react";
-import { Link } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardPrice, type SharedByCards } from "./card-price.tsx";
 import { DealImage } from "./deal-image.tsx";

@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { DEFAULT_DEAL_IMAGE, dealImageAddress } from "#contract/image.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
+import { DEFAULT_DEAL_IMAGE, dealImageAddress, siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
-interface DealImageProps {
-  /** Where it is empty or fails, the default image is shown. */
+export interface DealImageProps {
+  /** Where it is empty, from elsewhere or fails, the default image is shown. An object URL is shown as it is. */
   src: string;
   alt: string;
   /** The `sizes` attribute for the layout it is in. */
@@ -23,7 +22,7 @@ interface DealImageProps {
 /** The site's own copy, for when an image or the image host fails. */
 const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 
-/** A deal's image. The site's own image host sends it in a fitting width; others send it as it is. */
+/** A deal's image, in a fitting width. One that is not public yet is loaded by PrivateDealImage. */
 export function DealImage(props: DealImageProps) {
   const { src, alt, sizes, priority, isWhole = false, className, ...size } = props;
   const { imageBaseUrl } = useSiteConfig();
@@ -39,19 +38,20 @@ export function DealImage(props: DealImageProps) {
 
   const ours = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
   const widths = isWhole ? WHOLE_WIDTHS : WIDTHS;
+  const isLoaded = src.startsWith("blob:") && src !== failed;
   const other = src === failed ? DEFAULT_IMAGE : dealImageAddress(src, imageBaseUrl);
   return (
     <img
       {...size}
       ref={image}
-      src={ours ? `${ours}?w=640` : other}
+      src={isLoaded ? src : ours ? `${ours}?w=640` : other}
       srcSet={ours ? widths.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined}
       sizes={ours ? sizes : undefined}
       alt={alt}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority === "first" ? "high" : undefined}
       decoding="async"
-      onLoad={isWhole && other === src ? (event) => keepSize(event.currentTarget) : undefined}
+      onLoad={isWhole && (isLoaded || ours) ? (event) => keepSize(event.currentTarget) : undefined}
       onError={() => setFailed(src)}
       className={clsx("block", isWhole ? "object-contain" : "object-cover", className)}
     />

@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { Clock, Hourglass, MapPin, Tag } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { CATEGORY_ICONS } from "#features/deals/categories/category-icons.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** Category, place, age and announced end of a deal. */
 export function DealMetaLine({ deal }: { deal: Deal }) {

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { type Deal, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** The merchant, linked to its page, which exists for every public deal with a named merchant. */
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {

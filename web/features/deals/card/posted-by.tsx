@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { Avatar, type AvatarSize } from "#ui/display/avatar.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 interface PostedByProps {
   deal: Pick<Deal, "username" | "userImageUrl">;

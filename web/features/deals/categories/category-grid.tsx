@@ -1,8 +1,8 @@
 import { Plural } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";
 import type { CategoryCounts } from "./category-requests.ts";
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -11,6 +10,7 @@ import { Temperature } from "#ui/display/temperature.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { type DealSearch, fetchFoundDeals } from "./deal-editing-requests.ts";
 import { StatusBadge } from "./status-badge.tsx";
 

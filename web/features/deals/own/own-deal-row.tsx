@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
+import { PrivateDealImage } from "#features/deals/card/private-deal-image.tsx";
 import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { useNow } from "#lib/now-context.tsx";
@@ -13,6 +13,7 @@ import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** A deal of the member's own: what it is, how it stands, and how to correct it. */
 export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
@@ -20,13 +21,14 @@ export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
   const now = useNow();
   const { title, originalPrice } = deal;
   const isAhead = state === "active" && deal.startsAt !== null && new Date(deal.startsAt) > now;
+  const Image = deal.status === "active" ? DealImage : PrivateDealImage;
   const canCorrect = state === "pending" || state === "rejected";
   return (
     <Card
       as="li"
       className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 sm:grid-cols-[96px_minmax(0,1fr)_auto]"
     >
-      <DealImage
+      <Image
         src={deal.imageUrl}
         alt=""
         width={96}

@@ -3,7 +3,6 @@ import { categoryName } from "#contract/deals/categories.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { dealImageAddress } from "#contract/image.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
-import { absoluteAddress } from "#lib/absolute-address.ts";
 
 /** A deal for search engines: a product with its offer, and where it stands on the site (schema.org). */
 export function dealJsonLd(
@@ -18,7 +17,7 @@ export function dealJsonLd(
       "@type": "Product",
       name: deal.title,
       description: deal.description || deal.title,
-      image: absoluteAddress(deal.imageUrl, siteUrl) ?? dealImageAddress("", imageBaseUrl),
+      image: dealImageAddress(deal.imageUrl, imageBaseUrl),
       category: categoryName(deal.category),
       url,
       ...(deal.hasPrice && { offers: offerOf(deal, url) }),

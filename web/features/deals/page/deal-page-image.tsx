@@ -3,7 +3,10 @@ import { clsx } from "clsx";
 import { ZoomIn } from "lucide-react";
 import { useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
+import { siteImageAddress } from "#contract/image.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
+import { PrivateDealImage } from "#features/deals/card/private-deal-image.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 
 const loadFullImage = () => import("./full-image.tsx");
@@ -12,6 +15,8 @@ const loadFullImage = () => import("./full-image.tsx");
 export function DealPageImage({ deal, className }: { deal: Deal; className?: string }) {
   const { t } = useLingui();
   const { title } = deal;
+  const { imageBaseUrl } = useSiteConfig();
+  const Image = deal.status === "active" ? DealImage : PrivateDealImage;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const chunk = useChunk(isOpen, loadFullImage, close);
@@ -20,7 +25,7 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
     className,
   );
   const image = (
-    <DealImage
+    <Image
       key={deal.id}
       src={deal.imageUrl}
       alt={title}
@@ -36,7 +41,7 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
       )}
     />
   );
-  if (!deal.imageUrl) return <div className={frame}>{image}</div>;
+  if (!siteImageAddress(deal.imageUrl, imageBaseUrl)) return <div className={frame}>{image}</div>;
   return (
     <>
       <button

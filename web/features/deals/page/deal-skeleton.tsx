@@ -20,7 +20,7 @@ export function DealSkeleton({ slug }: { slug: string }) {
         <div className="relative overflow-hidden rounded-m bg-sunken block-[220px] max-sm:order-last sm:aspect-square sm:block-auto">
           {deal && (
             <DealImage
-              src={deal.imageUrl}
+              src={deal.status === "active" ? deal.imageUrl : ""}
               alt=""
               width={188}
               height={188}

@@ -16,7 +16,7 @@ export function DealPreview({
   imageUrl,
 }: {
   control: Control<ShareDealInput, unknown, ShareDealValues>;
-  imageUrl: string | undefined;
+  imageUrl: string | null | undefined;
 }) {
   const { t } = useLingui();
   const [title, merchant] = useWatch({ control, name: ["title", "merchant"] });

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Users } from "lucide-react";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
@@ -10,6 +9,7 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { MemberBadges } from "./member-badges.tsx";
 import { loadFoundMembers, type MemberSearch } from "./members-requests.ts";
 

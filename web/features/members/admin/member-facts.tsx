@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MemberRecord } from "#contract/members/member.ts";
 import { formatCount } from "#lib/format/format-temperature.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { MemberBadges } from "./member-badges.tsx";
 
 /** A member's name, addresses, dates and counts. */

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { PasswordInput } from "#features/members/sign-in/password-input.tsx";
@@ -9,6 +8,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { passwordFieldId as idOf, usePasswordForm } from "./use-password-form.ts";
 
 /** Changes the member's own password, which signs out every other device. */

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { UserComment } from "./profile-requests.ts";
 
 /** What a member has said, each under the deal it was said about; the deal's title leads to the comment. */

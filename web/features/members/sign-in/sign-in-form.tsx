@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { type SignInInput, signInSchema } from "#contract/deals/validation.ts";
 import { signInErrorText } from "#contract/errors/auth-errors.ts";
@@ -11,6 +10,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { signIn } from "./sign-in-requests.ts";
 

@@ -1,5 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { MailCheck } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useNavigate } from "react-router";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
 import { SignInForm } from "#features/members/sign-in/sign-in-form.tsx";
@@ -9,6 +11,12 @@ import type { NewAccount } from "./sign-up-form.tsx";
 /** Shown after sign-up: the account exists, and the member signs in on the spot, or opens the mail first. */
 export function AccountReady({ account, signInPath }: { account: NewAccount; signInPath: string }) {
   const { email, confirmEmail } = account;
+  const navigate = useNavigate();
+  // The form finds the address of the new account filled in.
+  function signIn(event: MouseEvent) {
+    event.preventDefault();
+    void navigate(signInPath, { state: { email } });
+  }
   if (confirmEmail !== "to-sign-in") {
     return (
       <AuthLayout
@@ -35,7 +43,7 @@ export function AccountReady({ account, signInPath }: { account: NewAccount; sig
       <AuthOutcome
         icon={MailCheck}
         actions={
-          <ButtonLink to={signInPath} state={{ email }}>
+          <ButtonLink to={signInPath} onClick={signIn}>
             <Trans>Sign in</Trans>
           </ButtonLink>
         }

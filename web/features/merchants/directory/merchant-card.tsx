@@ -1,9 +1,9 @@
 import { Plural } from "@lingui/react/macro";
 import { MapPin, Tag } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Merchant } from "#contract/merchants/merchant.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink, MapPin, Tag } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { buttonClass } from "#ui/button/button-class.ts";
+import { Link } from "#ui/navigation/link.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 

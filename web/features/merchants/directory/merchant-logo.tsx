@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { siteImageAddress } from "#features/images/image-address.ts";
+import { siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface MerchantLogoProps {

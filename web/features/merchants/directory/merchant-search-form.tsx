@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowUpDown, Search, Tag } from "lucide-react";
-import { Form } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { Button } from "#ui/button/button.tsx";
 import { CategoryOptions } from "#ui/form/category-options.tsx";
@@ -12,7 +11,8 @@ import type { MerchantSearch } from "./merchant-search.ts";
 export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
   const { t } = useLingui();
   return (
-    <Form
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product.
+    <form
       role="search"
       aria-label={t`Businesses`}
       action={paths.businesses}
@@ -54,6 +54,6 @@ export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
       <Button type="submit" variant="outline">
         <Trans>Search</Trans>
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantStatus, OwnMerchant } from "#contract/merchants/merchant.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -9,6 +8,7 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { loadOwnMerchants } from "./registration-requests.ts";
 
 /** The state of a member's registrations. Where there are none, `empty`, or nothing. */

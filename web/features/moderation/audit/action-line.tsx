@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { AdminAction } from "#contract/moderation/admin-log.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { ChangeTable } from "./change-table.tsx";
 import { Person } from "./person.tsx";
 import { useActionLabels } from "./use-action-labels.ts";

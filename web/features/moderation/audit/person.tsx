@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** The person of an entry, with a link to their record; a deleted account has no name. */
 export function Person({ id, username }: { id: string | null; username: string | null }) {

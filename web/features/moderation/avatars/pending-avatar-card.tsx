@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight, Check, X } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { PendingAvatar } from "#contract/members/avatar.ts";
 import { AvatarInReview } from "#features/images/avatar-in-review.tsx";
@@ -9,6 +8,7 @@ import type { QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 interface PendingAvatarCardProps extends QueueRowActions {
   avatar: PendingAvatar;

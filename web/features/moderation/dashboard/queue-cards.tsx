@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { Link } from "react-router";
 import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useAdminQueues } from "#features/moderation/frame/use-admin-queues.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 /** A card per queue: how many wait and since when. Each card links to its queue. */
 export function QueueCards({ queues }: { queues: readonly QueueState[] }) {

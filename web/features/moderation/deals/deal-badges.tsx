@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { Badge } from "#ui/display/badge.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 
 /** Warnings to check before a deal is approved; empty for most deals. */

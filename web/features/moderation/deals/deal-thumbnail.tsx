@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { dealImageAddress } from "#contract/image.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
+import { DEFAULT_DEAL_IMAGE, siteImageAddress } from "#contract/image.ts";
+import { PrivateImage } from "#features/images/private-image.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 
@@ -16,17 +16,19 @@ export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
   const { imageBaseUrl } = useSiteConfig();
   const [isOpen, setOpen] = useState(false);
   const { title, imageUrl } = deal;
-  const ours = siteImageAddress(imageUrl, imageBaseUrl);
   const image = (
-    <img
-      src={ours ? `${ours}?w=320` : dealImageAddress(imageUrl, imageBaseUrl)}
+    <PrivateImage
+      url={imageUrl}
       alt=""
       width={64}
       height={64}
-      className="size-16 rounded-[10px] bg-sunken object-cover"
+      fallback={
+        <img src={`/${DEFAULT_DEAL_IMAGE}`} alt="" width={64} height={64} className={LOOK} />
+      }
+      className={LOOK}
     />
   );
-  if (!imageUrl) return image;
+  if (!siteImageAddress(imageUrl, imageBaseUrl)) return image;
   return (
     <>
       <button
@@ -42,3 +44,5 @@ export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
     </>
   );
 }
+
+const LOOK = "block size-16 rounded-[10px] bg-sunken object-cover";

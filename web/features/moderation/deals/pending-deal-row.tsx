@@ -1,6 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
@@ -8,6 +7,7 @@ import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { DealBadges } from "./deal-badges.tsx";
 import { DealThumbnail } from "./deal-thumbnail.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
@@ -36,7 +36,7 @@ export function PendingDealRow({ deal, views, ...actions }: PendingDealRowProps)
       <Link
         to={paths.deal(deal.id)}
         dir="auto"
-        className="block own-words text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
+        className="block own-words py-0.5 text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
       >
         {deal.title}
       </Link>

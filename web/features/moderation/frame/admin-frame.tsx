@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { useAdminNav } from "./use-admin-nav.tsx";
 
 /** The context of the outlet, for the page in the frame. */

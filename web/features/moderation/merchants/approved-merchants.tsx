@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { ReasonDialog } from "#features/decisions/reason-dialog.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -14,6 +13,7 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { ApprovedMerchant } from "./approved-merchants-requests.ts";
 import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-requests.ts";
 

@@ -1,15 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
+import { PrivateImage } from "#features/images/private-image.tsx";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
-import { useSiteConfig } from "#lib/site-config.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { PendingMerchant } from "./pending-merchants-requests.ts";
 
 interface PendingMerchantRowProps extends QueueRowActions {
@@ -75,21 +74,16 @@ function Particulars({ merchant }: { merchant: PendingMerchant }) {
 }
 
 function Logo({ logoUrl, name }: { logoUrl: string; name: string }) {
-  const { imageBaseUrl } = useSiteConfig();
-  const address = siteImageAddress(logoUrl, imageBaseUrl);
   return (
     <span className="grid size-16 place-items-center self-start overflow-hidden rounded-[10px] bg-primary-soft text-fs-28 font-bold text-primary-ink">
-      {address ? (
-        <img
-          src={`${address}?w=320`}
-          alt=""
-          width={64}
-          height={64}
-          className="size-16 bg-white object-contain"
-        />
-      ) : (
-        <span aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
-      )}
+      <PrivateImage
+        url={logoUrl}
+        alt=""
+        width={64}
+        height={64}
+        fallback={<span aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>}
+        className="size-16 bg-white object-contain"
+      />
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { ReasonDialog, type ReasonTexts } from "#features/decisions/reason-dialog.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { QueueItem } from "./queue.ts";
 import { QueueKeyList } from "./queue-key-list.tsx";
 import type { QueueRowActions } from "./queue-row.tsx";

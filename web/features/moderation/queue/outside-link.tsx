@@ -12,7 +12,7 @@ export function OutsideLink({ address }: { address: string }) {
       title={link}
       target="_blank"
       rel="nofollow ugc noopener noreferrer"
-      className="inline-flex min-inline-0 items-center gap-1 [overflow-wrap:anywhere]"
+      className="inline-flex min-block-6 min-inline-6 items-center gap-1 [overflow-wrap:anywhere]"
     >
       <bdi dir="ltr">{new URL(link).host}</bdi>
       <ExternalLink className="i-dir size-3.5 flex-none" aria-hidden="true" />

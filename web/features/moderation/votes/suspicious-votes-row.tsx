@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Check, Flame, Snowflake, Undo2 } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { Button } from "#ui/button/button.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { SuspiciousVotes } from "./suspicious-votes-requests.ts";
 
 interface SuspiciousVotesRowProps {

@@ -1,13 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { TicketPercent, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { PrivateImage } from "#features/images/private-image.tsx";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 
 interface PendingVoucherRowProps extends QueueRowActions {
@@ -24,8 +25,15 @@ export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVouc
       {...actions}
       title={`${code}, ${merchant}`}
       image={
-        <span className="grid size-16 place-items-center self-start rounded-[10px] bg-primary-soft text-primary-ink">
-          <TicketPercent aria-hidden="true" />
+        <span className="grid size-16 place-items-center self-start overflow-hidden rounded-[10px] bg-primary-soft text-primary-ink">
+          <PrivateImage
+            url={voucher.brandImageUrl}
+            alt=""
+            width={64}
+            height={64}
+            fallback={<TicketPercent aria-hidden="true" />}
+            className="size-16 bg-white object-contain"
+          />
         </span>
       }
     >

@@ -1,17 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { ReportGroup } from "#contract/moderation/report.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
-import { siteImageAddress } from "#features/images/image-address.ts";
-import { useSiteConfig } from "#lib/site-config.tsx";
+import { PrivateImage } from "#features/images/private-image.tsx";
 import { Badge } from "#ui/display/badge.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { useStatusName } from "./use-status-name.ts";
 
 /** The reported content as it is now, with links to it and to its author. */
 export function ReportedContentView({ group }: { group: ReportGroup }) {
-  const { imageBaseUrl } = useSiteConfig();
   const statusName = useStatusName();
   const { content, authorId, authorUsername } = group;
   if (!content) {
@@ -22,19 +20,16 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
     );
   }
   const address = addressOf(group);
-  // An image of another site is not loaded: the content security policy refuses it.
-  const image = siteImageAddress(content.imageUrl, imageBaseUrl);
   return (
     <div className="flex gap-3.5">
-      {image && (
-        <img
-          src={`${image}?w=320`}
-          alt=""
-          width={64}
-          height={64}
-          className="size-16 flex-none rounded-[10px] bg-sunken object-cover"
-        />
-      )}
+      <PrivateImage
+        url={content.imageUrl}
+        alt=""
+        width={64}
+        height={64}
+        fallback={null}
+        className="size-16 flex-none rounded-[10px] bg-sunken object-cover"
+      />
       <div className="grid min-inline-0 content-start gap-1.5 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-[640]">
           {address ? (

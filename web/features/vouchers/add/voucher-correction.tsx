@@ -74,6 +74,11 @@ function CorrectionForm({
         name={`voucher-${voucher.id}`}
         userId={member.id}
         defaults={inputOf(voucher)}
+        image={
+          voucher.brandImageUrl
+            ? { url: voucher.brandImageUrl, name: voucher.merchant, bytes: 0 }
+            : null
+        }
         send={send}
         onSent={setSent}
         cancelPath={paths.ownCodes(member.username)}

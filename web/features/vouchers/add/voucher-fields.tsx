@@ -1,6 +1,6 @@
 // Longer than most: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Image, Store } from "lucide-react";
+import { Store } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { today } from "#contract/vouchers/voucher.ts";
 import {
@@ -11,6 +11,8 @@ import {
   VOUCHER_DESCRIPTION_MAX,
 } from "#contract/vouchers/voucher-schema.ts";
 import { LinkInput } from "#features/forms/link-input.tsx";
+import { ImageField } from "#features/images/image-field.tsx";
+import type { ImageUpload } from "#features/images/use-image-upload.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
@@ -20,10 +22,11 @@ import { TextInput } from "#ui/form/text-input.tsx";
 interface VoucherFieldsProps {
   form: UseFormReturn<AddVoucherInput, unknown, AddVoucherValues>;
   fieldId: (name: string) => string;
+  upload: ImageUpload;
 }
 
 /** The fields of a voucher code. */
-export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
+export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
   const { t } = useLingui();
   const now = useNow();
   const field = { form, idOf: fieldId };
@@ -100,15 +103,13 @@ export function VoucherFields({ form, fieldId }: VoucherFieldsProps) {
         >
           {(control) => <TextInput {...control} type="date" min={today(now)} />}
         </FormField>
-        <FormField
-          {...field}
-          name="brand_image_url"
-          label={<Trans>Link to the merchant’s logo</Trans>}
-          optional
-        >
-          {(control) => <LinkInput {...control} icon={<Image />} />}
-        </FormField>
       </div>
+      <ImageField
+        id={fieldId("brand_image_url")}
+        label={<Trans>The merchant’s logo</Trans>}
+        upload={upload}
+        problem={form.formState.errors.brand_image_url?.message}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
+import { type AddedImage, useImageUpload } from "#features/images/use-image-upload.ts";
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { VoucherFields } from "./voucher-fields.tsx";
 
@@ -17,6 +18,8 @@ interface VoucherFormProps {
   userId: string;
   /** The values of the untouched form that are not empty. */
   defaults?: Partial<AddVoucherInput>;
+  /** The logo of the untouched form. */
+  image?: AddedImage | null;
   send: SendingThunk<Voucher, AddVoucherValues>;
   onSent: (voucher: Voucher) => void;
   cancelPath: string;
@@ -28,16 +31,25 @@ export function VoucherForm({
   name,
   userId,
   defaults = {},
+  image = null,
   send,
   onSent,
   cancelPath,
   submitLabel,
 }: VoucherFormProps) {
   const draft = useMemberDraft(name, userId);
-  const memberForm = useMemberForm({ schema: addVoucherSchema, draft, defaults, send, onSent });
+  const upload = useImageUpload("merchant", draft.restored ? draft.restored.image : image, image);
+  const memberForm = useMemberForm({
+    schema: addVoucherSchema,
+    draft,
+    defaults,
+    image: { field: "brand_image_url", upload, untouchedUrl: image?.url ?? "" },
+    send,
+    onSent,
+  });
   return (
     <MemberForm memberForm={memberForm} cancelPath={cancelPath} submitLabel={submitLabel}>
-      <VoucherFields form={memberForm.form} fieldId={memberForm.fieldId} />
+      <VoucherFields form={memberForm.form} fieldId={memberForm.fieldId} upload={upload} />
     </MemberForm>
   );
 }

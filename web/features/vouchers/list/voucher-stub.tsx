@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { sanitizeUrl } from "#contract/text/sanitize.ts";
+import { siteImageAddress } from "#contract/image.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+
+import { useSiteConfig } from "#lib/site-config.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
 
 /** The coloured side of a voucher's card: the merchant's logo and the discount. */
@@ -15,7 +17,7 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
         isOver ? "text-subtle" : "bg-primary-soft text-primary-ink",
       )}
     >
-      <BrandImage url={sanitizeUrl(voucher.brandImageUrl)} />
+      <BrandImage url={voucher.brandImageUrl} />
       <b className="max-inline-full [overflow-wrap:anywhere] text-fs-22 leading-[1.1] font-[760] tracking-tight tabular-nums sm:text-fs-28">
         {large}
       </b>
@@ -24,19 +26,20 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
   );
 }
 
-/** Nothing where the image cannot be loaded. */
+/** Nothing where the image is from elsewhere or cannot be loaded. */
 function BrandImage({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false);
-  if (!url || isMissing) return null;
+  const { imageBaseUrl } = useSiteConfig();
+  const address = siteImageAddress(url, imageBaseUrl);
+  if (!address || isMissing) return null;
   return (
     <img
-      src={url}
+      src={`${address}?w=320`}
       alt=""
       width={44}
       height={44}
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => setMissing(true)}
       className="mbe-2 size-11 rounded-s bg-white object-contain"
     />

@@ -1,6 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { Link } from "react-router";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
 import {
   selectDeals,
@@ -10,6 +9,7 @@ import {
 import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
 import { NoUserDeals } from "#features/members/profile/profile-states.tsx";
 import { VotingDealList } from "#pages/deals/listing/voting-deal-list.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
 import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 

@@ -36,5 +36,5 @@ export function EditorPreview({ markdown }: { markdown: string }) {
       </Notice>
     );
   }
-  return <PostBody html={rendered.html} />;
+  return <PostBody html={rendered.html} isPrivate />;
 }

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode, Ref } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { type Comment, UNKNOWN_USER } from "#contract/deals/comment.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 import type { Thread } from "./threads.ts";
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
@@ -8,6 +7,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FieldError } from "#ui/form/field.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 
 interface CommentFormProps {
   label: string;

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { AvatarState, ImageAudience } from "#server/images/image-deps.ts";
+import { parseImageKey } from "#server/images/image-key.ts";
+import { image as draw, imageServices, keyOf, people } from "#server/images/images.fixture.ts";
+import { createAudience, createAudienceCache } from "./image-audience.ts";
+
+async function aminasImage() {
+  const house = await imageServices();
+  const { path } = await house.upload(await draw(400, 300).png().toBuffer());
+  const ask = (viewer: string | null, query = "", headers: Record<string, string> = {}) =>
+    house.app.request(path + query, {
+      headers: { ...headers, ...(viewer === null ? {} : { Authorization: `Bearer ${viewer}` }) },
+    });
+  const be = (audience: (token?: string) => ImageAudience) =>
+    house.audiences.set(keyOf(path), audience);
+  return { ...house, path, ask, be };
+}
+
+const forAminaAndAdmins = (token?: string) =>
+  token === "amina" || token === "maryam" ? "private" : "none";
+
+test("an image that is not public answers its owner and admins in every size, and nobody else", async () => {
+  const { ask, be } = await aminasImage();
+  be(forAminaAndAdmins);
+  for (const query of ["", "?w=320"]) {
+    const answers = await Promise.all(
+      [null, "bilal", "stranger", "amina", "maryam"].map((viewer) => ask(viewer, query)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200, 200]);
+    expect(answers.map(({ headers }) => headers.get("Cache-Control"))).toEqual([
+      ...["no-store", "no-store", "no-store"],
+      ...["private, no-store", "private, no-store"],
+    ]);
+  }
+});
+
+test("a browser that kept a withdrawn image is told that it is gone, not that nothing changed", async () => {
+  const { ask, be } = await aminasImage();
+  be(forAminaAndAdmins);
+  const etag = (await ask("amina", "?w=320")).headers.get("ETag") ?? "";
+  expect((await ask(null, "?w=320", { "If-None-Match": etag })).status).toBe(404);
+});
+
+test("a hidden image answers exactly like one that never was", async () => {
+  const { app, path, ask, be, audiences } = await aminasImage();
+  be(forAminaAndAdmins);
+  const other = path.replace(/.{22}\.webp$/, "AAAAAAAAAAAAAAAAAAAAAA.webp");
+  audiences.set(keyOf(other), () => "none");
+  const hidden = await ask("bilal");
+  const never = await app.request(other);
+  expect(Object.fromEntries(hidden.headers)).toEqual(Object.fromEntries(never.headers));
+  expect(await hidden.text()).toBe(await never.text());
+});
+
+const DEAL_IMAGE = parseImageKey(`deal/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`);
+const AVATAR = parseImageKey(`avatar/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`);
+
+/** A backend whose answer can be changed, and how often it was asked. */
+function countingBackend() {
+  const state = { audience: "none" as ImageAudience, avatar: "none" as AvatarState, asked: 0 };
+  let clock = 1_000;
+  const cache = createAudienceCache(() => clock);
+  const audienceOf = createAudience(
+    {
+      identify: async () => null,
+      avatarState: async () => {
+        state.asked += 1;
+        return state.avatar;
+      },
+      imageAudience: async () => {
+        state.asked += 1;
+        return state.audience;
+      },
+    },
+    cache,
+  );
+  return { state, cache, audienceOf, wait: (ms: number) => (clock += ms) };
+}
+
+test.each([
+  ["an image", DEAL_IMAGE],
+  ["an avatar", AVATAR],
+])(
+  "the backend is asked once in half a minute whether %s is public, and every time while it is not",
+  async (_what, image) => {
+    if (!image) throw new Error("no key");
+    const { state, cache, audienceOf, wait } = countingBackend();
+    await audienceOf(image, undefined);
+    await audienceOf(image, undefined);
+    expect(state.asked).toBe(2);
+    Object.assign(state, { audience: "public", avatar: "approved" });
+    // What is approved shows at once.
+    expect(await audienceOf(image, undefined)).toBe("public");
+    await audienceOf(image, "maryam");
+    wait(29_000);
+    await audienceOf(image, undefined);
+    expect(state.asked).toBe(3);
+    // What is taken down is gone at once where the change was told, and after half a minute everywhere.
+    Object.assign(state, { audience: "none", avatar: "none" });
+    expect(await audienceOf(image, undefined)).toBe("public");
+    cache.clear();
+    expect(await audienceOf(image, undefined)).toBe("none");
+    Object.assign(state, { audience: "public", avatar: "approved" });
+    await audienceOf(image, undefined);
+    Object.assign(state, { audience: "none", avatar: "none" });
+    wait(31_000);
+    expect(await audienceOf(image, undefined)).toBe("none");
+  },
+);

@@ -1,0 +1,72 @@
+-- By the image that a row names.
+create index deals_image_idx on public.deals (private.image_key(image_url))
+  where image_url <> '';
+create index voucher_codes_image_idx on public.voucher_codes (private.image_key(brand_image_url))
+  where brand_image_url <> '';
+create index merchants_image_idx on public.merchants (private.image_key(logo_url))
+  where logo_url <> '';
+create index blog_posts_images_idx on public.blog_posts
+  using gin (private.image_keys(cover_image_url || ' ' || content)) with (fastupdate = off);
+
+-- True while something public names the image: an active deal (expired or not), an active voucher code, an approved
+-- merchant or a published blog post. A post that no moderator has looked at shows its author's own images only, so that
+-- nobody makes another member's image public again.
+create function private.is_public_image(key_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.deals d
+    where d.status = 'active' and d.image_url <> '' and private.image_key(d.image_url) = key_param
+  ) or exists (
+    select from public.voucher_codes v
+    where v.status = 'active' and v.brand_image_url <> '' and private.image_key(v.brand_image_url) = key_param
+  ) or exists (
+    select from public.merchants m
+    where m.status = 'approved' and m.logo_url <> '' and private.image_key(m.logo_url) = key_param
+  ) or exists (
+    select from public.blog_posts b
+    where b.status = 'published' and private.image_keys(b.cover_image_url || ' ' || b.content) @> array[key_param]
+      and (b.reviewed_at is not null or b.user_id is null or b.user_id::text = split_part(key_param, '/', 2))
+  )
+$$;
+revoke execute on function private.is_public_image from public;
+comment on function private.is_public_image is 'Definer: called by get_image_audience only.';
+
+-- True while anything names the image, in whatever status.
+create function private.is_named_image(key_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.deals d where d.image_url <> '' and private.image_key(d.image_url) = key_param)
+    or exists (
+      select from public.voucher_codes v
+      where v.brand_image_url <> '' and private.image_key(v.brand_image_url) = key_param)
+    or exists (select from public.merchants m where m.logo_url <> '' and private.image_key(m.logo_url) = key_param)
+    or exists (
+      select from public.blog_posts b
+      where private.image_keys(b.cover_image_url || ' ' || b.content) @> array[key_param])
+$$;
+revoke execute on function private.is_named_image from public;
+comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
+
+-- Returns who may see an image of a deal, a blog post or a merchant now: 'public', 'private' for the member who uploaded it
+-- and for admins, or 'none' for everybody else and for what is no key of such an image. What nothing names yet is public:
+-- only its member knows its address, and it is swept after a day. The image host asks with the reader's token.
+create function public.get_image_audience(image_key_param text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (private.image_key('/' || image_key_param) = image_key_param and image_key_param not like 'avatar/%') is not true then
+    return 'none';
+  end if;
+  if private.is_public_image(image_key_param) or not private.is_named_image(image_key_param) then
+    return 'public';
+  end if;
+  if auth.uid() is not null and private.has_open_session()
+    and (auth.uid()::text = split_part(image_key_param, '/', 2) or private.is_admin())
+  then
+    return 'private';
+  end if;
+  return 'none';
+end
+$$;
+revoke execute on function public.get_image_audience from public;
+grant execute on function public.get_image_audience to anon, authenticated;
+comment on function public.get_image_audience is
+  'Definer: reads rows of every status. A banned member still sees their own images. Avatars have moderate_avatar.';

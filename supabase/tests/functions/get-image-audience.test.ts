@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { IMAGE_PURPOSES, imageKey } from "#contract/image.ts";
+import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { one, submit } from "../calls.ts";
+import { dateHouse, register } from "../merchant-calls.ts";
+import { resubmit } from "../own-calls.ts";
+import { type Person, people } from "../people.ts";
+
+const HOST = "https://samha.example/images";
+const keyOf = (purpose: string, owner: Person, letter = "A") =>
+  `${purpose}/${people[owner]}/${letter.repeat(22)}.webp`;
+const KEY = keyOf("deal", "bilal");
+const image_url_param = `${HOST}/${KEY}`;
+const VIEWERS = ["visitor", "amina", "safiya", "bilal", "maryam"] as const;
+
+/** What the visitor, another member, a banned one, the owner and an admin hear. */
+async function audiences(db: Db, key = KEY): Promise<string> {
+  const heard: string[] = [];
+  for (const viewer of VIEWERS) {
+    await db.become(viewer);
+    const rows = await db.call<{ get_image_audience: string }>("get_image_audience", {
+      image_key_param: key,
+    });
+    heard.push(one(rows).get_image_audience);
+  }
+  return heard.join(" ");
+}
+
+const EVERYBODY = "public public public public public";
+const OWNER_AND_ADMINS = "none none none private private";
+
+async function decide(db: Db, kind: string, id: string, action: string) {
+  await db.become("maryam");
+  const procedure = kind === "voucher" ? "moderate_voucher_code" : `moderate_${kind}`;
+  await db.call(procedure, { [`${kind}_id_param`]: id, action_param: action });
+}
+
+test("a deal's image is public while the deal is active, expired or not, and its poster's and the admins' otherwise", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await submit(db, { image_url_param });
+    expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
+    await decide(db, "deal", id, "approve");
+    expect(await audiences(db)).toBe(EVERYBODY);
+    await decide(db, "deal", id, "expire");
+    expect(await audiences(db)).toBe(EVERYBODY);
+    await decide(db, "deal", id, "reject");
+    expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
+    await db.become("bilal");
+    await resubmit(db, id, { image_url_param });
+    expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
+  }));
+
+test("an image that nothing names is public at the address that only its member knows, until it is swept", () =>
+  asMember("bilal", async (db) => {
+    expect(await audiences(db)).toBe(EVERYBODY);
+  }));
+
+test("a voucher's and a merchant's image follow their status", () =>
+  asMember("bilal", async (db) => {
+    const logo = keyOf("merchant", "bilal");
+    const voucher = one(
+      await db.call<{ id: string }>("secure_add_voucher_code", {
+        code_param: "DATES15",
+        merchant_param: "Date House",
+        discount_type_param: "free_delivery",
+        brand_image_url_param: image_url_param,
+      }),
+    );
+    const merchant = await register(db, { ...dateHouse, logo_url_param: `${HOST}/${logo}` });
+    for (const [kind, id, key, end] of [
+      ["voucher", voucher.id, KEY, "reject"],
+      ["merchant", merchant.id, logo, "take_down"],
+    ] as const) {
+      expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+      await decide(db, kind, id, "approve");
+      expect(await audiences(db, key)).toBe(EVERYBODY);
+      await decide(db, kind, id, end);
+      expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+    }
+  }));
+
+test("a blog post's images, of its cover and in its text, are public while it is published", () =>
+  asMember("bilal", async (db) => {
+    const [cover, inText] = [keyOf("blog", "bilal", "C"), keyOf("blog", "bilal", "T")];
+    await db.query(
+      `insert into public.blog_posts (title, slug, cover_image_url, content) values ('Dates', 'dates', $1, $2)`,
+      [`${HOST}/${cover}`, `Soft\n\n![Ajwa](${HOST}/${inText} "Ajwa")\n`],
+    );
+    const publish = async (status: string) => {
+      await db.become("bilal");
+      await db.query("update public.blog_posts set status = $1 where slug = 'dates'", [status]);
+      return [await audiences(db, cover), await audiences(db, inText)];
+    };
+    expect(await publish("draft")).toEqual([OWNER_AND_ADMINS, OWNER_AND_ADMINS]);
+    expect(await publish("published")).toEqual([EVERYBODY, EVERYBODY]);
+    expect(await publish("draft")).toEqual([OWNER_AND_ADMINS, OWNER_AND_ADMINS]);
+  }));
+
+test("nobody makes another member's image public with a post that no moderator has looked at", () =>
+  asMember("amina", async (db) => {
+    const [{ id } = { id: "" }] = await db.query<{ id: string }>(
+      `insert into public.blog_posts (title, slug, content, status) values ('Dates', 'dates', $1, 'published') returning id`,
+      [`![](${image_url_param})`],
+    );
+    expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
+    await db.become("maryam");
+    await db.call("review_post", { post_id_param: id, action_param: "keep" });
+    expect(await audiences(db)).toBe(EVERYBODY);
+  }));
+
+test("an ended session sees what a visitor sees", () =>
+  asMember("bilal", async (db) => {
+    await submit(db, { image_url_param });
+    await db.become("owner");
+    await db.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({
+        sub: people.bilal,
+        role: "authenticated",
+        session_id: "e0000000-0000-4000-8000-000000000001",
+      }),
+    ]);
+    await db.query("set local role authenticated");
+    const [{ is: heard } = { is: "" }] = await db.query<{ is: string }>(
+      "select public.get_image_audience($1) as is",
+      [KEY],
+    );
+    expect(heard).toBe("none");
+  }));
+
+test("what is no key of such an image belongs to nobody", () =>
+  asVisitor(async (db) => {
+    for (const key of [
+      null,
+      "",
+      "x",
+      `/${KEY}`,
+      `${KEY}?w=320`,
+      `${HOST}/${KEY}`,
+      keyOf("avatar", "bilal"),
+    ]) {
+      await db.become("maryam");
+      const rows = await db.call<{ get_image_audience: string }>("get_image_audience", {
+        image_key_param: key,
+      });
+      expect(one(rows).get_image_audience).toBe("none");
+    }
+  }));
+
+test("the database reads the key of an address as the pages do", () =>
+  asOwner(async (db) => {
+    const keys = IMAGE_PURPOSES.map((purpose) => keyOf(purpose, "bilal"));
+    for (const address of [
+      ...keys.map((key) => `${HOST}/${key}`),
+      `http://localhost:3000/images/${KEY}`,
+      `https://evil.example/${KEY}`,
+      ...["", KEY, `/${KEY}`, `/${KEY}?w=320`, `/${KEY}#x`, `/${KEY.toUpperCase()}`, `/x${KEY}`],
+      ...["https://shop.example/dates.webp", `/${KEY.replace("AAA", "A~A")}`],
+    ]) {
+      const [row] = await db.query<{ key: string | null }>("select private.image_key($1) as key", [
+        address,
+      ]);
+      expect([address, row?.key]).toEqual([address, imageKey(address)]);
+    }
+  }));

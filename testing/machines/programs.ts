@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, vi } from "vitest";
+import { freePort } from "#testing/free-port.ts";
+
+/** A program that a site needs beside it, listening on the loopback address. */
+export interface Program {
+  port: number;
+  stop(): Promise<void>;
+}
+
+const IS_ROOT = process.getuid?.() === 0;
+/** PgBouncer refuses to run as root. */
+const NOBODY = IS_ROOT ? { uid: 65_534, gid: 65_534 } : {};
+const S3RVER = "s3rver@3.7.1";
+
+/** nginx with the file of the documentation, in front of processes on these ports. */
+export async function startNginx(sitePorts: readonly [number, number]): Promise<Program> {
+  const folder = await newFolder();
+  const port = await freePort();
+  const documented = await readFile("docs/deploy/nginx.conf", "utf8");
+  const config = documented
+    .replace("10.0.0.11:3000", `127.0.0.1:${sitePorts[0]}`)
+    .replace("10.0.0.12:3000", `127.0.0.1:${sitePorts[1]}`)
+    .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ *ssl_.*$/gm, "");
+  // Nothing of the documented file is left that this machine lacks.
+  expect(config).not.toMatch(/10\.0\.0\.\d|listen 443|ssl_/);
+  await writeFile(
+    path.join(folder, "nginx.conf"),
+    `${IS_ROOT ? "user root;" : ""} daemon off; pid ${folder}/pid; error_log stderr warn;
+     events {} http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+     fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+     ${config} }`,
+  );
+  return run(port, "nginx", ["-p", folder, "-c", path.join(folder, "nginx.conf")]);
+}
+
+/** PgBouncer with the file of the documentation, in front of the database of `ownerUrl`. */
+export async function startPgbouncer(ownerUrl: string): Promise<Program> {
+  const folder = await newFolder();
+  const port = await freePort();
+  const owner = new URL(ownerUrl);
+  const users = path.join(folder, "userlist.txt");
+  const documented = await readFile("docs/deploy/pgbouncer.ini", "utf8");
+  const config = documented
+    .replace("port=5432", `port=${owner.port}`)
+    .replace("listen_port = 6432", `listen_port = ${port}`)
+    .replace("/etc/pgbouncer/userlist.txt", users)
+    .replace("auth_user = postgres", `auth_user = ${owner.username}`);
+  await writeFile(path.join(folder, "pgbouncer.ini"), `${config}\nunix_socket_dir =\n`);
+  await writeFile(users, `"${owner.username}" "${decodeURIComponent(owner.password)}"\n`);
+  return run(port, "pgbouncer", ["-q", path.join(folder, "pgbouncer.ini")], NOBODY);
+}
+
+/** A store that speaks S3, with the bucket `samha`; its files are in `folder`. It is installed at the first run. */
+export async function startS3(): Promise<Program & { folder: string }> {
+  const cache = path.resolve("node_modules/.cache/samha-s3rver");
+  const script = path.join(cache, "node_modules/s3rver/bin/s3rver.js");
+  if (!existsSync(script)) {
+    execFileSync("npm", ["install", "--prefix", cache, "--no-audit", "--no-fund", S3RVER]);
+  }
+  const folder = await newFolder();
+  const port = await freePort();
+  const at = ["-a", "127.0.0.1", "-p", String(port), "-d", folder, "--silent"];
+  const bucket = ["--no-vhost-buckets", "--configure-bucket", "samha"];
+  return { folder, ...(await run(port, process.execPath, [script, ...at, ...bucket])) };
+}
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "samha-machines-"));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+async function run(
+  port: number,
+  program: string,
+  args: readonly string[],
+  user: { uid?: number; gid?: number } = {},
+): Promise<Program> {
+  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"], ...user });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await vi.waitFor(() => listens(port, child), { timeout: 60_000, interval: 100 });
+  return {
+    port,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+function listens(port: number, { exitCode }: ChildProcess): Promise<void> {
+  if (exitCode !== null) throw new Error(`It ended with ${exitCode}`);
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once("error", reject);
+  });
+}

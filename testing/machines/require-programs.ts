@@ -1,0 +1,10 @@
+import { spawnSync } from "node:child_process";
+
+/** Vitest's global set-up: stops with one line that names what is missing and how to install it. */
+export function setup(): void {
+  const missing = ["nginx", "pgbouncer"].filter((name) => spawnSync(name, ["-V"]).error);
+  if (missing.length === 0) return;
+  throw new Error(
+    `${missing.join(" and ")} is missing. On Debian: apt-get install --no-install-recommends nginx pgbouncer`,
+  );
+}

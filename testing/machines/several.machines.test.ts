@@ -1,0 +1,228 @@
+// Longer than most: all of it runs on two sites and three programs, whose start takes longest.
+import { readdir, utimes } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { open } from "#server/security/nonpublic-content.fixture.ts";
+import { emailOf } from "#server/security/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+import { type BootedSite, bootSite } from "#testing/boot-site.ts";
+import { startLoad } from "#testing/faults/load.ts";
+import { proveWrites } from "#testing/faults/prove-nothing-lost.ts";
+import { freePort } from "#testing/free-port.ts";
+import { startTestServer } from "#testing/test-database-server.ts";
+import { type Program, startNginx, startPgbouncer, startS3 } from "./programs.ts";
+
+/**
+ * Two processes of one site as docs/deploy.md describes them: behind nginx, on one PostgreSQL through PgBouncer, with images
+ * in a store that speaks S3.
+ */
+const SLOW = { timeout: 600_000 };
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const MANY = "100000/60";
+let first: SpawnedSite;
+/** The first one after its restart. */
+let firstAgain: BootedSite | undefined;
+let second: BootedSite;
+let nginx: Program;
+let pgbouncer: Program;
+let s3: Program & { folder: string };
+let env: Record<string, string>;
+let proxied: string;
+
+beforeAll(async () => {
+  const atEnd: (() => Promise<unknown>)[] = [];
+  const end = async () => {
+    for (const stop of atEnd.reverse()) await stop();
+  };
+  try {
+    const server = await startTestServer();
+    atEnd.push(() => server.stop());
+    pgbouncer = await startPgbouncer(server.ownerUrl);
+    atEnd.push(() => pgbouncer.stop());
+    s3 = await startS3();
+    atEnd.push(() => s3.stop());
+    const ports = [await freePort(), await freePort()] as const;
+    nginx = await startNginx(ports);
+    atEnd.push(() => nginx.stop());
+    proxied = `http://127.0.0.1:${nginx.port}`;
+    const { pathname } = new URL(server.ownerUrl);
+    env = {
+      DATABASE_URL: server.ownerUrl,
+      DATABASE_POOL_URL: `postgres://127.0.0.1:${pgbouncer.port}${pathname}`,
+      SITE_URL: proxied,
+      TRUST_PROXY: "on",
+      DRAIN_SECONDS: "3",
+      DEMO: "off",
+      S3_ENDPOINT: `http://127.0.0.1:${s3.port}`,
+      S3_BUCKET: "samha",
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+      LIMITS: "on",
+      LIMIT_SIGN_IN: "3/300",
+      LIMIT_SIGN_UP: MANY,
+      LIMIT_UPLOAD: MANY,
+      LIMIT_COMMENTS: MANY,
+      LIMIT_VOTES: MANY,
+      LIMIT_VOTES_ADDRESS: MANY,
+    };
+    first = await spawnSite({ ...env, PORT: String(ports[0]) });
+    atEnd.push(() => first.stop());
+    second = await bootSite({ ...env, PORT: String(ports[1]) }, first.dataDir);
+    atEnd.push(() => second.stop());
+    atEnd.push(async () => firstAgain?.stop());
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}, 600_000);
+
+test("requests go through the pooler, and what needs a session goes past it", SLOW, async () => {
+  const { rows } = await first.owner.query(`
+    select distinct usename, client_port is not null as tcp from pg_stat_activity
+    where usename in ('samha_backend', 'samha_worker') order by 1`);
+  expect(rows.map(({ usename }) => usename)).toEqual(["samha_backend", "samha_worker"]);
+  const { rows: pooled } = await first.owner.query(`
+    select count(*)::int as count from pg_stat_activity
+    where usename = 'samha_backend' and application_name not in ('samha reader', 'samha api')`);
+  // Without the pooler each process holds up to 22.
+  expect(pooled[0].count).toBeLessThanOrEqual(20);
+});
+
+test("what one process changed is seen through the other", SLOW, async () => {
+  const page = async () => (await fetch(`${second.address}/voucher-codes`)).text();
+  expect(await page()).not.toContain("EIDSAVE10");
+  const added = await first.rpc("maryam", "secure_add_voucher_code", {
+    code_param: "EIDSAVE10",
+    description_param: "A tenth off everything",
+    merchant_param: "Nakheel Grocers",
+    merchant_url_param: "https://nakheel.example",
+    discount_value_param: 10,
+    discount_type_param: "percentage",
+    expiry_date_param: null,
+    brand_image_url_param: "",
+  });
+  expect(added.status, added.text).toBe(200);
+  const began = performance.now();
+  await expect.poll(page, PATIENCE).toContain("EIDSAVE10");
+  console.log(`A change was seen after ${Math.round(performance.now() - began)} ms`);
+});
+
+test(
+  "a session that ended and wrong passwords count in both, through the proxy too",
+  SLOW,
+  async () => {
+    const { supabaseAnonKey: apikey } = await (await fetch(`${proxied}/config.json`)).json();
+    const headers = { apikey, "content-type": "application/json" };
+    const guess = async () =>
+      (
+        await fetch(`${proxied}/auth/v1/token?grant_type=password`, {
+          method: "POST",
+          headers,
+          body: JSON.stringify({ email: emailOf("bilal"), password: "a wrong password" }),
+        })
+      ).status;
+    // nginx gives them to both in turn.
+    expect([await guess(), await guess(), await guess()]).toEqual([400, 400, 400]);
+    expect([await guess(), await guess()]).toEqual([429, 429]);
+
+    const out = await first.ask("amina", "/auth/v1/logout?scope=local", { method: "POST" });
+    expect(out.status).toBe(204);
+    const authorization = `Bearer ${first.tokens.amina}`;
+    const read = async () =>
+      (
+        await fetch(`${second.address}/rest/v1/deals?select=id&limit=1`, {
+          headers: { apikey, authorization },
+        })
+      ).status;
+    await expect.poll(read, PATIENCE).toBe(401);
+  },
+);
+
+test(
+  "an image that came in through one process is served by the other, until nothing names it",
+  SLOW,
+  async () => {
+    const pixels = await sharp({
+      create: { width: 640, height: 480, channels: 3, background: "#0b5d3b" },
+    })
+      .png()
+      .toBuffer();
+    const upload = async () => {
+      const body = new FormData();
+      body.set("file", new Blob([new Uint8Array(pixels)], { type: "image/png" }), "dates.png");
+      const headers = { authorization: `Bearer ${first.tokens.maryam}` };
+      const answer = await fetch(`${first.address}/upload/images?purpose=deal`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      expect(answer.status).toBe(201);
+      return String((await answer.json()).url);
+    };
+    const [named, unnamed] = [await upload(), await upload()];
+    await first.owner.query("update public.deals set image_url = $1 where id = $2", [
+      named,
+      open.deal,
+    ]);
+    const statusOf = async (url: string) =>
+      (await fetch(`${second.address}${new URL(url).pathname}?w=320`)).status;
+    expect([await statusOf(named), await statusOf(unnamed)]).toEqual([200, 200]);
+
+    await makeOld(s3.folder);
+    await first.owner.query("select private.enqueue('sweep_images')");
+    await expect.poll(() => statusOf(unnamed), PATIENCE).toBe(404);
+    expect(await statusOf(named)).toBe(200);
+  },
+);
+
+test(
+  "one process after the other is restarted under load, and no request fails",
+  SLOW,
+  async () => {
+    await first.owner.query("delete from public.deals");
+    const { rows: deals } = await first.owner.query<{ id: string }>(`
+    insert into public.deals (title, merchant, category, status)
+    select 'Medjool dates ' || number, 'Nakheel', 'food', 'active' from generate_series(1, 60) number
+    returning id`);
+    const load = await startLoad(
+      proxied,
+      deals.map(({ id }) => id),
+    );
+    const untilMore = async () => {
+      const before = load.count();
+      await expect.poll(load.count, PATIENCE).toBeGreaterThan(before + 20);
+    };
+    try {
+      await untilMore();
+      firstAgain = await restart(first.address, () => first.stopProcess());
+      await untilMore();
+      second = await restart(second.address, () => second.stop());
+      await untilMore();
+    } finally {
+      await load.stop();
+    }
+    const failed = load.answers.filter(({ status }) => status < 200 || status > 299);
+    expect(failed).toEqual([]);
+    const query = async (sql: string) => (await first.owner.query(sql)).rows;
+    await proveWrites(query, load);
+  },
+);
+
+/** Stops a process in order, which says first that it is not ready, and starts it again at the same address. */
+async function restart(address: string, stop: () => Promise<number | null>): Promise<BootedSite> {
+  const stopped = stop();
+  const ready = async () => (await fetch(`${address}/readyz`)).status;
+  await expect.poll(ready, PATIENCE).toBe(503);
+  expect(await stopped).toBe(0);
+  return bootSite({ ...env, PORT: new URL(address).port }, first.dataDir);
+}
+
+/** As if all files had come the day before yesterday. */
+async function makeOld(folder: string): Promise<void> {
+  const then = new Date(Date.now() - 2 * 86_400_000);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), then, then);
+  }
+}

@@ -1,0 +1,21 @@
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { errorFromResponse } from "#lib/errors/app-error.ts";
+import { authorization } from "./authorization.ts";
+
+/**
+ * Fetches an image that only its owner and admins may see. The address must come from `privateImageAddress`, because the
+ * token is sent there. Returns an object URL, which the caller must revoke.
+ */
+async function getPrivateImage(backend: Backend, address: string): Promise<string> {
+  const response = await fetch(address, { headers: await authorization(backend) });
+  if (!response.ok) throw await errorFromResponse(response);
+  return URL.createObjectURL(await response.blob());
+}
+
+export const loadPrivateImage = createRequestThunk(
+  "images/loadPrivateImage",
+  CONTEXT_MESSAGES.gettingPrivateImage,
+  getPrivateImage,
+);
