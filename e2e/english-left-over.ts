@@ -44,7 +44,11 @@ async function textsOf(page: Page): Promise<string[]> {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const parent = nodes.currentNode.parentElement;
-      if (!parent?.closest('script, style, noscript, [translate="no"], [dir="auto"]:not(time)'))
+      if (
+        !parent?.closest(
+          'script, style, noscript, code, pre, [translate="no"], [dir="auto"]:not(time)',
+        )
+      )
         texts.push(nodes.currentNode.nodeValue ?? "");
     }
     for (const element of document.body.querySelectorAll("*")) {
