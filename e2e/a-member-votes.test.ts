@@ -57,7 +57,7 @@ for (const size of SIZES) {
       expect(await degrees(page)).toBe(before + 1);
       // The browser notes the refusal.
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
-      await page.getByRole("button", { name: "OK" }).click();
+      await page.getByRole("button", { name: "OK", exact: true }).click();
     });
 
     await test.step("a vote of today is taken back where it adds up, and one more follows", async () => {
