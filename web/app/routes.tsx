@@ -1,5 +1,5 @@
 // Longer than 200 lines: every address of the site is in this one table.
-import { type RouteObject, replace } from "react-router";
+import { type RouteObject, redirect } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
@@ -245,8 +245,8 @@ export const routes: RouteObject[] = [
               ),
             ],
           ),
-          // Any unknown path redirects to the home page and adds no history entry.
-          { path: "*", loader: () => replace(paths.home), element: null },
+          // Any unknown path redirects to the home page: the history has "/" in its place, and the page before stays.
+          { path: "*", loader: () => redirect(paths.home), element: null },
         ],
       },
     ],
