@@ -58,7 +58,10 @@ const ADMINS = `
   select user_id from jsonb_to_recordset($1) as told (user_id uuid)
   on conflict (user_id) do nothing`;
 
-/** The votes of the many who are not in the demonstration count as those of members who have left. */
+/**
+ * The votes of the many who are not in the demonstration count as those of members who have left. Deals that run come
+ * first: whoever asks for one deal without an order gets one that takes votes.
+ */
 const DEALS = `
   insert into public.deals (
     id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
@@ -71,7 +74,8 @@ const DEALS = `
     id uuid, user_id uuid, title text, description text, price numeric, original_price numeric, currency text,
     merchant text, deal_url text, image_url text, category text, location text, status public.deal_status,
     hot_votes integer, cold_votes integer, hot_votes_adjustment integer, cold_votes_adjustment integer,
-    starts_at timestamptz, expires_at timestamptz, expired_at timestamptz, created_at timestamptz)`;
+    starts_at timestamptz, expires_at timestamptz, expired_at timestamptz, created_at timestamptz)
+  order by (starts_at is null and expired_at is null and coalesce(expires_at > now(), true)) desc`;
 
 const VOTES = `
   insert into public.deal_votes (deal_id, user_id, vote_type, created_at)

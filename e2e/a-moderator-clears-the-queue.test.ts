@@ -22,6 +22,10 @@ test.afterAll(async () => {
 
 test("a moderator clears fifty pending deals by keyboard alone", async ({ page }) => {
   test.setTimeout(180_000);
+  let decided = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/rpc/moderate_deal") && response.ok()) decided += 1;
+  });
   await signIn(page, ADMIN, site.address);
   await openPage(page, `${site.address}/admin/deals`);
   await expect(page.getByText(`${WAITING} to review`)).toBeVisible();
@@ -89,13 +93,10 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
   });
 
   await test.step("the rest is approved, one key a deal", async () => {
-    let decided = 0;
-    page.on("response", (response) => {
-      if (response.url().endsWith("/rpc/moderate_deal") && response.ok()) decided += 1;
-    });
     for (let left = WAITING - 5; left > 0; left -= 1) await page.keyboard.press("a");
     await expect(page.getByRole("heading", { name: "All caught up" })).toBeVisible();
-    await expect.poll(() => decided).toBe(WAITING - 5);
+    // Every deal once, and the one again whose decision was taken back.
+    await expect.poll(() => decided).toBe(WAITING + 1);
   });
 
   await test.step("what was decided is true, and written down", async () => {

@@ -43,7 +43,8 @@ test("votes, pages and queues are counted, and nobody can be found in them", asy
     data: { username: amina.username },
   });
   const { access_token: token } = await joined.json();
-  const deals = await fetch(`${site.address}/rest/v1/deals?select=id&status=eq.active&limit=1`, {
+  const running = "select=id&is_running=is.true&limit=1";
+  const deals = await fetch(`${site.address}/rest/v1/deals_with_temperature?${running}`, {
     headers: { apikey },
   });
   const [deal] = await deals.json();
