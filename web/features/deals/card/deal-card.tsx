@@ -111,7 +111,7 @@ const CARD = [
 
 const GRID = [
   "grid grid-cols-[96px_minmax(0,1fr)_auto] gap-x-3.5 px-3.5 pbs-2.5 pbe-1.5",
-  "[grid-template-areas:'t_t_t'_'m_h_h'_'m_p_p'_'w_w_a'] grid-rows-[auto_auto_1fr_auto]",
+  "[grid-template-areas:'t_t_t'_'m_h_h'_'m_p_p'_'w_a_a'] max-[340px]:[grid-template-areas:'t_t_t'_'m_h_h'_'m_p_p'_'w_w_w'_'a_a_a'] grid-rows-[auto_auto_1fr_auto]",
   "sm:grid-cols-[148px_minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr_auto_auto] sm:gap-x-5 sm:p-3",
   "sm:[grid-template-areas:'m_t_t'_'m_h_h'_'m_p_p'_'m_w_a']",
   "@min-[760px]:grid-rows-[auto_1fr_auto]! @min-[760px]:[grid-template-areas:'m_t_w'_'m_h_h'_'m_p_a']!",
