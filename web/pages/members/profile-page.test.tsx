@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
@@ -184,8 +184,10 @@ test("Amina finds what waits first, and why a deal was not approved, with the wa
     `/submit?deal=${MAT}`,
   );
   await userEvent.click(screen.getByRole("link", { name: "Not approved 1" }));
-  await screen.findByText("The link is dead");
-  screen.getByRole("link", { name: "Edit and send again Prayer mat" });
+  await waitFor(() => {
+    screen.getByText("The link is dead");
+    screen.getByRole("link", { name: "Edit and send again Prayer mat" });
+  });
 });
 
 test("Amina reads her codes in every state; a visitor who opens that address sees her deals", async () => {
