@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
+import { momentField } from "./moment-field.ts";
 import { currency, price, submitDealSchema } from "./validation.ts";
 
 /** Fits an integer column of votes. */
@@ -13,8 +14,8 @@ const REASON_MAX = 1_000;
 export const editDealSchema = z.extend(submitDealSchema, {
   original_price: price(),
   currency: currency(),
-  starts_at: moment(),
-  expires_at: moment(),
+  starts_at: momentField(inUtc),
+  expires_at: momentField(inUtc),
   reason: z
     .string()
     .check(
@@ -63,19 +64,6 @@ function wholeNumber(min: number, max: number, problem: string) {
   );
 }
 
-function moment() {
-  return z.pipe(
-    z.string(),
-    z.transform((typed: string, context) => {
-      if (typed === "") return null;
-      const time = new Date(`${typed}Z`);
-      if (!Number.isNaN(time.getTime())) return time.toISOString();
-      context.issues.push({
-        code: "custom",
-        message: brokenRule("moment_unreadable"),
-        input: typed,
-      });
-      return null;
-    }),
-  );
+function inUtc(typed: string): Date {
+  return new Date(`${typed}Z`);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
+import { momentField } from "./moment-field.ts";
 import { currency, price, submitDealSchema } from "./validation.ts";
 
 const { shape } = submitDealSchema;
@@ -20,8 +21,8 @@ export const shareDealSchema = z
     location: shape.location,
     image_url: shape.image_url,
     description: shape.description,
-    starts_at: localMoment(),
-    expires_at: localMoment(),
+    starts_at: momentField(inLocalTime),
+    expires_at: momentField(inLocalTime),
   })
   .check(({ value, issues }) => {
     const refuse = (field: keyof typeof value, message: string) =>
@@ -48,20 +49,7 @@ export function toLocalMoment(iso: string | null): string {
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-function localMoment() {
-  return z.pipe(
-    z.string(),
-    z.transform((typed: string, context) => {
-      if (typed === "") return null;
-      // Without a zone it is read as local time.
-      const time = new Date(typed);
-      if (!Number.isNaN(time.getTime())) return time.toISOString();
-      context.issues.push({
-        code: "custom",
-        message: brokenRule("moment_unreadable"),
-        input: typed,
-      });
-      return null;
-    }),
-  );
+/** A time without a zone is read as one of the browser's. */
+function inLocalTime(typed: string): Date {
+  return new Date(typed);
 }

@@ -70,10 +70,10 @@ export function createRestHandler(
   function note(address: RestAddress, method: string, response: Response): void {
     if (response.status === 429) options.meter.refused("database");
     if (!response.ok) return;
-    if (address.kind === "procedure" && address.name === "secure_vote_deal") {
-      options.meter.vote();
+    if (address.kind === "procedure") {
+      if (address.name === "secure_vote_deal") options.meter.vote();
+      if (VOTING.has(address.name)) options.onVote?.();
     }
-    if (address.kind === "procedure" && VOTING.has(address.name)) options.onVote?.();
     if (isPublicChange(method, address, response.headers)) options.onPublicChange(address.name);
   }
 }

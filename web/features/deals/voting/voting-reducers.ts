@@ -37,19 +37,13 @@ export function confirmVote(
   const { dealId, type, result } = vote;
   delete state.pendingVotes[dealId];
   state.ownVotes[dealId] = { type, castAt: null };
-  setCounts(state, dealId, (deal) => ({
-    hotVotes: result.hotVotes ?? deal.hotVotes,
-    coldVotes: result.coldVotes ?? deal.coldVotes,
-  }));
+  showCountsOf(state, dealId, result);
 }
 
 /** The member has taken the vote back: the backend's numbers replace the ones shown. */
 export function forgetVote(state: DealsState, dealId: string, result: VoteResult): void {
   delete state.ownVotes[dealId];
-  setCounts(state, dealId, (deal) => ({
-    hotVotes: result.hotVotes ?? deal.hotVotes,
-    coldVotes: result.coldVotes ?? deal.coldVotes,
-  }));
+  showCountsOf(state, dealId, result);
 }
 
 /** The vote failed: the count goes back. */
@@ -65,6 +59,14 @@ export function showFreshCounts(state: DealsState, fresh: readonly VoteCounts[])
   for (const { dealId, ...counts } of fresh) {
     if (!state.pendingVotes[dealId]) setCounts(state, dealId, () => counts);
   }
+}
+
+/** A count that the backend did not send stays as it is shown. */
+function showCountsOf(state: DealsState, dealId: string, result: VoteResult): void {
+  setCounts(state, dealId, (deal) => ({
+    hotVotes: result.hotVotes ?? deal.hotVotes,
+    coldVotes: result.coldVotes ?? deal.coldVotes,
+  }));
 }
 
 function addToCount(state: DealsState, dealId: string, type: VoteType, change: 1 | -1): void {
