@@ -18,10 +18,12 @@ export async function englishSentences(page: Page): Promise<string[]> {
   return texts.filter((text) => said.some((pattern) => pattern.test(text)));
 }
 
-/** Every Latin word on a page that shows nothing that people wrote. */
-export async function latinWords(page: Page): Promise<string[]> {
+/** Every Latin word on a page that shows nothing that people wrote; `names` are who is signed in. */
+export async function latinWords(page: Page, names: readonly string[] = []): Promise<string[]> {
   const texts = await textsOf(page);
-  return texts.filter((text) => /[A-Za-z]{2}/.test(text.replace(NAMES, "")));
+  const withoutNames = (text: string) =>
+    names.reduce((rest, name) => rest.replaceAll(name, ""), text).replace(NAMES, "");
+  return texts.filter((text) => /[A-Za-z]{2}/.test(withoutNames(text)));
 }
 
 function isPattern(pattern: RegExp | null): pattern is RegExp {
