@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 /** An answer of the site, or a request that got none. */
 export interface Answer {
-  kind: "comment" | "vote" | "upload" | "sign-in" | "page" | "feed";
+  kind: "comment" | "vote" | "upload" | "sign-up" | "sign-in" | "page" | "feed";
   /** 0 where the connection broke or the answer did not come in time. */
   status: number;
   message: string;
@@ -16,6 +16,8 @@ export interface Confirmed {
   votes: { deal: string; voter: string }[];
   /** Keys of images. */
   images: string[];
+  /** Ids of members. */
+  members: string[];
 }
 
 export interface Load {
@@ -43,12 +45,12 @@ const PIXELS = await sharp({
   .toBuffer();
 
 /**
- * Starts four members who comment, vote, upload images and sign in, and a visitor who reads pages, one request after
+ * Starts four members who comment, vote, upload images and sign in, others who sign up, and a visitor who reads pages, one request after
  * another each, until `stop`. `deals` are running deals.
  */
 export async function startLoad(address: string, deals: readonly string[]): Promise<Load> {
   const { supabaseAnonKey: key } = await (await fetch(`${address}/config.json`)).json();
-  const confirmed: Confirmed = { comments: [], votes: [], images: [] };
+  const confirmed: Confirmed = { comments: [], votes: [], images: [], members: [] };
   const answers: Answer[] = [];
   let isStopped = false;
 
@@ -79,13 +81,20 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
       body: JSON.stringify(body),
     });
 
-  async function join(): Promise<Member> {
+  async function signUp(): Promise<Member | null> {
     const email = `m${randomUUID().slice(0, 8)}@example.com`;
     const body = { email, password: PASSWORD, data: { username: email.split("@")[0] } };
-    const text = await post("sign-in", "/auth/v1/signup", key, body);
-    if (text === null) throw new Error(`No member could join: ${answers.at(-1)?.message}`);
+    const text = await post("sign-up", "/auth/v1/signup", key, body);
+    if (text === null) return null;
     const { user, access_token: token } = JSON.parse(text);
+    confirmed.members.push(user.id);
     return { id: user.id, email, token };
+  }
+
+  async function join(): Promise<Member> {
+    const member = await signUp();
+    if (!member) throw new Error(`No member could join: ${answers.at(-1)?.message}`);
+    return member;
   }
 
   async function comment({ id, token }: Member, deal: string): Promise<void> {
@@ -131,6 +140,7 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
     await comment(member, deal);
     if (number % 8 === 3) await upload(member);
     if (number % 16 === 9) await signIn(member);
+    if (number % 16 === 13) await signUp();
   }
 
   async function read(number: number): Promise<void> {

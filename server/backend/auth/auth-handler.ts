@@ -117,13 +117,12 @@ export function createAuthHandler(
     const first = await again();
     if (first instanceof Error || first.status !== 500) return first;
     const sqlState = first.headers.get(SQL_STATE_HEADER);
-    // A full disk, for one: whatever is looked up now would be a wrong reason.
-    if (sqlState !== null && !REFUSED_ROW.test(sqlState)) return first;
-    // Without it the account half responds with the same bare 500 whether the database refused or is down.
-    if ((await callProcedure(asVisitor(headers), "is_username_available", PROBE)) === null) {
-      return new Error("The database does not answer");
+    if (sqlState === null) {
+      const answers = await callProcedure(asVisitor(headers), "is_username_available", PROBE);
+      return answers === null ? new Error("The database does not answer") : first;
     }
-    if (request.path !== "/signup") return first;
+    // A full disk, for one: whatever is looked up then would be a wrong reason.
+    if (request.path !== "/signup" || !REFUSED_ROW.test(sqlState)) return first;
     const username = request.fields?.data?.username;
     return explainFailedSignUp({
       username: typeof username === "string" ? username : null,
