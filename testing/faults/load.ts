@@ -6,6 +6,7 @@ export interface Answer {
   kind: "comment" | "vote" | "upload" | "sign-up" | "sign-in" | "page" | "feed";
   /** 0 where the connection broke or the answer did not come in time. */
   status: number;
+  /** Empty of a success. */
   message: string;
   hasRetryAfter: boolean;
 }
@@ -60,7 +61,9 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
       const answer = await fetch(address + path, { ...init, signal });
       const text = await answer.text();
       const hasRetryAfter = answer.headers.has("retry-after");
-      answers.push({ kind, status: answer.status, message: text.slice(0, 200), hasRetryAfter });
+      // Of a page nothing is kept: a part of its text would hold on to all of it, thousands of times.
+      const message = answer.ok ? "" : text.slice(0, 200);
+      answers.push({ kind, status: answer.status, message, hasRetryAfter });
       return answer.ok ? text : null;
     } catch (error) {
       answers.push({ kind, status: 0, message: String(error), hasRetryAfter: false });
