@@ -1893,6 +1893,7 @@ export type Database = {
         Returns: Json
       }
       read_deal: { Args: { slug_param: string }; Returns: Json }
+      read_deal_page: { Args: { slug_param: string }; Returns: Json }
       read_deals: {
         Args: {
           after_created_at?: string
@@ -1914,6 +1915,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }
       register_merchant: {
         Args: {
           category_param?: string
