@@ -14,7 +14,7 @@ import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/vo
 import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { dealsSlice } from "./deals-slice.ts";
 import type { ListQuery } from "./list-query.ts";
 import { fetchDealList } from "./list-requests.ts";
