@@ -50,9 +50,9 @@ export function ApprovedMerchants({ text }: { text: string }) {
     list.current?.focus();
   }
 
-  async function undo(id: string, name: string) {
+  async function undo(id: string, title: string) {
     const result = await dispatch(undoDecision({ content: "merchant", id, action: "take_down" }));
-    if (undoDecision.fulfilled.match(result)) showToast(t`Undone: ${name}`);
+    if (undoDecision.fulfilled.match(result)) showToast(t`Undone: ${title}`);
     else showAlert({ type: "error", message: failureText(result) });
     await reload();
   }
