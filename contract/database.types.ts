@@ -902,7 +902,12 @@ export type Database = {
         }
       }
       admin_update_deal: {
-        Args: { deal_data: Json; deal_id_param: string; reason_param?: string }
+        Args: {
+          deal_data: Json
+          deal_id_param: string
+          expected_updated_at_param?: string
+          reason_param?: string
+        }
         Returns: {
           calculated_temperature: number | null
           category: string | null
@@ -1637,6 +1642,7 @@ export type Database = {
           reports_count: number
         }[]
       }
+      get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1893,6 +1899,7 @@ export type Database = {
         Returns: Json
       }
       read_deal: { Args: { slug_param: string }; Returns: Json }
+      read_deal_page: { Args: { slug_param: string }; Returns: Json }
       read_deals: {
         Args: {
           after_created_at?: string
@@ -1914,6 +1921,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }
       register_merchant: {
         Args: {
           category_param?: string
