@@ -235,6 +235,49 @@ export type Database = {
           },
         ]
       }
+      deal_checks: {
+        Row: {
+          created_at: string
+          deal_id: string
+          seen_price: number | null
+          user_id: string
+          verdict: Database["public"]["Enums"]["check_verdict"]
+        }
+        Insert: {
+          created_at?: string
+          deal_id: string
+          seen_price?: number | null
+          user_id: string
+          verdict: Database["public"]["Enums"]["check_verdict"]
+        }
+        Update: {
+          created_at?: string
+          deal_id?: string
+          seen_price?: number | null
+          user_id?: string
+          verdict?: Database["public"]["Enums"]["check_verdict"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deal_checks_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_checks_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_checks_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       deal_votes: {
         Row: {
           created_at: string
@@ -286,13 +329,18 @@ export type Database = {
           currency: string
           deal_url: string
           description: string
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number
           hot_votes: number
           hot_votes_adjustment: number
           hot_votes_of_leavers: number
           id: string
           image_url: string
+          last_confirmed_at: string | null
+          live_count: number
           location: string
           merchant: string
           original_price: number | null
@@ -316,13 +364,18 @@ export type Database = {
           currency?: string
           deal_url?: string
           description?: string
+          edited_at?: string | null
           expired_at?: string | null
+          expired_by?: string | null
           expires_at?: string | null
+          gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
           hot_votes_of_leavers?: number
           id?: string
           image_url?: string
+          last_confirmed_at?: string | null
+          live_count?: number
           location?: string
           merchant: string
           original_price?: number | null
@@ -346,13 +399,18 @@ export type Database = {
           currency?: string
           deal_url?: string
           description?: string
+          edited_at?: string | null
           expired_at?: string | null
+          expired_by?: string | null
           expires_at?: string | null
+          gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
           hot_votes_of_leavers?: number
           id?: string
           image_url?: string
+          last_confirmed_at?: string | null
+          live_count?: number
           location?: string
           merchant?: string
           original_price?: number | null
@@ -744,8 +802,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -754,6 +815,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -814,8 +877,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -824,6 +890,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -866,8 +934,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -876,6 +947,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -914,8 +987,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -924,6 +1000,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1125,8 +1203,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1135,6 +1216,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1160,6 +1243,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_deal_checks: { Args: { deal_id_param: string }; Returns: Json }
       get_failed_jobs: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1191,8 +1275,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1201,6 +1288,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1274,8 +1363,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1284,6 +1376,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1364,8 +1458,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1374,6 +1471,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1520,8 +1619,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1530,6 +1632,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1781,8 +1885,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1791,6 +1898,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2029,8 +2138,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2039,6 +2151,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2138,8 +2252,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2148,6 +2265,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2186,8 +2305,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2196,6 +2318,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2284,6 +2408,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      secure_check_deal: {
+        Args: {
+          deal_id_param: string
+          seen_price_param?: number
+          verdict_param: string
+        }
+        Returns: Json
+      }
       secure_report_content: {
         Args: {
           content_id_param?: string
@@ -2320,8 +2452,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2330,6 +2465,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2384,10 +2521,12 @@ export type Database = {
         }
         Returns: string
       }
+      withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {
       blog_post_status: "draft" | "published"
+      check_verdict: "live" | "price_changed" | "gone" | "bought"
       deal_status: "pending" | "active" | "rejected"
       discount_type: "percentage" | "fixed" | "free_delivery" | "other"
       merchant_status: "pending" | "approved" | "rejected"
@@ -2538,6 +2677,7 @@ export const Constants = {
   public: {
     Enums: {
       blog_post_status: ["draft", "published"],
+      check_verdict: ["live", "price_changed", "gone", "bought"],
       deal_status: ["pending", "active", "rejected"],
       discount_type: ["percentage", "fixed", "free_delivery", "other"],
       merchant_status: ["pending", "approved", "rejected"],

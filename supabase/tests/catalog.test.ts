@@ -154,6 +154,9 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "read_deal",
     "read_deals",
     "withdraw_vote",
+    "get_deal_checks",
+    "secure_check_deal",
+    "withdraw_check",
   ];
   allowed.sort();
   expect(await executable("anon")).toEqual(allowed);
@@ -170,6 +173,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
   ).toEqual([
     "code_of_merchant",
     "count_listed_deals",
+    "ended_by",
     "fallback_profile",
     "image_keys",
     "is_admin",
