@@ -2007,6 +2007,7 @@ export type Database = {
         Returns: Json
       }
       read_deal: { Args: { slug_param: string }; Returns: Json }
+      read_deal_page: { Args: { slug_param: string }; Returns: Json }
       read_deals: {
         Args: {
           after_created_at?: string
@@ -2028,6 +2029,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }
       register_merchant: {
         Args: {
           category_param?: string

@@ -1,3 +1,4 @@
+// Longer than most: the rules by which members end a deal and bring it back.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";

@@ -1,3 +1,4 @@
+// Longer than most: the limits of every way to post stand in it.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { asOwner, type Db, testDatabase } from "../as.ts";

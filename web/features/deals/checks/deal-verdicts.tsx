@@ -1,16 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Deal } from "#contract/deals/deal.ts";
 import { useChunk } from "#ui/use-chunk.ts";
-import type { CheckResult } from "./check-requests.ts";
-
-export interface DealVerdictsProps {
-  deal: Deal;
-  /** Null for a visitor, and while the stored session is still being read. */
-  userId: string | null;
-  isChecking: boolean;
-  /** The member has said something: the deal may be over now, or back. */
-  onChecked: (result: CheckResult) => void;
-}
+import type { DealVerdictsProps } from "./verdict-props.ts";
 
 const loadRow = () => import("./verdict-row.tsx");
 

@@ -12,8 +12,8 @@ import {
   type Verdict,
   withdrawCheck,
 } from "./check-requests.ts";
-import type { DealVerdictsProps } from "./deal-verdicts.tsx";
 import { keepCheck, takeCheck } from "./kept-check.ts";
+import type { DealVerdictsProps } from "./verdict-props.ts";
 
 /**
  * What members say of a deal. A press sends the word and shows it at once; pressing the own word again takes it back.

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
-import type { DealVerdictsProps } from "./deal-verdicts.tsx";
 import { SeenPriceForm } from "./seen-price-form.tsx";
 import { useChecks } from "./use-checks.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import { VerdictButton } from "./verdict-button.tsx";
+import type { DealVerdictsProps } from "./verdict-props.ts";
 
 /** Four buttons in one row, two and "more" on phones, and what members say besides the stamp. */
 export function VerdictRow(props: DealVerdictsProps) {
