@@ -1,9 +1,10 @@
+import type { PostgrestClient } from "@supabase/postgrest-js";
 import type { Args, Row } from "#contract/database.ts";
+import type { Database } from "#contract/database.types.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
 import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
 import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
-import type { DataClient } from "./backend.ts";
 
 /** Reads what whole pages show, each in one request. Only the server has it, which renders pages. */
 export interface PageReads {
@@ -39,7 +40,7 @@ interface SidebarRows {
 }
 
 /** For one page: it remembers the deal that the page has opened. The procedures and these types are one release. */
-export function createPageReads(client: DataClient): PageReads {
+export function createPageReads(client: Pick<PostgrestClient<Database>, "rpc">): PageReads {
   let page: DealPage | null = null;
   return {
     list: async (args) =>
