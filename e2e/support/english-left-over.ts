@@ -18,12 +18,10 @@ export async function englishSentences(page: Page): Promise<string[]> {
   return texts.filter((text) => said.some((pattern) => pattern.test(text)));
 }
 
-/** Every Latin word on a page that shows nothing that people wrote; `names` are who is signed in. */
-export async function latinWords(page: Page, names: readonly string[] = []): Promise<string[]> {
+/** Every Latin word on a page that shows nothing that people wrote. */
+export async function latinWords(page: Page): Promise<string[]> {
   const texts = await textsOf(page);
-  const withoutNames = (text: string) =>
-    names.reduce((rest, name) => rest.replaceAll(name, ""), text).replace(NAMES, "");
-  return texts.filter((text) => /[A-Za-z]{2}/.test(withoutNames(text)));
+  return texts.filter((text) => /[A-Za-z]{2}/.test(text.replace(NAMES, "")));
 }
 
 function isPattern(pattern: RegExp | null): pattern is RegExp {
