@@ -57,9 +57,14 @@ async function openMixture(address: string): Promise<(n: number) => Promise<void
   ];
   return async (n) => {
     const [path, headers = {}] = mixture[n % mixture.length]?.(n) ?? ["/"];
-    const answer = await fetch(address + path, { headers, dispatcher, redirect: "manual" });
-    await answer.arrayBuffer();
-    if (answer.status >= 500) throw new Error(`${path} was answered ${answer.status}`);
+    try {
+      const answer = await fetch(address + path, { headers, dispatcher, redirect: "manual" });
+      await answer.arrayBuffer();
+      if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+    } catch (error) {
+      const { message, cause } = error instanceof Error ? error : new Error(String(error));
+      throw new Error(`Request ${n}, ${path}: ${message} ${cause ?? ""}`, { cause: error });
+    }
   };
 }
 
