@@ -445,6 +445,61 @@ export type Database = {
           },
         ]
       }
+      notifications: {
+        Row: {
+          actor_id: string | null
+          bundle_key: string
+          count: number
+          created_at: string
+          data: NonNullable<Json>
+          id: string
+          kind: string
+          read_at: string | null
+          subject_id: string
+          subject_type: string
+          user_id: string
+        }
+        Insert: {
+          actor_id?: string | null
+          bundle_key: string
+          count?: number
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          kind: string
+          read_at?: string | null
+          subject_id: string
+          subject_type: string
+          user_id: string
+        }
+        Update: {
+          actor_id?: string | null
+          bundle_key?: string
+          count?: number
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          kind?: string
+          read_at?: string | null
+          subject_id?: string
+          subject_type?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notifications_actor_id_fkey"
+            columns: ["actor_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notifications_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       profiles: {
         Row: {
           created_at: string
@@ -1003,6 +1058,10 @@ export type Database = {
           status: string
         }[]
       }
+      count_unread_notifications: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       decide_reports: {
         Args: {
           ban_reason_param?: string
@@ -1495,6 +1554,28 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_notifications: {
+        Args: { before_param?: string; limit_param?: number }
+        Returns: {
+          actor_name: string
+          comment_id: string
+          content_type: string
+          count: number
+          created_at: string
+          deal_id: string
+          detail: string
+          fields: string[]
+          id: string
+          is_read: boolean
+          kind: string
+          reason: string
+          slug: string
+          subject_id: string
+          subject_type: string
+          title: string
+          until: string
+        }[]
+      }
       get_pending_avatars: { Args: { user_id_param?: string }; Returns: Json }
       get_pending_deal_hints: {
         Args: Record<PropertyKey, never>
@@ -1752,6 +1833,10 @@ export type Database = {
           slug: string
           total: number
         }[]
+      }
+      mark_notifications_read: {
+        Args: { before_param?: string; notification_id_param?: string }
+        Returns: number
       }
       moderate_avatar: {
         Args: {

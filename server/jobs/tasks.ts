@@ -62,7 +62,8 @@ export function createTasks(options: TaskOptions): TaskList {
       await deleteSettledMessages(pool);
       await deleteOldAccountRecords(pool);
       await pool.query(
-        "select private.delete_old_unsent_mails(), private.delete_old_failed_jobs()",
+        `select private.delete_old_unsent_mails(), private.delete_old_failed_jobs(),
+           private.delete_old_notifications()`,
       );
     },
     sweep_images: async () => {

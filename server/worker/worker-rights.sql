@@ -23,6 +23,7 @@ grant execute on function
   private.delete_due_accounts,
   private.delete_old_account_records,
   private.delete_old_failed_jobs,
+  private.delete_old_notifications,
   private.delete_old_unsent_mails,
   private.delete_settled_messages,
   private.delete_unsent_mail,

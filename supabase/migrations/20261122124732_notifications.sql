@@ -1,0 +1,466 @@
+set local check_function_bodies = off;
+
+CREATE TABLE "public"."notifications" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "user_id" uuid NOT NULL, "kind" text NOT NULL, "subject_type" text NOT NULL, "subject_id" uuid NOT NULL, "actor_id" uuid, "bundle_key" text NOT NULL, "count" integer NOT NULL DEFAULT 1, "data" jsonb NOT NULL DEFAULT '{}'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT date_trunc('milliseconds'::text, clock_timestamp()), "read_at" timestamp with time zone, CONSTRAINT "notifications_bundle_key_length" CHECK ((char_length(bundle_key) <= 80)), CONSTRAINT "notifications_count_positive" CHECK ((count > 0)), CONSTRAINT "notifications_data_size" CHECK ((octet_length((data)::text) <= 8000)), CONSTRAINT "notifications_kind_known" CHECK ((kind = ANY (ARRAY['deal_approved'::text, 'deal_rejected'::text, 'deal_removed'::text, 'deal_expired'::text, 'deal_changed'::text, 'deal_hot'::text, 'voucher_approved'::text, 'voucher_rejected'::text, 'voucher_removed'::text, 'merchant_approved'::text, 'merchant_rejected'::text, 'merchant_removed'::text, 'post_approved'::text, 'post_removed'::text, 'avatar_approved'::text, 'avatar_rejected'::text, 'comment_changed'::text, 'comment_removed'::text, 'banned'::text, 'unbanned'::text, 'report_resolved'::text, 'report_dismissed'::text, 'comment'::text, 'reply'::text, 'mention'::text]))), CONSTRAINT "notifications_pkey" PRIMARY KEY (id), CONSTRAINT "notifications_subject_known" CHECK ((subject_type = ANY (ARRAY['deal'::text, 'comment'::text, 'voucher'::text, 'merchant'::text, 'blog_post'::text, 'profile'::text, 'report'::text]))));
+
+ALTER TABLE "public"."notifications" ENABLE ROW LEVEL SECURITY;
+
+CREATE OR REPLACE FUNCTION private.delete_old_notifications()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  deleted integer;
+begin
+  delete from public.notifications
+  where created_at < now() - interval '90 days'
+    and (read_at < now() - interval '90 days' or created_at < now() - interval '1 year');
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_member(user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text, by_param uuid DEFAULT NULL::uuid, comment_id_param uuid DEFAULT NULL::uuid, data_param jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_social constant boolean := kind_param in ('comment', 'reply', 'mention');
+begin
+  if user_id_param is null or user_id_param = by_param then
+    return;
+  end if;
+  if (is_social or kind_param = 'deal_hot') and exists (
+    select from private.bans where user_id = user_id_param and (until is null or until > now())
+  ) then
+    return;
+  end if;
+  insert into public.notifications as n (user_id, kind, subject_type, subject_id, actor_id, bundle_key, data)
+  values (
+    user_id_param, kind_param, subject_type_param, subject_id_param, case when is_social then by_param end,
+    bundle_key_param,
+    case when comment_id_param is null then data_param
+      else jsonb_build_object('comment_ids', jsonb_build_array(comment_id_param)) end)
+  on conflict (user_id, bundle_key) where read_at is null do update set
+    kind = excluded.kind, subject_type = excluded.subject_type, subject_id = excluded.subject_id,
+    actor_id = excluded.actor_id, created_at = excluded.created_at,
+    count = case when comment_id_param is null then 1 else n.count + 1 end,
+    data = case when comment_id_param is null then excluded.data
+      when jsonb_array_length(n.data -> 'comment_ids') >= 100 then n.data
+      else jsonb_build_object('comment_ids', (n.data -> 'comment_ids') || to_jsonb(comment_id_param)) end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_admin_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject constant text := case when new.action like '%\_avatar' then 'avatar' else new.subject_type end;
+  key text := format('decision %s %s', subject, new.subject_id);
+  was_public constant boolean := new.before ->> 'status' in ('active', 'approved', 'published');
+  kind text;
+  recipient uuid;
+  changed jsonb := '{}';
+begin
+  kind := case
+    when new.action in ('approve_deal', 'approve_voucher', 'approve_merchant', 'approve_avatar') then subject || '_approved'
+    when new.action in ('reject_deal', 'reject_voucher', 'reject_merchant', 'reject_avatar') then
+      subject || case when was_public then '_removed' else '_rejected' end
+    when new.action = 'take_down_merchant' then 'merchant_removed'
+    when new.action = 'keep_post' then 'post_approved'
+    when new.action = 'take_down_post' then 'post_removed'
+    when new.action = 'remove_reported_content' then
+      case subject when 'blog_post' then 'post_removed' else subject || '_removed' end
+    when new.action in ('expire_deal', 'expire_reported_content') then 'deal_expired'
+    when new.action = 'update_deal' then 'deal_changed'
+    when new.action = 'edit_comment' then 'comment_changed'
+    when new.action = 'delete_comment' then 'comment_removed'
+    when new.action in ('ban_member', 'ban_reported_member') then 'banned'
+    when new.action = 'lift_ban' then 'unbanned'
+  end;
+  if kind is null and new.action not like 'undo\_%'
+    -- Approved or declared over once more: nothing is new.
+    or new.action in ('approve_deal', 'expire_deal') and (new.before ?| array['status', 'expired_at']) is not true
+  then
+    return null;
+  end if;
+
+  recipient := case subject
+    when 'deal' then (select d.user_id from public.deals d where d.id = new.subject_id)
+    when 'voucher' then (select v.user_id from public.voucher_codes v where v.id = new.subject_id)
+    when 'merchant' then (select m.user_id from public.merchants m where m.id = new.subject_id)
+    when 'blog_post' then (select b.user_id from public.blog_posts b where b.id = new.subject_id)
+    -- A deleted comment has lost its author; the log still knows, and so does a report about it.
+    when 'comment' then coalesce(
+      (select c.user_id from public.comments c where c.id = new.subject_id),
+      (new.before ->> 'user_id')::uuid,
+      (select r.author_id from public.reports r
+        where r.content_type = 'comment' and r.content_id = new.subject_id and r.author_id is not null
+        order by r.created_at desc limit 1))
+    else new.subject_id
+  end;
+  if kind is null then
+    perform private.withdraw_notice(recipient, key);
+    return null;
+  end if;
+
+  if kind in ('banned', 'unbanned') then
+    key := 'ban';
+  elsif kind = 'deal_changed' then
+    key := format('change deal %s', new.subject_id);
+    changed := jsonb_build_object('fields', (
+      select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(new.after) field
+      where field in ('title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location',
+        'image_url', 'deal_url', 'starts_at', 'expires_at')));
+    if changed = '{"fields": []}' then
+      return null;
+    end if;
+  end if;
+  perform private.notify_member(recipient, kind, case subject when 'avatar' then 'profile' else subject end,
+    new.subject_id, key, auth.uid(), data_param => changed);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  deal public.deals;
+  answered uuid := (select c.user_id from public.comments c where c.id = new.parent_id);
+begin
+  select * into deal from public.deals where id = new.deal_id;
+  -- Who commented on a deal that is no longer public cannot read the answer.
+  if deal.status = 'active' or answered = deal.user_id then
+    perform private.notify_member(
+      answered, 'reply', 'comment', new.parent_id, format('reply %s', new.parent_id), new.user_id, new.id);
+  end if;
+  if deal.user_id is distinct from answered then
+    perform private.notify_member(
+      deal.user_id, 'comment', 'deal', deal.id, format('comment %s', deal.id), new.user_id, new.id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_member(
+    new.user_id, 'deal_expired', 'deal', new.id, format('decision deal %s', new.id), data_param => '{"by": "date"}');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_heat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from public.notifications n where n.user_id = new.user_id and n.bundle_key = format('hot deal %s', new.id)
+  ) then
+    perform private.notify_member(new.user_id, 'deal_hot', 'deal', new.id, format('hot deal %s', new.id));
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_member(
+    new.user_id, 'report_' || new.status, 'report', new.id, format('report %s', new.id), new.resolved_by);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.untell_of_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  keys constant text[] := array[format('reply %s', new.parent_id), format('comment %s', new.deal_id)];
+  readers constant uuid[] := array[
+    (select c.user_id from public.comments c where c.id = new.parent_id),
+    (select d.user_id from public.deals d where d.id = new.deal_id)];
+begin
+  delete from public.notifications n
+  where n.user_id = any (readers) and n.bundle_key = any (keys) and n.read_at is null
+    and n.count = 1 and n.data -> 'comment_ids' ? new.id::text;
+  update public.notifications n set
+    count = n.count - 1, data = jsonb_build_object('comment_ids', (n.data -> 'comment_ids') - new.id::text)
+  where n.user_id = any (readers) and n.bundle_key = any (keys) and n.read_at is null
+    and n.count > 1 and n.data -> 'comment_ids' ? new.id::text;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_notice(user_id_param uuid, bundle_key_param text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.notifications
+  where user_id = user_id_param and bundle_key = bundle_key_param and read_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_unread_notifications()
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+begin
+  return (select count(*) from (
+    select from public.notifications n where n.user_id = member and n.read_at is null limit 100) as unread);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.export_my_data()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+begin
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+        'email_unconfirmed_since', (select x.since from private.unconfirmed_emails x where x.user_id = u.id))
+      from auth.users u where u.id = member),
+    'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
+        'last_used_at', coalesce(s.refreshed_at at time zone 'utc', s.created_at), 'user_agent', s.user_agent)
+        order by s.created_at, s.id), '[]')
+      from auth.sessions s where s.user_id = member),
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = member),
+    'ban', (select jsonb_build_object('reason', b.reason, 'until', b.until, 'created_at', b.created_at)
+      from private.bans b where b.user_id = member),
+    'account_deletion', (select jsonb_build_object('requested_at', x.requested_at, 'due_at', x.due_at)
+      from private.account_deletions x where x.user_id = member),
+    'deals', (select coalesce(jsonb_agg(to_jsonb(d) order by d.created_at, d.id), '[]')
+      from public.deals d where d.user_id = member),
+    'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
+      from public.comments c where c.user_id = member),
+    'votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.created_at, v.deal_id), '[]')
+      from public.deal_votes v where v.user_id = member),
+    'removed_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.removed_at, v.deal_id), '[]')
+      from private.removed_votes v where v.user_id = member),
+    'withdrawn_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.withdrawn_at, v.deal_id), '[]')
+      from private.withdrawn_votes v where v.user_id = member),
+    'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
+      from public.voucher_codes c where c.user_id = member),
+    'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
+      from public.blog_posts b where b.user_id = member),
+    'taken_down_posts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'post_id', t.post_id, 'reason', t.reason, 'taken_down_at', t.taken_down_at) order by t.taken_down_at), '[]')
+      from private.taken_down_posts t join public.blog_posts b on b.id = t.post_id where b.user_id = member),
+    'trusted_author_since', (select a.trusted_at from private.trusted_authors a where a.user_id = member),
+    -- The admin who decided, and the author of the content, are other people's data.
+    'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
+      from public.reports r where r.user_id = member),
+    'merchants', (select coalesce(jsonb_agg(to_jsonb(m) - 'name_key' order by m.created_at, m.id), '[]')
+      from public.merchants m where m.user_id = member),
+    -- Who wrote the comment that a notice tells of is another person's data.
+    'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'actor_id' - 'bundle_key' order by n.created_at, n.id), '[]')
+      from public.notifications n where n.user_id = member),
+    -- The admin who handled it is another person's data.
+    'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
+      from public.contact_messages m where m.user_id = member)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_notifications(limit_param integer DEFAULT 20, before_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS TABLE(id uuid, kind text, count integer, created_at timestamp with time zone, is_read boolean, actor_name text, subject_type text, subject_id uuid, deal_id uuid, comment_id uuid, slug text, title text, reason text, until timestamp with time zone, content_type text, fields text[], detail text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+  sees_all boolean := private.is_admin();
+begin
+  return query
+    select n.id, n.kind, n.count, n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
+      d.id,
+      case when d.id is not null then coalesce(
+        (select c.id from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as told (id, place)
+          join public.comments c on c.id = told.id::uuid
+          where c.deal_id = d.id and c.deleted_at is null
+          order by told.place limit 1),
+        k.id) end,
+      coalesce(m.slug, b.slug),
+      coalesce(d.title, v.code, m.name, b.title),
+      case n.kind
+        when 'deal_rejected' then d.rejection_reason
+        when 'deal_removed' then d.rejection_reason
+        when 'voucher_rejected' then v.rejection_reason
+        when 'voucher_removed' then v.rejection_reason
+        when 'merchant_rejected' then m.rejection_reason
+        when 'merchant_removed' then m.rejection_reason
+        when 'post_removed' then nullif(t.reason, '')
+        when 'banned' then x.reason
+        else r.resolution
+      end,
+      x.until,
+      r.content_type::text,
+      case when n.data ? 'fields' then array(select jsonb_array_elements_text(n.data -> 'fields')) end,
+      n.data ->> 'by'
+    from (
+      select * from public.notifications own
+      where own.user_id = member and (before_param is null or own.created_at < before_param)
+      order by own.created_at desc, own.id
+      limit least(greatest(coalesce(limit_param, 20), 0), 50)
+    ) n
+    left join public.profiles a on a.id = n.actor_id
+    left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id
+    left join public.reports r on n.subject_type = 'report' and r.id = n.subject_id and r.user_id = member
+    left join public.comments rk on r.content_type = 'comment' and rk.id = r.content_id
+    left join public.deals d
+      on d.id = case n.subject_type
+          when 'deal' then n.subject_id
+          when 'comment' then k.deal_id
+          when 'report' then case r.content_type when 'deal' then r.content_id when 'comment' then rk.deal_id end
+        end
+      and (d.status = 'active' or d.user_id = member or sees_all)
+    left join public.voucher_codes v on n.subject_type = 'voucher' and v.id = n.subject_id and v.user_id = member
+    left join public.merchants m on n.subject_type = 'merchant' and m.id = n.subject_id and m.user_id = member
+    left join public.blog_posts b on n.subject_type = 'blog_post' and b.id = n.subject_id and b.user_id = member
+    left join private.taken_down_posts t on t.post_id = b.id
+    left join private.bans x on n.kind = 'banned' and x.user_id = member
+    order by n.created_at desc, n.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mark_notifications_read(before_param timestamp with time zone DEFAULT NULL::timestamp with time zone, notification_id_param uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+begin
+  update public.notifications n set read_at = now()
+  where n.user_id = member and n.read_at is null
+    and (n.id = notification_id_param or notification_id_param is null and (before_param is null or n.created_at <= before_param));
+  return public.count_unread_notifications();
+end
+$function$;
+
+ALTER TABLE "public"."notifications" ADD CONSTRAINT "notifications_actor_id_fkey" FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."notifications" ADD CONSTRAINT "notifications_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+CREATE INDEX notifications_actor_idx ON public.notifications USING btree (actor_id);
+
+CREATE INDEX notifications_created_idx ON public.notifications USING btree (created_at);
+
+CREATE UNIQUE INDEX notifications_unread_bundle_unique ON public.notifications USING btree (user_id, bundle_key) WHERE (read_at IS NULL);
+
+CREATE INDEX notifications_user_newest_idx ON public.notifications USING btree (user_id, created_at DESC);
+
+CREATE TRIGGER admin_actions_tell_member AFTER INSERT ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION private.tell_of_admin_action();
+
+CREATE TRIGGER comments_tell_members AFTER INSERT ON public.comments FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND (new.user_id IS NOT NULL))) EXECUTE FUNCTION private.tell_of_comment();
+
+CREATE TRIGGER comments_untell_members AFTER UPDATE OF deleted_at ON public.comments FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION private.untell_of_comment();
+
+CREATE TRIGGER deals_tell_of_end AFTER UPDATE OF expired_at ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND (old.expired_at IS NULL) AND (new.expired_at IS NOT NULL) AND (new.expired_at = new.expires_at))) EXECUTE FUNCTION private.tell_of_end();
+
+CREATE TRIGGER deals_tell_of_heat AFTER UPDATE OF hot_votes, cold_votes, temperature_offset ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND (new.expired_at IS NULL) AND (((old.hot_votes - old.cold_votes) + old.temperature_offset) < 100) AND (((new.hot_votes - new.cold_votes) + new.temperature_offset) >= 100))) EXECUTE FUNCTION private.tell_of_heat();
+
+CREATE TRIGGER notifications_refuse_direct_write BEFORE INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_direct_write();
+
+CREATE TRIGGER reports_tell_reporter AFTER UPDATE OF status ON public.reports FOR EACH ROW WHEN (((old.status = 'open'::public.report_status) AND (new.status <> 'open'::public.report_status))) EXECUTE FUNCTION private.tell_of_report();
+
+CREATE POLICY "notifications_select_own" ON "public"."notifications" FOR SELECT TO "authenticated" USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+COMMENT ON FUNCTION "private"."delete_old_notifications"() IS 'Definer: called by the background worker only. The privacy page promises it.';
+
+COMMENT ON FUNCTION "private"."notify_member"(uuid, text, text, uuid, text, uuid, uuid, jsonb) IS 'Definer: called by triggers only. by_param is null for what no person did.';
+
+COMMENT ON FUNCTION "private"."tell_of_admin_action"() IS 'Definer: reads whom content belongs to. The admin stays unnamed.';
+
+COMMENT ON FUNCTION "private"."tell_of_comment"() IS 'Definer: reads deals that wait.';
+
+COMMENT ON FUNCTION "private"."tell_of_end"() IS 'Definer: calls notify_member.';
+
+COMMENT ON FUNCTION "private"."tell_of_heat"() IS 'Definer: calls notify_member.';
+
+COMMENT ON FUNCTION "private"."tell_of_report"() IS 'Definer: calls notify_member.';
+
+COMMENT ON FUNCTION "private"."untell_of_comment"() IS 'Definer: notices are written by triggers and procedures only.';
+
+COMMENT ON FUNCTION "private"."withdraw_notice"(uuid, text) IS 'Definer: called by triggers only.';
+
+COMMENT ON FUNCTION "public"."count_unread_notifications"() IS 'Definer, as get_notifications. A banned member may call it.';
+
+COMMENT ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) IS 'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it.';
+
+COMMENT ON FUNCTION "public"."mark_notifications_read"(timestamp with time zone, uuid) IS 'Definer: notices are written by triggers and procedures only. A banned member may call it.';
+
+COMMENT ON TABLE "public"."notifications" IS 'Read through get_notifications. data holds ids and codes, never texts.';
+
+REVOKE ALL ON FUNCTION "private"."delete_old_notifications"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."notify_member"(uuid, text, text, uuid, text, uuid, uuid, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."tell_of_admin_action"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."tell_of_comment"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."tell_of_end"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."tell_of_heat"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."tell_of_report"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."untell_of_comment"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."withdraw_notice"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "public"."count_unread_notifications"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."count_unread_notifications"() TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."mark_notifications_read"(timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."mark_notifications_read"(timestamp with time zone, uuid) TO "anon", "authenticated";
+
+GRANT SELECT ON TABLE "public"."notifications" TO "authenticated";
+
+select private.expose_to_backend('public.notifications');
