@@ -1564,7 +1564,7 @@ export type Database = {
           created_at: string
           deal_id: string
           detail: string
-          fields: string[]
+          fields: Json
           id: string
           is_read: boolean
           kind: string

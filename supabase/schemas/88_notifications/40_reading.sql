@@ -17,7 +17,7 @@ returns table (
   reason text,
   until timestamptz,
   content_type text,
-  fields text[],
+  fields jsonb,
   detail text
 )
 language plpgsql stable security definer rows 20 set search_path = '' as $$
@@ -49,7 +49,7 @@ begin
       end,
       x.until,
       r.content_type::text,
-      case when n.data ? 'fields' then array(select jsonb_array_elements_text(n.data -> 'fields')) end,
+      n.data -> 'fields',
       n.data ->> 'by'
     from (
       select * from public.notifications own

@@ -103,6 +103,13 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Your notifications:</strong> what was decided on what you sent, and who replied
+            to you. Only you see them. They’re deleted 90 days after you read them, unread ones
+            after a year.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>A record of attempts to get around the rules,</strong> such as opening pages for
             admins only, to keep the site safe.
           </Trans>

@@ -300,7 +300,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.get_notifications(limit_param integer DEFAULT 20, before_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS TABLE(id uuid, kind text, count integer, created_at timestamp with time zone, is_read boolean, actor_name text, subject_type text, subject_id uuid, deal_id uuid, comment_id uuid, slug text, title text, reason text, until timestamp with time zone, content_type text, fields text[], detail text)
+ RETURNS TABLE(id uuid, kind text, count integer, created_at timestamp with time zone, is_read boolean, actor_name text, subject_type text, subject_id uuid, deal_id uuid, comment_id uuid, slug text, title text, reason text, until timestamp with time zone, content_type text, fields jsonb, detail text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO ''
@@ -333,7 +333,7 @@ begin
       end,
       x.until,
       r.content_type::text,
-      case when n.data ? 'fields' then array(select jsonb_array_elements_text(n.data -> 'fields')) end,
+      n.data -> 'fields',
       n.data ->> 'by'
     from (
       select * from public.notifications own
@@ -428,6 +428,8 @@ COMMENT ON FUNCTION "public"."count_unread_notifications"() IS 'Definer, as get_
 COMMENT ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) IS 'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it.';
 
 COMMENT ON FUNCTION "public"."mark_notifications_read"(timestamp with time zone, uuid) IS 'Definer: notices are written by triggers and procedures only. A banned member may call it.';
+
+COMMENT ON FUNCTION "public"."undo_decision"(text, uuid, text) IS 'Definer: what is decided on is written by procedures only. A trigger takes an unread notice back.';
 
 COMMENT ON TABLE "public"."notifications" IS 'Read through get_notifications. data holds ids and codes, never texts.';
 
