@@ -69,7 +69,7 @@ export function RootLayout() {
         <SiteLayout
           account={
             <>
-              {user && parts && <parts.Bell userId={user.id} />}
+              {user && parts && <parts.HeaderBell userId={user.id} />}
               <AccountMenu />
             </>
           }

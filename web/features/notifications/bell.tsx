@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Bell as BellIcon } from "lucide-react";
+import { Bell } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { NavLink } from "#ui/navigation/link.tsx";
 import { useUnreadCount, useUnreadWatch } from "./unread-count.ts";
 
 /** The bell of the header, with the number of unread notices. It keeps the number up to date for the tab bar as well. */
-export function Bell({ userId }: { userId: string }) {
+export function HeaderBell({ userId }: { userId: string }) {
   useUnreadWatch(userId);
   return (
     <>
@@ -29,7 +29,7 @@ export function BellWithNumber() {
   const unread = useUnreadCount() ?? 0;
   return (
     <span className="relative">
-      <BellIcon aria-hidden="true" />
+      <Bell aria-hidden="true" />
       {unread > 0 && (
         <span
           aria-hidden="true"

@@ -38,7 +38,8 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
     <li
       className={clsx(
         "relative flex gap-3 px-4 py-3.5 sm:gap-4 sm:px-6",
-        !notice.isRead && "bg-primary-soft",
+        !notice.isRead &&
+          "[box-shadow:inset_3px_0_0_var(--primary)] rtl:[box-shadow:inset_-3px_0_0_var(--primary)]",
         address && "hover:bg-sunken",
       )}
     >

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { BellRing, CheckCheck } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
-import { Card } from "#ui/display/card.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
@@ -34,19 +33,17 @@ export function NoticeList({ username, now }: { username: string; now: Date }) {
           <Trans>Mark all as read</Trans>
         </Button>
       )}
-      <Card className="overflow-hidden p-0">
-        <ul className="divide-y divide-border">
-          {notices.map((notice) => (
-            <NoticeLine
-              key={notice.id}
-              notice={notice}
-              username={username}
-              now={now}
-              onOpen={markRead}
-            />
-          ))}
-        </ul>
-      </Card>
+      <ul className="divide-y divide-border overflow-hidden rounded-l border border-border bg-surface">
+        {notices.map((notice) => (
+          <NoticeLine
+            key={notice.id}
+            notice={notice}
+            username={username}
+            now={now}
+            onOpen={markRead}
+          />
+        ))}
+      </ul>
       {failed}
       {hasMore && !error && (
         <Button

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { NOTICE_KINDS } from "#contract/members/notice.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
-import { Bell } from "#features/notifications/bell.tsx";
+import { HeaderBell } from "#features/notifications/bell.tsx";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as NotificationsPage } from "./notifications-page.tsx";
@@ -47,7 +47,7 @@ async function open(answers: Parameters<typeof fakeSupabase>[0]) {
   const backend = fakeSupabase({ ...AMINAS_BACKEND, [COUNT]: { body: 1 }, ...answers });
   const view = (
     <>
-      <Bell userId={AMINA.id} />
+      <HeaderBell userId={AMINA.id} />
       <NotificationsPage />
     </>
   );
