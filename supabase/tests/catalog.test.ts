@@ -155,7 +155,9 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "tally_deal_votes",
     "read_comments",
     "read_deal",
+    "read_deal_page",
     "read_deals",
+    "read_sidebar",
     "withdraw_vote",
   ];
   allowed.sort();
@@ -171,6 +173,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
        order by 1`,
     ),
   ).toEqual([
+    "beside_deal",
     "code_of_merchant",
     "count_listed_deals",
     "fallback_profile",
