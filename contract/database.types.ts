@@ -1983,6 +1983,7 @@ export type Database = {
         Returns: Json
       }
       read_deal: { Args: { slug_param: string }; Returns: Json }
+      read_deal_page: { Args: { slug_param: string }; Returns: Json }
       read_deals: {
         Args: {
           after_created_at?: string
@@ -2004,6 +2005,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }
       register_merchant: {
         Args: {
           category_param?: string
