@@ -116,6 +116,40 @@ export type Database = {
           },
         ]
       }
+      comment_mentions: {
+        Row: {
+          comment_id: string
+          user_id: string
+        }
+        Insert: {
+          comment_id: string
+          user_id: string
+        }
+        Update: {
+          comment_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "comment_mentions_comment_id_fkey"
+            columns: ["comment_id"]
+            referencedRelation: "comments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comment_mentions_comment_id_fkey"
+            columns: ["comment_id"]
+            referencedRelation: "comments_with_author"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comment_mentions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       comments: {
         Row: {
           content: string
@@ -748,6 +782,7 @@ export type Database = {
           deleted_at: string | null
           depth: number | null
           id: string | null
+          mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
           updated_at: string | null
@@ -1088,6 +1123,7 @@ export type Database = {
           deleted_at: string | null
           depth: number | null
           id: string | null
+          mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
           updated_at: string | null
@@ -1110,6 +1146,7 @@ export type Database = {
           deleted_at: string | null
           depth: number | null
           id: string | null
+          mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
           updated_at: string | null
@@ -2328,6 +2365,7 @@ export type Database = {
           deleted_at: string | null
           depth: number | null
           id: string | null
+          mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
           updated_at: string | null

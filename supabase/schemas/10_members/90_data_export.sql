@@ -23,6 +23,9 @@ begin
       from public.deals d where d.user_id = member),
     'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.comments c where c.user_id = member),
+    -- In comments of others; the own ones say in their text whom they name.
+    'mentions', (select coalesce(jsonb_agg(m.comment_id order by m.comment_id), '[]')
+      from public.comment_mentions m where m.user_id = member),
     'votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.created_at, v.deal_id), '[]')
       from public.deal_votes v where v.user_id = member),
     'removed_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.removed_at, v.deal_id), '[]')

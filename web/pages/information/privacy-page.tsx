@@ -104,7 +104,7 @@ export function Component() {
         <li>
           <Trans>
             <strong>Your notifications:</strong> what was decided on what you sent, and who replied
-            to you. Only you see them. They’re deleted 90 days after you read them, unread ones
+            to you or named you. Only you see them. They’re deleted 90 days after you read them, unread ones
             after a year.
           </Trans>
         </li>
