@@ -1760,6 +1760,7 @@ export type Database = {
           reports_count: number
         }[]
       }
+      get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -1,5 +1,17 @@
 set local check_function_bodies = off;
 
+DROP FUNCTION "public"."delete_comment"(uuid);
+
+DROP FUNCTION "public"."edit_comment"(uuid, text);
+
+DROP FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid);
+
+DROP VIEW "public"."comments_with_author";
+
+CREATE TABLE "public"."comment_mentions" ("comment_id" uuid NOT NULL, "user_id" uuid NOT NULL, CONSTRAINT "comment_mentions_pkey" PRIMARY KEY (comment_id, user_id));
+
+ALTER TABLE "public"."comment_mentions" ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE "public"."notifications" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "user_id" uuid NOT NULL, "kind" text NOT NULL, "subject_type" text NOT NULL, "subject_id" uuid NOT NULL, "actor_id" uuid, "bundle_key" text NOT NULL, "count" integer NOT NULL DEFAULT 1, "data" jsonb NOT NULL DEFAULT '{}'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT date_trunc('milliseconds'::text, clock_timestamp()), "read_at" timestamp with time zone, CONSTRAINT "notifications_bundle_key_length" CHECK ((char_length(bundle_key) <= 80)), CONSTRAINT "notifications_count_positive" CHECK ((count > 0)), CONSTRAINT "notifications_data_size" CHECK ((octet_length((data)::text) <= 8000)), CONSTRAINT "notifications_kind_known" CHECK ((kind = ANY (ARRAY['deal_approved'::text, 'deal_rejected'::text, 'deal_removed'::text, 'deal_expired'::text, 'deal_changed'::text, 'deal_hot'::text, 'voucher_approved'::text, 'voucher_rejected'::text, 'voucher_removed'::text, 'merchant_approved'::text, 'merchant_rejected'::text, 'merchant_removed'::text, 'post_approved'::text, 'post_removed'::text, 'avatar_approved'::text, 'avatar_rejected'::text, 'comment_changed'::text, 'comment_removed'::text, 'banned'::text, 'unbanned'::text, 'report_resolved'::text, 'report_dismissed'::text, 'comment'::text, 'reply'::text, 'mention'::text]))), CONSTRAINT "notifications_pkey" PRIMARY KEY (id), CONSTRAINT "notifications_subject_known" CHECK ((subject_type = ANY (ARRAY['deal'::text, 'comment'::text, 'voucher'::text, 'merchant'::text, 'blog_post'::text, 'profile'::text, 'report'::text]))));
 
 ALTER TABLE "public"."notifications" ENABLE ROW LEVEL SECURITY;
@@ -18,6 +30,53 @@ begin
     and (read_at < now() - interval '90 days' or created_at < now() - interval '1 year');
   get diagnostics deleted = row_count;
   return deleted;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_mentions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  deal public.deals;
+  answered uuid := (select c.user_id from public.comments c where c.id = new.parent_id);
+  named uuid[];
+  member uuid;
+begin
+  -- An address of mail or of a page is no name.
+  named := array(
+    select p.id
+    from regexp_matches(new.content, '(?<![a-z0-9_./@-])@([a-z0-9_]{3,30})(?![a-z0-9_])', 'gi') with ordinality
+      as found (name, place)
+    join public.profiles p on p.username = lower(found.name[1])
+    where p.id is distinct from new.user_id
+    group by p.id
+    order by min(found.place)
+    limit 5);
+  if tg_op = 'UPDATE' then
+    for member in
+      delete from public.comment_mentions m where m.comment_id = new.id and m.user_id <> all (named) returning m.user_id
+    loop
+      perform private.withdraw_notice(member, format('mention %s', new.id));
+    end loop;
+  end if;
+  if named = '{}' then
+    return null;
+  end if;
+  select * into deal from public.deals where id = new.deal_id;
+  foreach member in array named loop
+    continue when deal.status <> 'active' and member is distinct from deal.user_id
+      and not exists (select from private.admins a where a.user_id = member);
+    insert into public.comment_mentions (comment_id, user_id) values (new.id, member) on conflict do nothing;
+    -- The poster and the author of the answered comment hear of every comment.
+    if tg_op = 'INSERT' and member is distinct from deal.user_id and member is distinct from answered then
+      perform private.notify_member(
+        member, 'mention', 'comment', new.id, format('mention %s', new.id), new.user_id, new.id);
+    end if;
+  end loop;
+  return null;
 end
 $function$;
 
@@ -269,6 +328,9 @@ begin
       from public.deals d where d.user_id = member),
     'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.comments c where c.user_id = member),
+    -- In comments of others; the own ones say in their text whom they name.
+    'mentions', (select coalesce(jsonb_agg(m.comment_id order by m.comment_id), '[]')
+      from public.comment_mentions m where m.user_id = member),
     'votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.created_at, v.deal_id), '[]')
       from public.deal_votes v where v.user_id = member),
     'removed_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.removed_at, v.deal_id), '[]')
@@ -377,9 +439,123 @@ begin
 end
 $function$;
 
+ALTER TABLE "public"."comment_mentions" ADD CONSTRAINT "comment_mentions_comment_id_fkey" FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."comment_mentions" ADD CONSTRAINT "comment_mentions_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 ALTER TABLE "public"."notifications" ADD CONSTRAINT "notifications_actor_id_fkey" FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
 ALTER TABLE "public"."notifications" ADD CONSTRAINT "notifications_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+CREATE VIEW "public"."comments_with_author" WITH (security_invoker=true) AS  SELECT c.id,
+    c.deal_id,
+    c.user_id,
+    p.username,
+    p.profile_image_url,
+    c.content,
+    c.parent_id,
+    c.depth,
+    c.created_at,
+    c.updated_at,
+    c.deleted_at,
+    ( SELECT COALESCE(jsonb_agg(named.username ORDER BY named.username), '[]'::jsonb) AS "coalesce"
+           FROM (public.comment_mentions m
+             JOIN public.profiles named ON ((named.id = m.user_id)))
+          WHERE (m.comment_id = c.id)) AS mentions
+   FROM (public.comments c
+     LEFT JOIN public.profiles p ON ((p.id = c.user_id)));
+
+CREATE OR REPLACE FUNCTION public.delete_comment(comment_id_param uuid)
+ RETURNS public.comments_with_author
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  comment public.comments := private.own_comment(comment_id_param);
+  deleted public.comments;
+  answer public.comments_with_author;
+begin
+  deleted := private.clear_comment(comment.id);
+  if comment.user_id is distinct from auth.uid() then
+    perform private.log_admin_action('delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted));
+  end if;
+  select * into answer from public.comments_with_author where id = comment.id;
+  return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.edit_comment(comment_id_param uuid, content_param text)
+ RETURNS public.comments_with_author
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said text := btrim(content_param, E' \t\r\n');
+  comment public.comments := private.own_comment(comment_id_param);
+  edited public.comments;
+  answer public.comments_with_author;
+begin
+  if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
+    raise exception 'A comment can be edited for 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
+  end if;
+  perform private.check_fields(
+    ('content', char_length(said) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}'),
+    private.text_rule('content', 'Comment', said, true)
+  );
+  update public.comments set content = said, updated_at = now() where id = comment.id returning * into edited;
+  if comment.user_id is distinct from auth.uid() then
+    perform private.log_admin_action('edit_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(edited));
+  end if;
+  select * into answer from public.comments_with_author where id = comment.id;
+  return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.secure_add_comment(deal_id_param uuid, user_id_param uuid, content_param text, parent_id_param uuid DEFAULT NULL::uuid, comment_id_param uuid DEFAULT NULL::uuid)
+ RETURNS public.comments_with_author
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_member();
+  said text := btrim(content_param, E' \t\r\n');
+  new_id uuid;
+  answer public.comments_with_author;
+begin
+  if user_id_param is distinct from member then
+    raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
+  end if;
+  perform private.check_fields(
+    ('content', char_length(said) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
+      'length', '{"min": 1, "max": 2000}'),
+    private.text_rule('content', 'Comment', said, true)
+  );
+  if not exists (
+    select from public.deals
+    where id = deal_id_param and (status = 'active' or user_id = member or private.is_admin())
+  ) then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  -- The lock of require_pace: the first request may still be running.
+  perform pg_advisory_xact_lock(hashtextextended(member::text || 'comments', 22));
+  select c.id into new_id from public.comments c
+  where c.id = comment_id_param and c.user_id = member and c.deal_id = deal_id_param;
+  if new_id is null then
+    perform private.require_pace('comments', member);
+    insert into public.comments (id, deal_id, user_id, content, parent_id)
+    values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, said, parent_id_param)
+    returning id into new_id;
+  end if;
+  select * into answer from public.comments_with_author where id = new_id;
+  return answer;
+end
+$function$;
+
+CREATE INDEX comment_mentions_user_idx ON public.comment_mentions USING btree (user_id);
 
 CREATE INDEX notifications_actor_idx ON public.notifications USING btree (actor_id);
 
@@ -390,6 +566,10 @@ CREATE UNIQUE INDEX notifications_unread_bundle_unique ON public.notifications U
 CREATE INDEX notifications_user_newest_idx ON public.notifications USING btree (user_id, created_at DESC);
 
 CREATE TRIGGER admin_actions_tell_member AFTER INSERT ON public.admin_actions FOR EACH ROW EXECUTE FUNCTION private.tell_of_admin_action();
+
+CREATE TRIGGER comment_mentions_refuse_direct_write BEFORE INSERT OR DELETE OR UPDATE ON public.comment_mentions FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_direct_write();
+
+CREATE TRIGGER comments_keep_mentions AFTER INSERT OR UPDATE OF content ON public.comments FOR EACH ROW EXECUTE FUNCTION private.keep_mentions();
 
 CREATE TRIGGER comments_tell_members AFTER INSERT ON public.comments FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND (new.user_id IS NOT NULL))) EXECUTE FUNCTION private.tell_of_comment();
 
@@ -403,9 +583,15 @@ CREATE TRIGGER notifications_refuse_direct_write BEFORE INSERT OR DELETE OR UPDA
 
 CREATE TRIGGER reports_tell_reporter AFTER UPDATE OF status ON public.reports FOR EACH ROW WHEN (((old.status = 'open'::public.report_status) AND (new.status <> 'open'::public.report_status))) EXECUTE FUNCTION private.tell_of_report();
 
+CREATE POLICY "comment_mentions_select_of_visible_comments" ON "public"."comment_mentions" FOR SELECT TO "anon", "authenticated" USING ((EXISTS ( SELECT
+   FROM public.comments
+  WHERE (comments.id = comment_mentions.comment_id))));
+
 CREATE POLICY "notifications_select_own" ON "public"."notifications" FOR SELECT TO "authenticated" USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 COMMENT ON FUNCTION "private"."delete_old_notifications"() IS 'Definer: called by the background worker only. The privacy page promises it.';
+
+COMMENT ON FUNCTION "private"."keep_mentions"() IS 'Definer: comment_mentions and notices are written by triggers only.';
 
 COMMENT ON FUNCTION "private"."notify_member"(uuid, text, text, uuid, text, uuid, uuid, jsonb) IS 'Definer: called by triggers only. by_param is null for what no person did.';
 
@@ -425,15 +611,27 @@ COMMENT ON FUNCTION "private"."withdraw_notice"(uuid, text) IS 'Definer: called 
 
 COMMENT ON FUNCTION "public"."count_unread_notifications"() IS 'Definer, as get_notifications. A banned member may call it.';
 
+COMMENT ON FUNCTION "public"."delete_comment"(uuid) IS 'Definer: comments are written by procedures only.';
+
+COMMENT ON FUNCTION "public"."edit_comment"(uuid, text) IS 'Definer: comments are written by procedures only.';
+
 COMMENT ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) IS 'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it.';
 
 COMMENT ON FUNCTION "public"."mark_notifications_read"(timestamp with time zone, uuid) IS 'Definer: notices are written by triggers and procedures only. A banned member may call it.';
 
+COMMENT ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) IS 'Definer: comments are written by procedures only.';
+
 COMMENT ON FUNCTION "public"."undo_decision"(text, uuid, text) IS 'Definer: what is decided on is written by procedures only. A trigger takes an unread notice back.';
+
+COMMENT ON TABLE "public"."comment_mentions" IS 'Kept by private.keep_mentions. Read through comments_with_author.';
 
 COMMENT ON TABLE "public"."notifications" IS 'Read through get_notifications. data holds ids and codes, never texts.';
 
+COMMENT ON VIEW "public"."comments_with_author" IS 'Shows no row that comments hides.';
+
 REVOKE ALL ON FUNCTION "private"."delete_old_notifications"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."keep_mentions"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."notify_member"(uuid, text, text, uuid, text, uuid, uuid, jsonb) FROM PUBLIC;
 
@@ -455,6 +653,14 @@ REVOKE ALL ON FUNCTION "public"."count_unread_notifications"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."count_unread_notifications"() TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."delete_comment"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."delete_comment"(uuid) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."edit_comment"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."edit_comment"(uuid, text) TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) TO "anon", "authenticated";
@@ -463,6 +669,18 @@ REVOKE ALL ON FUNCTION "public"."mark_notifications_read"(timestamp with time zo
 
 GRANT EXECUTE ON FUNCTION "public"."mark_notifications_read"(timestamp with time zone, uuid) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) TO "anon", "authenticated";
+
+GRANT SELECT ON TABLE "public"."comment_mentions" TO "anon", "authenticated";
+
+select private.expose_to_backend('public.comment_mentions');
+
 GRANT SELECT ON TABLE "public"."notifications" TO "authenticated";
 
 select private.expose_to_backend('public.notifications');
+
+GRANT SELECT ON TABLE "public"."comments_with_author" TO "anon", "authenticated";
+
+select private.expose_to_backend('public.comments_with_author');
