@@ -82,6 +82,8 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "count_deals",
     "count_unread_notifications",
     "get_notifications",
+    "get_notification_settings",
+    "set_notification_settings",
     "mark_notifications_read",
     "count_deals_by_category",
     "delete_comment",

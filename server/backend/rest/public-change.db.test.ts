@@ -23,6 +23,7 @@ const OTHER_PROCEDURES = [
   // Votes come by the thousand: they clear the cache of pages at most once a second, by another way.
   "secure_vote_deal",
   "send_contact_message",
+  "set_notification_settings",
   "withdraw_vote",
 ];
 

@@ -79,6 +79,8 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("member", "export_my_data"),
     ...reads("member", "get_notifications", {}, { limit_param: 50 }),
     ...reads("member", "count_unread_notifications"),
+    ...reads("member", "get_notification_settings"),
+    ...writes("member", "set_notification_settings", { language_param: "ar" }),
     ...writes("member", "mark_notifications_read"),
     ...reads("member", "get_my_sessions"),
     ...reads("member", "has_recent_sign_in"),

@@ -21,6 +21,7 @@ const OWN_ACCOUNT: readonly string[] = [
   "note_my_session",
   "end_my_session",
   "mark_notifications_read",
+  "set_notification_settings",
 ];
 
 const told = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;

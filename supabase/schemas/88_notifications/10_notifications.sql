@@ -17,7 +17,8 @@ create table public.notifications (
   count integer not null default 1 constraint notifications_count_positive check (count > 0),
   data jsonb not null default '{}' constraint notifications_data_size check (octet_length(data::text) <= 8000),
   created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()), -- of the latest event
-  read_at timestamptz
+  read_at timestamptz,
+  mail_after timestamptz -- when it is to be mailed; null: it was, or is not to be
 );
 -- What belongs together is one notice until it is read.
 create unique index notifications_unread_bundle_unique on public.notifications (user_id, bundle_key)
@@ -26,6 +27,8 @@ create unique index notifications_unread_bundle_unique on public.notifications (
 create index notifications_user_newest_idx on public.notifications (user_id, created_at desc);
 -- The foreign key of actor_id.
 create index notifications_actor_idx on public.notifications (actor_id);
+-- Notices to be mailed to a member.
+create index notifications_to_mail_idx on public.notifications (user_id) where mail_after is not null;
 -- Old notices, for the sweep.
 create index notifications_created_idx on public.notifications (created_at);
 
@@ -42,6 +45,16 @@ create trigger notifications_refuse_direct_write before insert or update or dele
   for each statement execute function private.refuse_direct_write();
 comment on table public.notifications is 'Read through get_notifications. data holds ids and codes, never texts.';
 
+-- Returns when a notice is to be mailed: what was decided on a member's content, account or report, a minute later, so that
+-- a decision that is taken back at once is not mailed. Null for all else.
+create function private.mail_time(kind_param text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select now() + interval '1 minute'
+  where kind_param in ('comment_removed', 'banned', 'unbanned', 'report_resolved', 'report_dismissed')
+    or kind_param ~ '_(approved|rejected|removed)$'
+$$;
+revoke execute on function private.mail_time from public;
+
 -- Tells a member something; nobody is told of what they did themselves, and a banned member is not called to discussions.
 -- An unread notice with the same key is replaced, or grows by one comment.
 create function private.notify_member(
@@ -51,6 +64,7 @@ create function private.notify_member(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_social constant boolean := kind_param in ('comment', 'reply', 'mention');
+  notice public.notifications;
 begin
   if user_id_param is null or user_id_param = by_param then
     return;
@@ -60,19 +74,25 @@ begin
   ) then
     return;
   end if;
-  insert into public.notifications as n (user_id, kind, subject_type, subject_id, actor_id, bundle_key, data)
+  insert into public.notifications as n (
+    user_id, kind, subject_type, subject_id, actor_id, bundle_key, mail_after, data)
   values (
     user_id_param, kind_param, subject_type_param, subject_id_param, case when is_social then by_param end,
-    bundle_key_param,
+    bundle_key_param, private.mail_time(kind_param),
     case when comment_id_param is null then data_param
       else jsonb_build_object('comment_ids', jsonb_build_array(comment_id_param)) end)
   on conflict (user_id, bundle_key) where read_at is null do update set
     kind = excluded.kind, subject_type = excluded.subject_type, subject_id = excluded.subject_id,
-    actor_id = excluded.actor_id, created_at = excluded.created_at,
+    actor_id = excluded.actor_id, created_at = excluded.created_at, mail_after = excluded.mail_after,
     count = case when comment_id_param is null then 1 else n.count + 1 end,
     data = case when comment_id_param is null then excluded.data
       when jsonb_array_length(n.data -> 'comment_ids') >= 100 then n.data
-      else jsonb_build_object('comment_ids', (n.data -> 'comment_ids') || to_jsonb(comment_id_param)) end;
+      else jsonb_build_object('comment_ids', (n.data -> 'comment_ids') || to_jsonb(comment_id_param)) end
+  returning * into notice;
+  if notice.mail_after is not null then
+    perform private.enqueue('mail_notices', jsonb_build_object('user_id', notice.user_id),
+      format('mail_notices %s', notice.id), notice.mail_after);
+  end if;
 end
 $$;
 revoke execute on function private.notify_member from public;

@@ -104,8 +104,8 @@ export function Component() {
         <li>
           <Trans>
             <strong>Your notifications:</strong> what was decided on what you sent, and who replied
-            to you or named you. Only you see them. They’re deleted 90 days after you read them, unread ones
-            after a year.
+            to you or named you, and the language of our emails to you. Only you see them. They’re
+            deleted 90 days after you read them, unread ones after a year.
           </Trans>
         </li>
         <li>
