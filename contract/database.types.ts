@@ -479,6 +479,31 @@ export type Database = {
           },
         ]
       }
+      notification_settings: {
+        Row: {
+          language: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          language: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          language?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_settings_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notifications: {
         Row: {
           actor_id: string | null
@@ -488,6 +513,7 @@ export type Database = {
           data: NonNullable<Json>
           id: string
           kind: string
+          mail_after: string | null
           read_at: string | null
           subject_id: string
           subject_type: string
@@ -501,6 +527,7 @@ export type Database = {
           data?: NonNullable<Json>
           id?: string
           kind: string
+          mail_after?: string | null
           read_at?: string | null
           subject_id: string
           subject_type: string
@@ -514,6 +541,7 @@ export type Database = {
           data?: NonNullable<Json>
           id?: string
           kind?: string
+          mail_after?: string | null
           read_at?: string | null
           subject_id?: string
           subject_type?: string
@@ -1596,6 +1624,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_notification_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
       get_notifications: {
         Args: { before_param?: string; limit_param?: number }
         Returns: {
@@ -2498,6 +2530,10 @@ export type Database = {
           topic_param: string
         }
         Returns: string
+      }
+      set_notification_settings: {
+        Args: { language_param: string }
+        Returns: undefined
       }
       tally_deal_votes: {
         Args: { deal_ids_param: string[] }

@@ -80,7 +80,7 @@ test("two decisions are one mail, in the language that the member chose", async 
   expect(sent).toHaveLength(1);
   expect(sent[0]?.html).toContain('dir="rtl"');
   expect(sent[0]?.text).toMatch(
-    /لم يُقبل عرضك «\u2068Prayer mat\u2069»[^]*لم يُقبل عرضك «\u2068Olive oil\u2069»/,
+    /لم يُقبل عرضك «\u2068Prayer mat\u2069»[\s\S]*لم يُقبل عرضك «\u2068Olive oil\u2069»/,
   );
   expect(sent[0]?.text).toContain("https://deals.example/notifications\n");
 });

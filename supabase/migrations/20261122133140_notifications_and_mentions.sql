@@ -12,7 +12,11 @@ CREATE TABLE "public"."comment_mentions" ("comment_id" uuid NOT NULL, "user_id" 
 
 ALTER TABLE "public"."comment_mentions" ENABLE ROW LEVEL SECURITY;
 
-CREATE TABLE "public"."notifications" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "user_id" uuid NOT NULL, "kind" text NOT NULL, "subject_type" text NOT NULL, "subject_id" uuid NOT NULL, "actor_id" uuid, "bundle_key" text NOT NULL, "count" integer NOT NULL DEFAULT 1, "data" jsonb NOT NULL DEFAULT '{}'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT date_trunc('milliseconds'::text, clock_timestamp()), "read_at" timestamp with time zone, CONSTRAINT "notifications_bundle_key_length" CHECK ((char_length(bundle_key) <= 80)), CONSTRAINT "notifications_count_positive" CHECK ((count > 0)), CONSTRAINT "notifications_data_size" CHECK ((octet_length((data)::text) <= 8000)), CONSTRAINT "notifications_kind_known" CHECK ((kind = ANY (ARRAY['deal_approved'::text, 'deal_rejected'::text, 'deal_removed'::text, 'deal_expired'::text, 'deal_changed'::text, 'deal_hot'::text, 'voucher_approved'::text, 'voucher_rejected'::text, 'voucher_removed'::text, 'merchant_approved'::text, 'merchant_rejected'::text, 'merchant_removed'::text, 'post_approved'::text, 'post_removed'::text, 'avatar_approved'::text, 'avatar_rejected'::text, 'comment_changed'::text, 'comment_removed'::text, 'banned'::text, 'unbanned'::text, 'report_resolved'::text, 'report_dismissed'::text, 'comment'::text, 'reply'::text, 'mention'::text]))), CONSTRAINT "notifications_pkey" PRIMARY KEY (id), CONSTRAINT "notifications_subject_known" CHECK ((subject_type = ANY (ARRAY['deal'::text, 'comment'::text, 'voucher'::text, 'merchant'::text, 'blog_post'::text, 'profile'::text, 'report'::text]))));
+CREATE TABLE "public"."notification_settings" ("user_id" uuid NOT NULL, "language" text NOT NULL, "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "notification_settings_language_known" CHECK ((language = ANY (ARRAY['en'::text, 'ar'::text]))), CONSTRAINT "notification_settings_pkey" PRIMARY KEY (user_id));
+
+ALTER TABLE "public"."notification_settings" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "public"."notifications" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "user_id" uuid NOT NULL, "kind" text NOT NULL, "subject_type" text NOT NULL, "subject_id" uuid NOT NULL, "actor_id" uuid, "bundle_key" text NOT NULL, "count" integer NOT NULL DEFAULT 1, "data" jsonb NOT NULL DEFAULT '{}'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT date_trunc('milliseconds'::text, clock_timestamp()), "read_at" timestamp with time zone, "mail_after" timestamp with time zone, CONSTRAINT "notifications_bundle_key_length" CHECK ((char_length(bundle_key) <= 80)), CONSTRAINT "notifications_count_positive" CHECK ((count > 0)), CONSTRAINT "notifications_data_size" CHECK ((octet_length((data)::text) <= 8000)), CONSTRAINT "notifications_kind_known" CHECK ((kind = ANY (ARRAY['deal_approved'::text, 'deal_rejected'::text, 'deal_removed'::text, 'deal_expired'::text, 'deal_changed'::text, 'deal_hot'::text, 'voucher_approved'::text, 'voucher_rejected'::text, 'voucher_removed'::text, 'merchant_approved'::text, 'merchant_rejected'::text, 'merchant_removed'::text, 'post_approved'::text, 'post_removed'::text, 'avatar_approved'::text, 'avatar_rejected'::text, 'comment_changed'::text, 'comment_removed'::text, 'banned'::text, 'unbanned'::text, 'report_resolved'::text, 'report_dismissed'::text, 'comment'::text, 'reply'::text, 'mention'::text]))), CONSTRAINT "notifications_pkey" PRIMARY KEY (id), CONSTRAINT "notifications_subject_known" CHECK ((subject_type = ANY (ARRAY['deal'::text, 'comment'::text, 'voucher'::text, 'merchant'::text, 'blog_post'::text, 'profile'::text, 'report'::text]))));
 
 ALTER TABLE "public"."notifications" ENABLE ROW LEVEL SECURITY;
 
@@ -30,6 +34,83 @@ begin
     and (read_at < now() - interval '90 days' or created_at < now() - interval '1 year');
   get diagnostics deleted = row_count;
   return deleted;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.describe_notices(member uuid, ids uuid[])
+ RETURNS TABLE(id uuid, kind text, count integer, created_at timestamp with time zone, is_read boolean, actor_name text, subject_type text, subject_id uuid, deal_id uuid, comment_id uuid, slug text, title text, reason text, until timestamp with time zone, content_type text, fields jsonb, detail text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select n.id, n.kind, n.count, n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
+    d.id,
+    case when d.id is not null then coalesce(
+      (select c.id from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as told (id, place)
+        join public.comments c on c.id = told.id::uuid
+        where c.deal_id = d.id and c.deleted_at is null
+        order by told.place limit 1),
+      k.id) end,
+    coalesce(m.slug, b.slug),
+    coalesce(d.title, v.code, m.name, b.title),
+    case n.kind
+      when 'deal_rejected' then d.rejection_reason
+      when 'deal_removed' then d.rejection_reason
+      when 'voucher_rejected' then v.rejection_reason
+      when 'voucher_removed' then v.rejection_reason
+      when 'merchant_rejected' then m.rejection_reason
+      when 'merchant_removed' then m.rejection_reason
+      when 'post_removed' then nullif(t.reason, '')
+      when 'banned' then x.reason
+      else r.resolution
+    end,
+    x.until,
+    r.content_type::text,
+    n.data -> 'fields',
+    n.data ->> 'by'
+  from public.notifications n
+  left join public.profiles a on a.id = n.actor_id
+  left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id
+  left join public.reports r on n.subject_type = 'report' and r.id = n.subject_id and r.user_id = member
+  left join public.comments rk on r.content_type = 'comment' and rk.id = r.content_id
+  left join public.deals d
+    on d.id = case n.subject_type
+        when 'deal' then n.subject_id
+        when 'comment' then k.deal_id
+        when 'report' then case r.content_type when 'deal' then r.content_id when 'comment' then rk.deal_id end
+      end
+    and (d.status = 'active' or d.user_id = member or exists (select from private.admins where admins.user_id = member))
+  left join public.voucher_codes v on n.subject_type = 'voucher' and v.id = n.subject_id and v.user_id = member
+  left join public.merchants m on n.subject_type = 'merchant' and m.id = n.subject_id and m.user_id = member
+  left join public.blog_posts b on n.subject_type = 'blog_post' and b.id = n.subject_id and b.user_id = member
+  left join private.taken_down_posts t on t.post_id = b.id
+  left join private.bans x on n.kind = 'banned' and x.user_id = member
+  where n.user_id = member and n.id = any (ids)
+  order by n.created_at desc, n.id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_notices_to_mail(user_id_param uuid)
+ RETURNS TABLE(email text, username text, language text, notice jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids uuid[];
+begin
+  select array_agg(due.id) into ids from (
+    select n.id from public.notifications n
+    where n.user_id = user_id_param and n.mail_after <= now()
+    order by n.mail_after limit 50 for update skip locked
+  ) as due;
+  return query
+    select u.email::text, p.username, coalesce(s.language, 'en'), to_jsonb(told)
+    from private.describe_notices(user_id_param, ids) told
+    join public.profiles p on p.id = user_id_param
+    join auth.users u on u.id = p.id
+    left join public.notification_settings s on s.user_id = p.id
+    where u.email <> ''
+    order by told.created_at, told.id;
 end
 $function$;
 
@@ -80,6 +161,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_time(kind_param text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select now() + interval '1 minute'
+  where kind_param in ('comment_removed', 'banned', 'unbanned', 'report_resolved', 'report_dismissed')
+    or kind_param ~ '_(approved|rejected|removed)$'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mark_notices_mailed(user_id_param uuid, ids_param uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.notifications set mail_after = null where user_id = user_id_param and id = any (ids_param)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notify_member(user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text, by_param uuid DEFAULT NULL::uuid, comment_id_param uuid DEFAULT NULL::uuid, data_param jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -88,6 +189,7 @@ CREATE OR REPLACE FUNCTION private.notify_member(user_id_param uuid, kind_param 
 AS $function$
 declare
   is_social constant boolean := kind_param in ('comment', 'reply', 'mention');
+  notice public.notifications;
 begin
   if user_id_param is null or user_id_param = by_param then
     return;
@@ -97,19 +199,25 @@ begin
   ) then
     return;
   end if;
-  insert into public.notifications as n (user_id, kind, subject_type, subject_id, actor_id, bundle_key, data)
+  insert into public.notifications as n (
+    user_id, kind, subject_type, subject_id, actor_id, bundle_key, mail_after, data)
   values (
     user_id_param, kind_param, subject_type_param, subject_id_param, case when is_social then by_param end,
-    bundle_key_param,
+    bundle_key_param, private.mail_time(kind_param),
     case when comment_id_param is null then data_param
       else jsonb_build_object('comment_ids', jsonb_build_array(comment_id_param)) end)
   on conflict (user_id, bundle_key) where read_at is null do update set
     kind = excluded.kind, subject_type = excluded.subject_type, subject_id = excluded.subject_id,
-    actor_id = excluded.actor_id, created_at = excluded.created_at,
+    actor_id = excluded.actor_id, created_at = excluded.created_at, mail_after = excluded.mail_after,
     count = case when comment_id_param is null then 1 else n.count + 1 end,
     data = case when comment_id_param is null then excluded.data
       when jsonb_array_length(n.data -> 'comment_ids') >= 100 then n.data
-      else jsonb_build_object('comment_ids', (n.data -> 'comment_ids') || to_jsonb(comment_id_param)) end;
+      else jsonb_build_object('comment_ids', (n.data -> 'comment_ids') || to_jsonb(comment_id_param)) end
+  returning * into notice;
+  if notice.mail_after is not null then
+    perform private.enqueue('mail_notices', jsonb_build_object('user_id', notice.user_id),
+      format('mail_notices %s', notice.id), notice.mail_after);
+  end if;
 end
 $function$;
 
@@ -354,10 +462,26 @@ begin
     -- Who wrote the comment that a notice tells of is another person's data.
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'actor_id' - 'bundle_key' order by n.created_at, n.id), '[]')
       from public.notifications n where n.user_id = member),
+    'notification_settings', (select to_jsonb(s) from public.notification_settings s where s.user_id = member),
     -- The admin who handled it is another person's data.
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
       from public.contact_messages m where m.user_id = member)
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_notification_settings()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+begin
+  return jsonb_build_object(
+    'language', (select s.language from public.notification_settings s where s.user_id = member),
+    'is_mailed', to_regclass('graphile_worker._private_jobs') is not null);
 end
 $function$;
 
@@ -369,57 +493,13 @@ CREATE OR REPLACE FUNCTION public.get_notifications(limit_param integer DEFAULT 
 AS $function$
 declare
   member uuid := private.require_account();
-  sees_all boolean := private.is_admin();
 begin
   return query
-    select n.id, n.kind, n.count, n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
-      d.id,
-      case when d.id is not null then coalesce(
-        (select c.id from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as told (id, place)
-          join public.comments c on c.id = told.id::uuid
-          where c.deal_id = d.id and c.deleted_at is null
-          order by told.place limit 1),
-        k.id) end,
-      coalesce(m.slug, b.slug),
-      coalesce(d.title, v.code, m.name, b.title),
-      case n.kind
-        when 'deal_rejected' then d.rejection_reason
-        when 'deal_removed' then d.rejection_reason
-        when 'voucher_rejected' then v.rejection_reason
-        when 'voucher_removed' then v.rejection_reason
-        when 'merchant_rejected' then m.rejection_reason
-        when 'merchant_removed' then m.rejection_reason
-        when 'post_removed' then nullif(t.reason, '')
-        when 'banned' then x.reason
-        else r.resolution
-      end,
-      x.until,
-      r.content_type::text,
-      n.data -> 'fields',
-      n.data ->> 'by'
-    from (
-      select * from public.notifications own
+    select * from private.describe_notices(member, array(
+      select own.id from public.notifications own
       where own.user_id = member and (before_param is null or own.created_at < before_param)
       order by own.created_at desc, own.id
-      limit least(greatest(coalesce(limit_param, 20), 0), 50)
-    ) n
-    left join public.profiles a on a.id = n.actor_id
-    left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id
-    left join public.reports r on n.subject_type = 'report' and r.id = n.subject_id and r.user_id = member
-    left join public.comments rk on r.content_type = 'comment' and rk.id = r.content_id
-    left join public.deals d
-      on d.id = case n.subject_type
-          when 'deal' then n.subject_id
-          when 'comment' then k.deal_id
-          when 'report' then case r.content_type when 'deal' then r.content_id when 'comment' then rk.deal_id end
-        end
-      and (d.status = 'active' or d.user_id = member or sees_all)
-    left join public.voucher_codes v on n.subject_type = 'voucher' and v.id = n.subject_id and v.user_id = member
-    left join public.merchants m on n.subject_type = 'merchant' and m.id = n.subject_id and m.user_id = member
-    left join public.blog_posts b on n.subject_type = 'blog_post' and b.id = n.subject_id and b.user_id = member
-    left join private.taken_down_posts t on t.post_id = b.id
-    left join private.bans x on n.kind = 'banned' and x.user_id = member
-    order by n.created_at desc, n.id;
+      limit least(greatest(coalesce(limit_param, 20), 0), 50)));
 end
 $function$;
 
@@ -439,9 +519,28 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_notification_settings(language_param text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  member uuid := private.require_account();
+begin
+  if language_param is null or language_param not in ('en', 'ar') then
+    perform private.refuse_field('language', 'Language must be en or ar', 'one_of');
+  end if;
+  insert into public.notification_settings (user_id, language) values (member, language_param)
+  on conflict (user_id) do update set language = excluded.language, updated_at = now();
+end
+$function$;
+
 ALTER TABLE "public"."comment_mentions" ADD CONSTRAINT "comment_mentions_comment_id_fkey" FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."comment_mentions" ADD CONSTRAINT "comment_mentions_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."notification_settings" ADD CONSTRAINT "notification_settings_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."notifications" ADD CONSTRAINT "notifications_actor_id_fkey" FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
@@ -561,6 +660,8 @@ CREATE INDEX notifications_actor_idx ON public.notifications USING btree (actor_
 
 CREATE INDEX notifications_created_idx ON public.notifications USING btree (created_at);
 
+CREATE INDEX notifications_to_mail_idx ON public.notifications USING btree (user_id) WHERE (mail_after IS NOT NULL);
+
 CREATE UNIQUE INDEX notifications_unread_bundle_unique ON public.notifications USING btree (user_id, bundle_key) WHERE (read_at IS NULL);
 
 CREATE INDEX notifications_user_newest_idx ON public.notifications USING btree (user_id, created_at DESC);
@@ -579,6 +680,8 @@ CREATE TRIGGER deals_tell_of_end AFTER UPDATE OF expired_at ON public.deals FOR 
 
 CREATE TRIGGER deals_tell_of_heat AFTER UPDATE OF hot_votes, cold_votes, temperature_offset ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND (new.expired_at IS NULL) AND (((old.hot_votes - old.cold_votes) + old.temperature_offset) < 100) AND (((new.hot_votes - new.cold_votes) + new.temperature_offset) >= 100))) EXECUTE FUNCTION private.tell_of_heat();
 
+CREATE TRIGGER notification_settings_refuse_direct_write BEFORE INSERT OR DELETE OR UPDATE ON public.notification_settings FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_direct_write();
+
 CREATE TRIGGER notifications_refuse_direct_write BEFORE INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_direct_write();
 
 CREATE TRIGGER reports_tell_reporter AFTER UPDATE OF status ON public.reports FOR EACH ROW WHEN (((old.status = 'open'::public.report_status) AND (new.status <> 'open'::public.report_status))) EXECUTE FUNCTION private.tell_of_report();
@@ -587,11 +690,19 @@ CREATE POLICY "comment_mentions_select_of_visible_comments" ON "public"."comment
    FROM public.comments
   WHERE (comments.id = comment_mentions.comment_id))));
 
+CREATE POLICY "notification_settings_select_own" ON "public"."notification_settings" FOR SELECT TO "authenticated" USING ((user_id = ( SELECT auth.uid() AS uid)));
+
 CREATE POLICY "notifications_select_own" ON "public"."notifications" FOR SELECT TO "authenticated" USING ((user_id = ( SELECT auth.uid() AS uid)));
 
 COMMENT ON FUNCTION "private"."delete_old_notifications"() IS 'Definer: called by the background worker only. The privacy page promises it.';
 
+COMMENT ON FUNCTION "private"."describe_notices"(uuid, uuid[]) IS 'Called by get_notifications and the background worker''s functions only.';
+
+COMMENT ON FUNCTION "private"."get_notices_to_mail"(uuid) IS 'Definer: called by the background worker''s login only.';
+
 COMMENT ON FUNCTION "private"."keep_mentions"() IS 'Definer: comment_mentions and notices are written by triggers only.';
+
+COMMENT ON FUNCTION "private"."mark_notices_mailed"(uuid, uuid[]) IS 'Definer: called by the background worker''s login only.';
 
 COMMENT ON FUNCTION "private"."notify_member"(uuid, text, text, uuid, text, uuid, uuid, jsonb) IS 'Definer: called by triggers only. by_param is null for what no person did.';
 
@@ -615,15 +726,21 @@ COMMENT ON FUNCTION "public"."delete_comment"(uuid) IS 'Definer: comments are wr
 
 COMMENT ON FUNCTION "public"."edit_comment"(uuid, text) IS 'Definer: comments are written by procedures only.';
 
+COMMENT ON FUNCTION "public"."get_notification_settings"() IS 'Definer: sees whether there are jobs. A banned member may call it.';
+
 COMMENT ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) IS 'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it.';
 
 COMMENT ON FUNCTION "public"."mark_notifications_read"(timestamp with time zone, uuid) IS 'Definer: notices are written by triggers and procedures only. A banned member may call it.';
 
 COMMENT ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) IS 'Definer: comments are written by procedures only.';
 
+COMMENT ON FUNCTION "public"."set_notification_settings"(text) IS 'Definer: settings are written by procedures only. A banned member may call it. Raises PT400 invalid_field.';
+
 COMMENT ON FUNCTION "public"."undo_decision"(text, uuid, text) IS 'Definer: what is decided on is written by procedures only. A trigger takes an unread notice back.';
 
 COMMENT ON TABLE "public"."comment_mentions" IS 'Kept by private.keep_mentions. Read through comments_with_author.';
+
+COMMENT ON TABLE "public"."notification_settings" IS 'Without a row mails are in English.';
 
 COMMENT ON TABLE "public"."notifications" IS 'Read through get_notifications. data holds ids and codes, never texts.';
 
@@ -631,7 +748,15 @@ COMMENT ON VIEW "public"."comments_with_author" IS 'Shows no row that comments h
 
 REVOKE ALL ON FUNCTION "private"."delete_old_notifications"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."describe_notices"(uuid, uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."get_notices_to_mail"(uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."keep_mentions"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mail_time"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mark_notices_mailed"(uuid, uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."notify_member"(uuid, text, text, uuid, text, uuid, uuid, jsonb) FROM PUBLIC;
 
@@ -661,6 +786,10 @@ REVOKE ALL ON FUNCTION "public"."edit_comment"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."edit_comment"(uuid, text) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."get_notification_settings"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_notification_settings"() TO "anon", "authenticated";
+
 REVOKE ALL ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_notifications"(integer, timestamp with time zone) TO "anon", "authenticated";
@@ -673,9 +802,17 @@ REVOKE ALL ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uui
 
 GRANT EXECUTE ON FUNCTION "public"."secure_add_comment"(uuid, uuid, text, uuid, uuid) TO "anon", "authenticated";
 
+REVOKE ALL ON FUNCTION "public"."set_notification_settings"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."set_notification_settings"(text) TO "anon", "authenticated";
+
 GRANT SELECT ON TABLE "public"."comment_mentions" TO "anon", "authenticated";
 
 select private.expose_to_backend('public.comment_mentions');
+
+GRANT SELECT ON TABLE "public"."notification_settings" TO "authenticated";
+
+select private.expose_to_backend('public.notification_settings');
 
 GRANT SELECT ON TABLE "public"."notifications" TO "authenticated";
 
