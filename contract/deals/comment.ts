@@ -11,7 +11,7 @@ export interface Comment {
   userImageUrl: string | null;
   content: string;
   /** Usernames of the members whom the text names as `@name`. */
-  mentions: readonly string[];
+  mentions: string[];
   parentId: string | null;
   createdAt: string;
   updatedAt: string | null;

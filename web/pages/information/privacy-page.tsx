@@ -148,7 +148,9 @@ export function Component() {
       </p>
       <ul>
         <li>
-          <Trans>your session, while you’re signed in;</Trans>
+          <Trans>
+            your session, while you’re signed in, and in which language we were told to email you;
+          </Trans>
         </li>
         <li>
           <Trans>
