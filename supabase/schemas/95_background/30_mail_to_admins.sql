@@ -5,8 +5,8 @@ create table private.queue_reminders (
 );
 comment on table private.queue_reminders is 'An empty queue has no row. Granted to nobody.';
 
--- Has every admin mailed when a queue has stopped being empty, and then hourly while one is not. One mail tells of all
--- queues. Messages of the contact form have mails of their own. Returns the number of admins.
+-- Has every admin mailed when a queue has stopped being empty, and then hourly while its oldest item has waited for an hour.
+-- One mail tells of all queues. Messages of the contact form have mails of their own. Returns the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -16,8 +16,9 @@ begin
   lock table private.queue_reminders in share row exclusive mode;
   delete from private.queue_reminders where queue <> all (waiting);
   if not exists (
-    select from unnest(waiting) w (queue) left join private.queue_reminders r using (queue)
-    where coalesce(r.reminded_at <= now() - interval '1 hour', true)
+    select from private.queues() q left join private.queue_reminders r using (queue)
+    where q.queue = any (waiting)
+      and (r.queue is null or greatest(r.reminded_at, q.oldest_at) <= now() - interval '1 hour')
   ) then
     return 0;
   end if;
