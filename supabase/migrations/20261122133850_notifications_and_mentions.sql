@@ -221,6 +221,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remind_admins()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  admins integer;
+  waiting text[] := array(select q.queue from private.queues() q where q.waiting > 0 and q.queue <> 'messages');
+begin
+  lock table private.queue_reminders in share row exclusive mode;
+  delete from private.queue_reminders where queue <> all (waiting);
+  if not exists (
+    select from private.queues() q left join private.queue_reminders r using (queue)
+    where q.queue = any (waiting)
+      and (r.queue is null or greatest(r.reminded_at, q.oldest_at) <= now() - interval '1 hour')
+  ) then
+    return 0;
+  end if;
+  insert into private.queue_reminders (queue) select unnest(waiting)
+  on conflict (queue) do update set reminded_at = excluded.reminded_at;
+  perform private.enqueue('mail_admin', jsonb_build_object('admin_id', a.user_id), 'mail_admin ' || a.user_id)
+  from private.admins a;
+  get diagnostics admins = row_count;
+  return admins;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_admin_action()
  RETURNS trigger
  LANGUAGE plpgsql
