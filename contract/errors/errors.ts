@@ -97,6 +97,8 @@ export const CONTEXT_MESSAGES = {
   gettingCategoryCounts: "Error getting category counts",
   votingOnDeal: "Error voting on deal",
   withdrawingVote: "Error taking back vote",
+  checkingDeal: "Error checking deal",
+  gettingChecks: "Error getting checks of a deal",
   submittingDeal: "Error submitting deal",
   addingComment: "Error adding comment",
   fetchingLeaderboard: "Error fetching leaderboard data",
