@@ -269,6 +269,49 @@ export type Database = {
           },
         ]
       }
+      deal_checks: {
+        Row: {
+          created_at: string
+          deal_id: string
+          seen_price: number | null
+          user_id: string
+          verdict: Database["public"]["Enums"]["check_verdict"]
+        }
+        Insert: {
+          created_at?: string
+          deal_id: string
+          seen_price?: number | null
+          user_id: string
+          verdict: Database["public"]["Enums"]["check_verdict"]
+        }
+        Update: {
+          created_at?: string
+          deal_id?: string
+          seen_price?: number | null
+          user_id?: string
+          verdict?: Database["public"]["Enums"]["check_verdict"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deal_checks_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_checks_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_checks_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       deal_votes: {
         Row: {
           created_at: string
@@ -320,13 +363,18 @@ export type Database = {
           currency: string
           deal_url: string
           description: string
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number
           hot_votes: number
           hot_votes_adjustment: number
           hot_votes_of_leavers: number
           id: string
           image_url: string
+          last_confirmed_at: string | null
+          live_count: number
           location: string
           merchant: string
           original_price: number | null
@@ -350,13 +398,18 @@ export type Database = {
           currency?: string
           deal_url?: string
           description?: string
+          edited_at?: string | null
           expired_at?: string | null
+          expired_by?: string | null
           expires_at?: string | null
+          gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
           hot_votes_of_leavers?: number
           id?: string
           image_url?: string
+          last_confirmed_at?: string | null
+          live_count?: number
           location?: string
           merchant: string
           original_price?: number | null
@@ -380,13 +433,18 @@ export type Database = {
           currency?: string
           deal_url?: string
           description?: string
+          edited_at?: string | null
           expired_at?: string | null
+          expired_by?: string | null
           expires_at?: string | null
+          gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
           hot_votes_of_leavers?: number
           id?: string
           image_url?: string
+          last_confirmed_at?: string | null
+          live_count?: number
           location?: string
           merchant?: string
           original_price?: number | null
@@ -862,8 +920,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -872,6 +933,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -932,8 +995,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -942,6 +1008,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -984,8 +1052,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -994,6 +1065,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1037,8 +1110,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1047,6 +1123,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1254,8 +1332,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1264,6 +1345,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1289,6 +1372,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_deal_checks: { Args: { deal_id_param: string }; Returns: Json }
       get_failed_jobs: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1320,8 +1404,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1330,6 +1417,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1403,8 +1492,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1413,6 +1505,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1493,8 +1587,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1503,6 +1600,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1675,8 +1774,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1685,6 +1787,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1941,8 +2045,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1951,6 +2058,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2191,8 +2300,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2201,6 +2313,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2300,8 +2414,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2310,6 +2427,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2348,8 +2467,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2358,6 +2480,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2447,6 +2571,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      secure_check_deal: {
+        Args: {
+          deal_id_param: string
+          seen_price_param?: number
+          verdict_param: string
+        }
+        Returns: Json
+      }
       secure_report_content: {
         Args: {
           content_id_param?: string
@@ -2483,8 +2615,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2493,6 +2628,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2551,10 +2688,12 @@ export type Database = {
         }
         Returns: string
       }
+      withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {
       blog_post_status: "draft" | "published"
+      check_verdict: "live" | "price_changed" | "gone" | "bought"
       deal_status: "pending" | "active" | "rejected"
       discount_type: "percentage" | "fixed" | "free_delivery" | "other"
       merchant_status: "pending" | "approved" | "rejected"
@@ -2705,6 +2844,7 @@ export const Constants = {
   public: {
     Enums: {
       blog_post_status: ["draft", "published"],
+      check_verdict: ["live", "price_changed", "gone", "bought"],
       deal_status: ["pending", "active", "rejected"],
       discount_type: ["percentage", "fixed", "free_delivery", "other"],
       merchant_status: ["pending", "approved", "rejected"],

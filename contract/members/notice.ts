@@ -57,8 +57,8 @@ export interface Notice {
   until: string | null;
   /** The names of the columns that a moderator changed. */
   fields: readonly string[];
-  /** The announced end has passed; else a moderator declared the deal over. */
-  endedByDate: boolean;
+  /** Who ended the deal: its announced end or the members; null: a moderator. */
+  endedBy: "date" | "members" | null;
 }
 
 export type NoticeRow = ResultRow<
@@ -88,7 +88,7 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
     reason: row.reason ?? null,
     until: toIsoTime(row.until),
     fields: fields.parse(row.fields) ?? [],
-    endedByDate: row.detail === "date",
+    endedBy: row.detail === "date" || row.detail === "members" ? row.detail : null,
   };
 }
 

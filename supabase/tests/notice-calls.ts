@@ -14,6 +14,7 @@ export type Notice = {
   title: string | null;
   reason: string | null;
   fields: string[] | null;
+  detail: string | null;
 };
 
 export const notices = (db: Db, params: Record<string, unknown> = {}) =>

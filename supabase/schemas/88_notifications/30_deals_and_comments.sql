@@ -1,18 +1,24 @@
--- Tells a poster that the announced end of the deal has passed. What an admin declares over is told by the admins' log.
+-- Tells a poster that the announced end of the deal has passed, or that members said it is over. What a moderator declares
+-- over is told by the admins' log. A deal that is back takes an unread notice with it.
 create function private.tell_of_end() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.notify_member(
-    new.user_id, 'deal_expired', 'deal', new.id, format('decision deal %s', new.id), data_param => '{"by": "date"}');
+  if new.expired_at is null then
+    delete from public.notifications n
+    where n.user_id = new.user_id and n.bundle_key = format('decision deal %s', new.id) and n.kind = 'deal_expired'
+      and n.read_at is null;
+  elsif new.expired_by in ('date', 'members') then
+    perform private.notify_member(new.user_id, 'deal_expired', 'deal', new.id, format('decision deal %s', new.id),
+      data_param => jsonb_build_object('by', new.expired_by));
+  end if;
   return null;
 end
 $$;
 revoke execute on function private.tell_of_end from public;
-comment on function private.tell_of_end is 'Definer: calls notify_member.';
+comment on function private.tell_of_end is 'Definer: notices are written by triggers and procedures only.';
 
 create trigger deals_tell_of_end after update of expired_at on public.deals
-  for each row when (
-    new.status = 'active' and old.expired_at is null and new.expired_at is not null and new.expired_at = new.expires_at)
+  for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))
   execute function private.tell_of_end();
 
 -- Tells a poster once that the deal has reached 100 degrees.

@@ -134,6 +134,29 @@ test("a deal tells its poster once that it reached 100 degrees, and that its ann
     expect(await told()).toEqual(["deal_expired", "deal_hot"]);
   }));
 
+test("a deal that members ended is told to its poster, until it is back", () =>
+  asOwner(async (db) => {
+    const end = (at: string | null, by: string | null) =>
+      db.query("update public.deals set expired_at = $1, expired_by = $2 where id = $3", [
+        at,
+        by,
+        deals.dates,
+      ]);
+    const told = async () => {
+      await db.become("amina");
+      const rows = await notices(db);
+      await db.become("owner");
+      return rows.map(({ kind, detail }) => [kind, detail]);
+    };
+    await end("2026-01-01", "poster");
+    expect(await told()).toEqual([]);
+    await end(null, null);
+    await end("2026-01-01", "members");
+    expect(await told()).toEqual([["deal_expired", "members"]]);
+    await end(null, null);
+    expect(await told()).toEqual([]);
+  }));
+
 test("a member reads and marks only their own notices, in pages", () =>
   asMember("bilal", async (db) => {
     await comment(db, "bilal", deals.dates, "Bought two");

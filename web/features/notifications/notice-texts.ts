@@ -14,10 +14,11 @@ export function noticeText(i18n: I18n, notice: Notice): string {
   return fillMessage(i18n, messageFor(notice, kind), values);
 }
 
-function messageFor({ count, title, endedByDate }: Notice, kind: NoticeKind): MessageDescriptor {
+function messageFor({ count, title, endedBy }: Notice, kind: NoticeKind): MessageDescriptor {
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
-  if (kind === "deal_expired" && endedByDate) return ENDED_BY_DATE;
+  if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;
+  if (kind === "deal_expired" && endedBy === "members") return ENDED_BY_MEMBERS;
   if (kind === "report_resolved" && title === null) return UNTITLED_RESOLVED;
   if (kind === "report_dismissed" && title === null) return UNTITLED_DISMISSED;
   return SENTENCES[kind];
@@ -35,6 +36,9 @@ const MANY_COMMENTS = msg({
 });
 const MANY_REPLIES = msg({
   message: "{count, plural, one {# reply} other {# replies}} to your comment on “{title}”",
+});
+const ENDED_BY_MEMBERS = msg({
+  message: "Members said that your deal “{title}” is over. Tell them if it’s still live.",
 });
 const ENDED_BY_DATE = msg({ message: "Your deal “{title}” has ended." });
 const UNTITLED_RESOLVED = msg`Thank you for your report. We’ve dealt with it.`;

@@ -354,8 +354,14 @@ CREATE OR REPLACE FUNCTION private.tell_of_end()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.notify_member(
-    new.user_id, 'deal_expired', 'deal', new.id, format('decision deal %s', new.id), data_param => '{"by": "date"}');
+  if new.expired_at is null then
+    delete from public.notifications n
+    where n.user_id = new.user_id and n.bundle_key = format('decision deal %s', new.id) and n.kind = 'deal_expired'
+      and n.read_at is null;
+  elsif new.expired_by in ('date', 'members') then
+    perform private.notify_member(new.user_id, 'deal_expired', 'deal', new.id, format('decision deal %s', new.id),
+      data_param => jsonb_build_object('by', new.expired_by));
+  end if;
   return null;
 end
 $function$;
@@ -473,6 +479,11 @@ begin
       from private.removed_votes v where v.user_id = member),
     'withdrawn_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.withdrawn_at, v.deal_id), '[]')
       from private.withdrawn_votes v where v.user_id = member),
+    'deal_checks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.deal_id), '[]')
+      from public.deal_checks c where c.user_id = member),
+    'wrong_checks', (select coalesce(jsonb_agg(jsonb_build_object('deal_id', t.deal_id, 'marked_at', w.marked_at)
+        order by w.marked_at, t.deal_id), '[]')
+      from private.wrong_checks w join private.deal_turns t on t.id = w.turn_id where w.user_id = member),
     'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
@@ -704,7 +715,7 @@ CREATE TRIGGER comments_tell_members AFTER INSERT ON public.comments FOR EACH RO
 
 CREATE TRIGGER comments_untell_members AFTER UPDATE OF deleted_at ON public.comments FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION private.untell_of_comment();
 
-CREATE TRIGGER deals_tell_of_end AFTER UPDATE OF expired_at ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND (old.expired_at IS NULL) AND (new.expired_at IS NOT NULL) AND (new.expired_at = new.expires_at))) EXECUTE FUNCTION private.tell_of_end();
+CREATE TRIGGER deals_tell_of_end AFTER UPDATE OF expired_at ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND ((old.expired_at IS NULL) <> (new.expired_at IS NULL)))) EXECUTE FUNCTION private.tell_of_end();
 
 CREATE TRIGGER deals_tell_of_heat AFTER UPDATE OF hot_votes, cold_votes, temperature_offset ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND (new.expired_at IS NULL) AND (((old.hot_votes - old.cold_votes) + old.temperature_offset) < 100) AND (((new.hot_votes - new.cold_votes) + new.temperature_offset) >= 100))) EXECUTE FUNCTION private.tell_of_heat();
 
@@ -738,7 +749,7 @@ COMMENT ON FUNCTION "private"."tell_of_admin_action"() IS 'Definer: reads whom c
 
 COMMENT ON FUNCTION "private"."tell_of_comment"() IS 'Definer: reads deals that wait.';
 
-COMMENT ON FUNCTION "private"."tell_of_end"() IS 'Definer: calls notify_member.';
+COMMENT ON FUNCTION "private"."tell_of_end"() IS 'Definer: notices are written by triggers and procedures only.';
 
 COMMENT ON FUNCTION "private"."tell_of_heat"() IS 'Definer: calls notify_member.';
 
