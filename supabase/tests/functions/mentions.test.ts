@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { asMember, asOwner, type Db } from "../as.ts";
+import type { Db } from "../as.ts";
 import { comment, one } from "../calls.ts";
-import { kindsTold, notices } from "../notice-calls.ts";
+import { asMember, asOwner, kindsTold, notices } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
 const mentions = async (db: Db, id: string) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
-import { asMember, asOwner, type Db } from "../as.ts";
+import type { Db } from "../as.ts";
 import { comment, one } from "../calls.ts";
-import { kindsTold, markRead, notices, unread } from "../notice-calls.ts";
+import { asMember, asOwner, kindsTold, markRead, notices, unread } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
 test("a poster hears of a comment, the answered member of the answer, and nobody of their own", () =>

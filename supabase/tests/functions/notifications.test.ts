@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
-import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { asVisitor, type Db } from "../as.ts";
 import { comment, one } from "../calls.ts";
-import { kindsTold, markRead, notices, unread } from "../notice-calls.ts";
+import {
+  asAdmin,
+  asMember,
+  asOwner,
+  kindsTold,
+  markRead,
+  notices,
+  unread,
+} from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 import { report, resolveReport } from "../report-calls.ts";
 
