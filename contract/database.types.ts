@@ -116,6 +116,40 @@ export type Database = {
           },
         ]
       }
+      comment_mentions: {
+        Row: {
+          comment_id: string
+          user_id: string
+        }
+        Insert: {
+          comment_id: string
+          user_id: string
+        }
+        Update: {
+          comment_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "comment_mentions_comment_id_fkey"
+            columns: ["comment_id"]
+            referencedRelation: "comments"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comment_mentions_comment_id_fkey"
+            columns: ["comment_id"]
+            referencedRelation: "comments_with_author"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "comment_mentions_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       comments: {
         Row: {
           content: string
@@ -503,6 +537,89 @@ export type Database = {
           },
         ]
       }
+      notification_settings: {
+        Row: {
+          language: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          language: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          language?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_settings_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      notifications: {
+        Row: {
+          actor_id: string | null
+          bundle_key: string
+          count: number
+          created_at: string
+          data: NonNullable<Json>
+          id: string
+          kind: string
+          mail_after: string | null
+          read_at: string | null
+          subject_id: string
+          subject_type: string
+          user_id: string
+        }
+        Insert: {
+          actor_id?: string | null
+          bundle_key: string
+          count?: number
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          kind: string
+          mail_after?: string | null
+          read_at?: string | null
+          subject_id: string
+          subject_type: string
+          user_id: string
+        }
+        Update: {
+          actor_id?: string | null
+          bundle_key?: string
+          count?: number
+          created_at?: string
+          data?: NonNullable<Json>
+          id?: string
+          kind?: string
+          mail_after?: string | null
+          read_at?: string | null
+          subject_id?: string
+          subject_type?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notifications_actor_id_fkey"
+            columns: ["actor_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notifications_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       profiles: {
         Row: {
           created_at: string
@@ -751,6 +868,7 @@ export type Database = {
           deleted_at: string | null
           depth: number | null
           id: string | null
+          mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
           updated_at: string | null
@@ -1086,6 +1204,10 @@ export type Database = {
           status: string
         }[]
       }
+      count_unread_notifications: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       decide_reports: {
         Args: {
           ban_reason_param?: string
@@ -1107,6 +1229,7 @@ export type Database = {
           deleted_at: string | null
           depth: number | null
           id: string | null
+          mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
           updated_at: string | null
@@ -1129,6 +1252,7 @@ export type Database = {
           deleted_at: string | null
           depth: number | null
           id: string | null
+          mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
           updated_at: string | null
@@ -1599,6 +1723,32 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_notification_settings: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
+      get_notifications: {
+        Args: { before_param?: string; limit_param?: number }
+        Returns: {
+          actor_name: string
+          comment_id: string
+          content_type: string
+          count: number
+          created_at: string
+          deal_id: string
+          detail: string
+          fields: Json
+          id: string
+          is_read: boolean
+          kind: string
+          reason: string
+          slug: string
+          subject_id: string
+          subject_type: string
+          title: string
+          until: string
+        }[]
+      }
       get_pending_avatars: { Args: { user_id_param?: string }; Returns: Json }
       get_pending_deal_hints: {
         Args: Record<PropertyKey, never>
@@ -1862,6 +2012,10 @@ export type Database = {
           slug: string
           total: number
         }[]
+      }
+      mark_notifications_read: {
+        Args: { before_param?: string; notification_id_param?: string }
+        Returns: number
       }
       moderate_avatar: {
         Args: {
@@ -2368,6 +2522,7 @@ export type Database = {
           deleted_at: string | null
           depth: number | null
           id: string | null
+          mentions: Json | null
           parent_id: string | null
           profile_image_url: string | null
           updated_at: string | null
@@ -2512,6 +2667,10 @@ export type Database = {
           topic_param: string
         }
         Returns: string
+      }
+      set_notification_settings: {
+        Args: { language_param: string }
+        Returns: undefined
       }
       tally_deal_votes: {
         Args: { deal_ids_param: string[] }

@@ -25,6 +25,7 @@ export const paths = {
   search: "/search",
   submit: "/submit",
   settings: "/settings",
+  notifications: "/notifications",
   admin: "/admin",
   adminDeals: "/admin/deals",
   adminReports: "/admin/reports",

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { Row } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
@@ -9,11 +10,15 @@ export interface Comment {
   username: string;
   userImageUrl: string | null;
   content: string;
+  /** Usernames of the members whom the text names as `@name`. */
+  mentions: string[];
   parentId: string | null;
   createdAt: string;
   updatedAt: string | null;
   isDeleted: boolean;
 }
+
+const mentions = z.array(z.string());
 
 /** A row of `comments_with_author`, which the procedures return too. */
 export type CommentRow = Row<"comments_with_author">;
@@ -29,6 +34,7 @@ export function commentFromRow(row: CommentRow, now: Date = new Date()): Comment
     username: row.username || UNKNOWN_USER,
     userImageUrl: row.profile_image_url ?? null,
     content: row.content ?? "",
+    mentions: mentions.safeParse(row.mentions).data ?? [],
     parentId: row.parent_id ?? null,
     createdAt: toIsoTime(row.created_at) ?? now.toISOString(),
     updatedAt: toIsoTime(row.updated_at),

@@ -123,6 +123,8 @@ export const CONTEXT_MESSAGES = {
   settingTemperatureOffset: "Failed to set temperature offset",
   // "Others exist" (specification 8): ours.
   gettingReports: "Error getting reports",
+  gettingNotifications: "Error getting notifications",
+  markingNotificationsRead: "Error marking notifications as read",
   resolvingReports: "Error resolving reports",
   gettingOwnVotes: "Error getting own votes",
   gettingComments: "Error getting comments",

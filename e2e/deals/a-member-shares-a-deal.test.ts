@@ -12,9 +12,11 @@ import {
   test,
 } from "../support/journey.ts";
 import { pressAt, typeInto } from "../support/keyboard.ts";
+import { mailsTo } from "../support/outbox.ts";
 import { ADMIN, newMember } from "../support/people.ts";
 import { drawPhoto } from "../support/photo.ts";
 import { SIZES } from "../support/sizes.ts";
+import { withDatabase } from "../support/with-database.ts";
 
 const LONG_NAME = "ajwa-dates-as-they-came-out-of-the-box-on-the-kitchen-table-in-leicester.png";
 
@@ -22,6 +24,7 @@ for (const size of SIZES) {
   test(`a member shares a deal, an admin approves it, others vote and talk, and search engines read it, ${size.width} wide`, async ({
     page,
     request,
+    site,
   }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(size);
@@ -110,6 +113,30 @@ for (const size of SIZES) {
       expect(deal).toContain("application/ld+json");
       const photo = /\/images\/deal\/[^"?\s]+\.webp/.exec(deal)?.[0];
       expect((await request.get(`${photo}?w=640`)).status()).toBe(200);
+    });
+
+    await test.step("amina hears of the approval and the comment in the bell, and of the approval by mail", async () => {
+      await signOut(page);
+      await signIn(page, amina);
+      await page.getByRole("link", { name: "Notifications, 2 unread" }).click();
+      const list = page.getByRole("main").getByRole("listitem");
+      await expect(list).toHaveCount(2);
+      await expect(list.filter({ hasText: "commented on your deal" })).toHaveText(/New/);
+      await expect(list.filter({ hasText: "is live" })).toHaveText(/New/);
+      await page.getByRole("button", { name: "Mark all as read" }).click();
+      await expect(
+        page.getByRole("link", { name: "Notifications", exact: true }).first(),
+      ).toBeVisible();
+      // A minute later.
+      await withDatabase(site.dataDir, (pool) =>
+        pool.query(
+          `update public.notifications set mail_after = mail_after - interval '1 minute';
+           update graphile_worker._private_jobs set run_at = now() where key like 'mail_notices %'`,
+        ),
+      );
+      await expect
+        .poll(async () => (await mailsTo(site, amina.email)).join("\n"), { timeout: 30_000 })
+        .toContain("is live");
     });
   });
 }

@@ -12,6 +12,7 @@ import { deleteSettledMessages } from "./delete-settled-messages.ts";
 import { expireEndedDeals } from "./expire-ended-deals.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
 import { mailContactMessages } from "./mail-contact-messages.ts";
+import { mailNotices } from "./mail-notices.ts";
 import { mailAdmin, remindAdmins } from "./remind-admin.ts";
 import { sendKeptMail } from "./send-kept-mail.ts";
 
@@ -42,6 +43,7 @@ export const CRONTAB = `
 
 const mailPayload = z.object({ mail_id: z.uuid() });
 const adminPayload = z.object({ admin_id: z.uuid() });
+const memberPayload = z.object({ user_id: z.uuid() });
 
 /** Each task by the name under which private.enqueue and the crontab know it. All may run twice without harm. */
 export function createTasks(options: TaskOptions): TaskList {
@@ -53,6 +55,8 @@ export function createTasks(options: TaskOptions): TaskList {
     },
     mail_admin: (payload) => mailAdmin(options, adminPayload.parse(payload).admin_id),
     mail_contact_messages: async () => void (await mailContactMessages(pool, mailer, site)),
+    mail_notices: async (payload) =>
+      void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
     send_mail: (payload) => sendKeptMail(pool, mailer, mailPayload.parse(payload).mail_id),
     delete_due_accounts: async () => {
       const count = await deleteDueAccounts(pool, log);
@@ -62,7 +66,8 @@ export function createTasks(options: TaskOptions): TaskList {
       await deleteSettledMessages(pool);
       await deleteOldAccountRecords(pool);
       await pool.query(
-        "select private.delete_old_unsent_mails(), private.delete_old_failed_jobs()",
+        `select private.delete_old_unsent_mails(), private.delete_old_failed_jobs(),
+           private.delete_old_notifications()`,
       );
     },
     sweep_images: async () => {

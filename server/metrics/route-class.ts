@@ -15,6 +15,7 @@ const CLASSES = {
   submit: "submit",
   admin: "admin",
   settings: "account",
+  notifications: "account",
   login: "account",
   register: "account",
   "forgot-password": "account",

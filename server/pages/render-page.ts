@@ -21,7 +21,8 @@ interface PageMakerOptions {
 }
 
 /** Pages of one's own, never to be kept or indexed. */
-const PRIVATE = /^\/(admin|settings|login|register|forgot-password|reset-password|auth)(\/|$)/i;
+const PRIVATE =
+  /^\/(admin|settings|notifications|login|register|forgot-password|reset-password|auth)(\/|$)/i;
 
 /** Only the default language may be kept by caches between the site and its readers. */
 function cacheControl(language: Language): string {

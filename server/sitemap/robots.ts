@@ -4,6 +4,7 @@ export function composeRobots(siteUrl: string): string {
     "User-agent: *",
     "Disallow: /admin",
     "Disallow: /settings",
+    "Disallow: /notifications",
     "Disallow: /auth/",
     "Disallow: /rest/",
     "",

@@ -55,6 +55,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/voucher-codes/new", heading: "Add a voucher code" },
     { address: "/merchant-registration", heading: "Register your business" },
     { address: "/settings", heading: "Settings" },
+    { address: "/notifications", heading: "Notifications" },
     { address: "/profile/{self}", heading: "{self}" },
     { address: "/admin/blog/new", heading: "Write a blog post" },
   ],

@@ -16,6 +16,7 @@ import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
+import type { MemberParts } from "./layout/member-parts.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
@@ -50,6 +51,7 @@ export function RootLayout() {
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
   const isRefused = useSelector(selectAuthStatus) === "member" && !isAdmin;
+  const parts = useMemberParts(user !== null);
   const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
@@ -65,10 +67,16 @@ export function RootLayout() {
         </>
       ) : (
         <SiteLayout
-          account={<AccountMenu />}
+          account={
+            <>
+              {user && parts && <parts.HeaderBell userId={user.id} />}
+              <AccountMenu />
+            </>
+          }
           rail={handle.rail}
           tabBar={handle.tabBar}
           profileTo={user ? paths.profile(user.username) : paths.login}
+          lastTab={user && parts ? parts.tab : undefined}
           onCookieSettings={frame.openCookieSettings}
         >
           <PendingNavigation>
@@ -86,6 +94,19 @@ export function RootLayout() {
       />
     </SignInPrompt>
   );
+}
+
+/** The bell and its tab, once somebody is signed in; null where they could not be loaded, which costs nobody the page. */
+function useMemberParts(isMember: boolean): MemberParts | null {
+  const [parts, setParts] = useState<MemberParts | null>(null);
+  useEffect(() => {
+    if (!isMember) return;
+    import("./layout/member-parts.tsx").then(
+      (chunk) => setParts(chunk.memberParts),
+      () => undefined,
+    );
+  }, [isMember]);
+  return parts;
 }
 
 /** Marks the page as interactive; browser tests and measurements wait for it. */

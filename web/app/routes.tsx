@@ -78,6 +78,11 @@ export const routes: RouteObject[] = [
             () => import("#pages/members/settings-page.tsx"),
           ),
           page(
+            "members/notifications-page",
+            { path: paths.notifications },
+            () => import("#pages/members/notifications-page.tsx"),
+          ),
+          page(
             "deals/browse-categories-page",
             { path: paths.browseCategories },
             () => import("#pages/deals/browse-categories-page.tsx"),

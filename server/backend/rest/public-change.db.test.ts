@@ -14,6 +14,7 @@ const OTHER_PROCEDURES = [
   "note_my_session",
   // The votes stay as they were.
   "keep_votes_of_group",
+  "mark_notifications_read",
   "register_merchant",
   "request_account_deletion",
   "retry_failed_jobs",
@@ -25,6 +26,7 @@ const OTHER_PROCEDURES = [
   "secure_check_deal",
   "withdraw_check",
   "send_contact_message",
+  "set_notification_settings",
   "withdraw_vote",
 ];
 

@@ -14,12 +14,14 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** What a member may always change: the own account. */
+/** What a member may always change: the own account and what is told to it. */
 const OWN_ACCOUNT: readonly string[] = [
   "request_account_deletion",
   "cancel_account_deletion",
   "note_my_session",
   "end_my_session",
+  "mark_notifications_read",
+  "set_notification_settings",
 ];
 
 const told = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;

@@ -23,6 +23,9 @@ begin
       from public.deals d where d.user_id = member),
     'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.comments c where c.user_id = member),
+    -- In comments of others; the own ones say in their text whom they name.
+    'mentions', (select coalesce(jsonb_agg(m.comment_id order by m.comment_id), '[]')
+      from public.comment_mentions m where m.user_id = member),
     'votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.created_at, v.deal_id), '[]')
       from public.deal_votes v where v.user_id = member),
     'removed_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.removed_at, v.deal_id), '[]')
@@ -48,6 +51,10 @@ begin
       from public.reports r where r.user_id = member),
     'merchants', (select coalesce(jsonb_agg(to_jsonb(m) - 'name_key' order by m.created_at, m.id), '[]')
       from public.merchants m where m.user_id = member),
+    -- Who wrote the comment that a notice tells of is another person's data.
+    'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'actor_id' - 'bundle_key' order by n.created_at, n.id), '[]')
+      from public.notifications n where n.user_id = member),
+    'notification_settings', (select to_jsonb(s) from public.notification_settings s where s.user_id = member),
     -- The admin who handled it is another person's data.
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
       from public.contact_messages m where m.user_id = member)

@@ -93,17 +93,3 @@ revoke execute on function private.keep_comments_count from public;
 create trigger comments_keep_count after insert or delete or update of deleted_at on public.comments
   for each row execute function private.keep_comments_count();
 comment on function private.keep_comments_count is 'Definer: deals are written by procedures only.';
-
--- A thread in one request: each comment with its author's name and image; a deleted comment has neither.
-create view public.comments_with_author with (security_invoker = true) as
-select
-  c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,
-  c.created_at, c.updated_at, c.deleted_at
-from public.comments c
-left join public.profiles p on p.id = c.user_id;
-
-revoke all on public.comments_with_author from anon, authenticated;
-grant select on public.comments_with_author to anon, authenticated;
-select private.expose_to_backend('public.comments_with_author');
-
-comment on view public.comments_with_author is 'Shows no row that comments hides.';

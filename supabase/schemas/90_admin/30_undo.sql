@@ -127,4 +127,4 @@ end
 $$;
 revoke execute on function public.undo_decision from public;
 grant execute on function public.undo_decision to anon, authenticated; -- others get a refusal
-comment on function public.undo_decision is 'Definer: what is decided on is written by procedures only. Nothing is mailed about a decision.';
+comment on function public.undo_decision is 'Definer: what is decided on is written by procedures only. A trigger takes an unread notice back.';

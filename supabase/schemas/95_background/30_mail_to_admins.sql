@@ -5,23 +5,24 @@ create table private.queue_reminders (
 );
 comment on table private.queue_reminders is 'An empty queue has no row. Granted to nobody.';
 
--- Has every admin mailed when a queue has stopped being empty, and then hourly while one is not. One mail tells of all
--- queues. Messages of the contact form have mails of their own. Returns the number of admins.
+-- Has every admin mailed when a queue has stopped being empty, and then hourly while its oldest item has waited for an hour.
+-- One mail tells of all queues. Messages of the contact form have mails of their own. Returns the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   admins integer;
-  waiting text[] := array(select q.queue from private.queues() q where q.waiting > 0 and q.queue <> 'messages');
+  not_empty text[] := array(select q.queue from private.queues() q where q.waiting > 0 and q.queue <> 'messages');
 begin
   lock table private.queue_reminders in share row exclusive mode;
-  delete from private.queue_reminders where queue <> all (waiting);
+  delete from private.queue_reminders where queue <> all (not_empty);
   if not exists (
-    select from unnest(waiting) w (queue) left join private.queue_reminders r using (queue)
-    where coalesce(r.reminded_at <= now() - interval '1 hour', true)
+    select from private.queues() q left join private.queue_reminders r using (queue)
+    where q.queue = any (not_empty)
+      and (r.queue is null or greatest(r.reminded_at, q.oldest_at) <= now() - interval '1 hour')
   ) then
     return 0;
   end if;
-  insert into private.queue_reminders (queue) select unnest(waiting)
+  insert into private.queue_reminders (queue) select unnest(not_empty)
   on conflict (queue) do update set reminded_at = excluded.reminded_at;
   perform private.enqueue('mail_admin', jsonb_build_object('admin_id', a.user_id), 'mail_admin ' || a.user_id)
   from private.admins a;

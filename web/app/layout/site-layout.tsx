@@ -5,7 +5,7 @@ import { useNow } from "#lib/now-context.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { TabBar } from "./tab-bar.tsx";
+import { type Tab, TabBar } from "./tab-bar.tsx";
 
 export interface SiteLayoutProps {
   /** At the end of the header: 'Sign in' or the member's menu. */
@@ -16,6 +16,8 @@ export interface SiteLayoutProps {
   tabBar?: boolean;
   /** The address of 'Profile'; the sign-in page for a visitor. */
   profileTo?: string;
+  /** In place of 'Profile', at the bottom of a phone. */
+  lastTab?: Tab;
   /** Reopens the cookie settings, from the footer. */
   onCookieSettings?: () => void;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function SiteLayout({
   rail = false,
   tabBar = true,
   profileTo = paths.login,
+  lastTab,
   onCookieSettings,
   children,
 }: SiteLayoutProps) {
@@ -47,7 +50,7 @@ export function SiteLayout({
         {children}
       </main>
       <SiteFooter year={useNow().getUTCFullYear()} onCookieSettings={onCookieSettings} />
-      {tabBar && <TabBar profileTo={profileTo} />}
+      {tabBar && <TabBar profileTo={profileTo} lastTab={lastTab} />}
     </div>
   );
 }

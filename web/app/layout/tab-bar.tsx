@@ -1,24 +1,31 @@
 import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { leadsTo, NavLink } from "#ui/navigation/link.tsx";
+
+export interface Tab {
+  to: string;
+  label: ReactNode;
+  Icon: ComponentType;
+}
 
 /**
  * The navigation at the bottom of the screen, up to 1000 px: five links, Submit in the middle. A tapped tab is marked
  * at once, while its page is still on its way.
  */
-export function TabBar({ profileTo }: { profileTo: string }) {
+export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Tab }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
-  const tabs = [
+  const tabs: Tab[] = [
     { to: paths.home, label: t`Home`, Icon: House },
     { to: paths.browseCategories, label: t`Categories`, Icon: LayoutGrid },
     { to: paths.submit, label: t`Submit`, Icon: Plus },
     { to: paths.voucherCodes, label: t`Vouchers`, Icon: TicketPercent },
-    { to: profileTo, label: t`Account`, Icon: UserRound },
+    lastTab ?? { to: profileTo, label: t`Account`, Icon: UserRound },
   ];
   const leadsToTab = tabs.some(({ to }) => to === next);
   const isMarked = (to: string) => {

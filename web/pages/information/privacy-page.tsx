@@ -110,6 +110,13 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Your notifications:</strong> what was decided on what you sent, and who replied
+            to you or named you, and the language of our emails to you. Only you see them. They’re
+            deleted 90 days after you read them, unread ones after a year.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>A record of attempts to get around the rules,</strong> such as opening pages for
             admins only, to keep the site safe.
           </Trans>
@@ -148,7 +155,9 @@ export function Component() {
       </p>
       <ul>
         <li>
-          <Trans>your session, while you’re signed in;</Trans>
+          <Trans>
+            your session, while you’re signed in, and in which language we were told to email you;
+          </Trans>
         </li>
         <li>
           <Trans>

@@ -17,6 +17,7 @@ const PROFILE = "POST /rest/v1/rpc/get_my_profile";
 const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
 const REPORTS = "POST /rest/v1/rpc/get_my_reports";
 const SESSIONS = "POST /rest/v1/rpc/get_my_sessions";
+const NOTIFICATIONS = "POST /rest/v1/rpc/get_notification_settings";
 const DUE = "2026-12-20T12:00:00Z";
 
 const openCookieSettings = vi.fn();
@@ -50,6 +51,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
     [MERCHANTS]: { body: [] },
     [REPORTS]: { body: [] },
     [SESSIONS]: { body: [] },
+    [NOTIFICATIONS]: { body: { language: "en", is_mailed: true } },
     ...answers,
   });
   const page = open();
@@ -66,6 +68,15 @@ test("a visitor is sent to sign in and comes back here", async () => {
   await store.dispatch(initializeAuth());
   await screen.findByText("The door");
   expect(router.state.location.search).toBe("?next=%2Fsettings");
+});
+
+test("amina reads what is mailed to which address; where nothing is mailed, why", async () => {
+  const { unmount } = await openAsAmina();
+  await section("Notifications").findByText("amina@samha.test");
+  unmount();
+  await openAsAmina({ [NOTIFICATIONS]: { body: { language: null, is_mailed: false } } });
+  await section("Notifications").findByText(/doesn’t send emails .* no background work/);
+  expect(section("Notifications").queryByText("amina@samha.test")).toBeNull();
 });
 
 test("every section of the list beside the page is on the page, under that name", async () => {

@@ -1,18 +1,24 @@
 import { LinkifyIt } from "linkify-it";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { paths } from "#contract/addresses/paths.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
+import { Link } from "./link.tsx";
 
 /** Whole addresses only: "salam.com" in a sentence is no link, and a link says where it leads. */
 const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+const NAME = /(@[a-z0-9_]{3,30})(?![a-z0-9_])/i;
 
-/** What a member wrote, as text, with its http(s) addresses as links, which search engines are told not to follow. */
-export function LinkedText({ text }: { text: string }) {
+/**
+ * What a member wrote, as text, with its http(s) addresses as links, which search engines are told not to follow, and the
+ * `@names` of `mentions` as links to those members.
+ */
+export function LinkedText({ text, mentions }: { text: string; mentions?: readonly string[] }) {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const { index, lastIndex, raw, url } of finder.match(text) ?? []) {
     const href = /^https?:/i.test(raw) ? sanitizeUrl(url) : "";
     if (!href) continue;
-    parts.push(text.slice(end, index));
+    parts.push(<Names key={end} text={text.slice(end, index)} mentions={mentions} />);
     parts.push(
       <a key={index} href={href} target="_blank" rel="ugc nofollow noopener">
         <bdi>{raw}</bdi>
@@ -20,6 +26,28 @@ export function LinkedText({ text }: { text: string }) {
     );
     end = lastIndex;
   }
-  parts.push(text.slice(end));
+  parts.push(<Names key={end} text={text.slice(end)} mentions={mentions} />);
   return parts;
+}
+
+function Names({
+  text,
+  mentions = [],
+}: {
+  text: string;
+  mentions?: readonly string[] | undefined;
+}) {
+  if (mentions.length === 0) return text;
+  // Every second part is a name.
+  return text.split(NAME).map((part, place) => {
+    const name = part.slice(1).toLowerCase();
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+    if (place % 2 === 0 || !mentions.includes(name)) return <Fragment key={place}>{part}</Fragment>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+      <Link key={place} to={paths.profile(name)}>
+        <bdi>{part}</bdi>
+      </Link>
+    );
+  });
 }

@@ -96,6 +96,16 @@ test("an address in a comment is a link that search engines do not follow; other
   expect(links[0]?.getAttribute("rel")).toBe("ugc nofollow noopener");
 });
 
+test("the name of a member whom a comment mentions is a link, any other @name is text", () => {
+  const content = "Salam @Safiya, ask @nobody or me@safiya.example";
+  show({ comments: [comment("a", { content, mentions: ["safiya"] })] });
+  const said = document.getElementById("comment-a") as HTMLElement;
+  expect(said.textContent).toContain(content);
+  const named = within(said).getByRole("link", { name: "@Safiya" });
+  expect(named.getAttribute("href")).toBe("/profile/safiya");
+  expect(within(said).queryByRole("link", { name: "@nobody" })).toBeNull();
+});
+
 test("the poster of the deal is marked, others are not", () => {
   show({ comments: [comment("a", { user_id: "amina", username: "amina" }), comment("b")] });
   expect(screen.getAllByText("Poster")).toHaveLength(1);

@@ -58,6 +58,7 @@ const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "avatar", label: <Trans>Avatar</Trans> },
   { id: "theme", label: <Trans>Theme</Trans> },
   { id: "language", label: <Trans>Language</Trans> },
+  { id: "notifications", label: <Trans>Notifications</Trans> },
   { id: "password", label: <Trans>Password</Trans> },
   { id: "sessions", label: <Trans>Where you’re signed in</Trans> },
   { id: "cookies", label: <Trans>Cookies</Trans> },

@@ -85,7 +85,7 @@ function CommentText({ comment }: { comment: Comment }) {
       dir="auto"
       className="mbs-0.5 max-inline-full inline-fit leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-line"
     >
-      <LinkedText text={comment.content} />
+      <LinkedText text={comment.content} mentions={comment.mentions} />
     </p>
   );
 }

@@ -1,0 +1,71 @@
+-- Members that a comment names as @name, at most five, all of whom can see the deal.
+create table public.comment_mentions (
+  comment_id uuid not null references public.comments (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  primary key (comment_id, user_id)
+);
+-- The foreign key of user_id.
+create index comment_mentions_user_idx on public.comment_mentions (user_id);
+
+revoke all on public.comment_mentions from anon, authenticated;
+grant select on public.comment_mentions to anon, authenticated;
+select private.expose_to_backend('public.comment_mentions');
+
+alter table public.comment_mentions enable row level security;
+-- Who can read the comment can read whom it names: the subquery returns only comments that their policy shows the caller.
+create policy comment_mentions_select_of_visible_comments on public.comment_mentions for select to anon, authenticated
+  using (exists (select from public.comments where comments.id = comment_mentions.comment_id));
+-- No insert, update or delete policy: a trigger writes.
+
+create trigger comment_mentions_refuse_direct_write before insert or update or delete on public.comment_mentions
+  for each statement execute function private.refuse_direct_write();
+comment on table public.comment_mentions is 'Kept by private.keep_mentions. Read through comments_with_author.';
+
+-- Keeps whom a comment names. Only a new comment tells them: an edit could call up others again and again.
+create function private.keep_mentions() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deal public.deals;
+  answered uuid := (select c.user_id from public.comments c where c.id = new.parent_id);
+  named uuid[];
+  member uuid;
+begin
+  -- An address of mail or of a page is no name.
+  named := array(
+    select p.id
+    from regexp_matches(new.content, '(?<![a-z0-9_./@-])@([a-z0-9_]{3,30})(?![a-z0-9_])', 'gi') with ordinality
+      as found (name, place)
+    join public.profiles p on p.username = lower(found.name[1])
+    where p.id is distinct from new.user_id
+    group by p.id
+    order by min(found.place)
+    limit 5);
+  if tg_op = 'UPDATE' then
+    for member in
+      delete from public.comment_mentions m where m.comment_id = new.id and m.user_id <> all (named) returning m.user_id
+    loop
+      perform private.withdraw_notice(member, format('mention %s', new.id));
+    end loop;
+  end if;
+  if named = '{}' then
+    return null;
+  end if;
+  select * into deal from public.deals where id = new.deal_id;
+  foreach member in array named loop
+    continue when deal.status <> 'active' and member is distinct from deal.user_id
+      and not exists (select from private.admins a where a.user_id = member);
+    insert into public.comment_mentions (comment_id, user_id) values (new.id, member) on conflict do nothing;
+    -- The poster and the author of the answered comment hear of every comment.
+    if tg_op = 'INSERT' and member is distinct from deal.user_id and member is distinct from answered then
+      perform private.notify_member(
+        member, 'mention', 'comment', new.id, format('mention %s', new.id), new.user_id, new.id);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+revoke execute on function private.keep_mentions from public;
+comment on function private.keep_mentions is 'Definer: comment_mentions and notices are written by triggers only.';
+
+create trigger comments_keep_mentions after insert or update of content on public.comments
+  for each row execute function private.keep_mentions();

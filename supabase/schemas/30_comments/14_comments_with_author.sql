@@ -1,0 +1,19 @@
+-- A thread in one request: each comment with its author's name and image, which a deleted one has not, and the
+-- names of the members it mentions.
+create view public.comments_with_author with (security_invoker = true) as
+select
+  c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,
+  c.created_at, c.updated_at, c.deleted_at,
+  (
+    select coalesce(jsonb_agg(named.username order by named.username), '[]')
+    from public.comment_mentions m join public.profiles named on named.id = m.user_id
+    where m.comment_id = c.id
+  ) as mentions
+from public.comments c
+left join public.profiles p on p.id = c.user_id;
+
+revoke all on public.comments_with_author from anon, authenticated;
+grant select on public.comments_with_author to anon, authenticated;
+select private.expose_to_backend('public.comments_with_author');
+
+comment on view public.comments_with_author is 'Shows no row that comments hides.';

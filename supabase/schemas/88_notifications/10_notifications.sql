@@ -1,0 +1,124 @@
+-- What a member is told in the bell: decisions on what they sent, answers to what they wrote. A notice holds ids and codes
+-- only; titles, names and reasons are read when the member reads it, with the rights of that moment.
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint notifications_kind_known check (kind in (
+    'deal_approved', 'deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_hot',
+    'voucher_approved', 'voucher_rejected', 'voucher_removed',
+    'merchant_approved', 'merchant_rejected', 'merchant_removed',
+    'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',
+    'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention')),
+  subject_type text not null constraint notifications_subject_known
+    check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report')),
+  subject_id uuid not null, -- no foreign key: what is gone is told without its title
+  actor_id uuid references public.profiles (id) on delete set null, -- who wrote; never the admin who decided
+  bundle_key text not null constraint notifications_bundle_key_length check (char_length(bundle_key) <= 80),
+  count integer not null default 1 constraint notifications_count_positive check (count > 0),
+  data jsonb not null default '{}' constraint notifications_data_size check (octet_length(data::text) <= 8000),
+  created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()), -- of the latest event
+  read_at timestamptz,
+  mail_after timestamptz -- when it is to be mailed; null: it was, or is not to be
+);
+-- What belongs together is one notice until it is read.
+create unique index notifications_unread_bundle_unique on public.notifications (user_id, bundle_key)
+  where read_at is null;
+-- A member's notices, newest first, and the foreign key of user_id.
+create index notifications_user_newest_idx on public.notifications (user_id, created_at desc);
+-- The foreign key of actor_id.
+create index notifications_actor_idx on public.notifications (actor_id);
+-- Notices to be mailed to a member.
+create index notifications_to_mail_idx on public.notifications (user_id) where mail_after is not null;
+-- Old notices, for the sweep.
+create index notifications_created_idx on public.notifications (created_at);
+
+revoke all on public.notifications from anon, authenticated;
+grant select on public.notifications to authenticated;
+select private.expose_to_backend('public.notifications');
+
+alter table public.notifications enable row level security;
+create policy notifications_select_own on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+-- No insert, update or delete policy: triggers and procedures write.
+
+create trigger notifications_refuse_direct_write before insert or update or delete on public.notifications
+  for each statement execute function private.refuse_direct_write();
+comment on table public.notifications is 'Read through get_notifications. data holds ids and codes, never texts.';
+
+-- Returns when a notice is to be mailed: what was decided on a member's content, account or report, a minute later, so that
+-- a decision that is taken back at once is not mailed. Null for all else.
+create function private.mail_time(kind_param text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select now() + interval '1 minute'
+  where kind_param in ('comment_removed', 'banned', 'unbanned', 'report_resolved', 'report_dismissed')
+    or kind_param ~ '_(approved|rejected|removed)$'
+$$;
+revoke execute on function private.mail_time from public;
+
+-- Tells a member something; nobody is told of what they did themselves, and a banned member is not called to discussions.
+-- An unread notice with the same key is replaced, or grows by one comment.
+create function private.notify_member(
+  user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,
+  by_param uuid default null, comment_id_param uuid default null, data_param jsonb default '{}'
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  is_social constant boolean := kind_param in ('comment', 'reply', 'mention');
+  notice public.notifications;
+begin
+  if user_id_param is null or user_id_param = by_param then
+    return;
+  end if;
+  if (is_social or kind_param = 'deal_hot') and exists (
+    select from private.bans where user_id = user_id_param and (until is null or until > now())
+  ) then
+    return;
+  end if;
+  insert into public.notifications as n (
+    user_id, kind, subject_type, subject_id, actor_id, bundle_key, mail_after, data)
+  values (
+    user_id_param, kind_param, subject_type_param, subject_id_param, case when is_social then by_param end,
+    bundle_key_param, private.mail_time(kind_param),
+    case when comment_id_param is null then data_param
+      else jsonb_build_object('comment_ids', jsonb_build_array(comment_id_param)) end)
+  on conflict (user_id, bundle_key) where read_at is null do update set
+    kind = excluded.kind, subject_type = excluded.subject_type, subject_id = excluded.subject_id,
+    actor_id = excluded.actor_id, created_at = excluded.created_at, mail_after = excluded.mail_after,
+    count = case when comment_id_param is null then 1 else n.count + 1 end,
+    data = case when comment_id_param is null then excluded.data
+      when jsonb_array_length(n.data -> 'comment_ids') >= 100 then n.data
+      else jsonb_build_object('comment_ids', (n.data -> 'comment_ids') || to_jsonb(comment_id_param)) end
+  returning * into notice;
+  if notice.mail_after is not null then
+    perform private.enqueue('mail_notices', jsonb_build_object('user_id', notice.user_id),
+      format('mail_notices %s', notice.id), notice.mail_after);
+  end if;
+end
+$$;
+revoke execute on function private.notify_member from public;
+comment on function private.notify_member is 'Definer: called by triggers only. by_param is null for what no person did.';
+
+-- Takes back what a member has not read yet.
+create function private.withdraw_notice(user_id_param uuid, bundle_key_param text) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.notifications
+  where user_id = user_id_param and bundle_key = bundle_key_param and read_at is null
+$$;
+revoke execute on function private.withdraw_notice from public;
+comment on function private.withdraw_notice is 'Definer: called by triggers only.';
+
+-- Deletes notices that were read 90 days ago, and unread ones of a year ago; returns their number.
+create function private.delete_old_notifications() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  delete from public.notifications
+  where created_at < now() - interval '90 days'
+    and (read_at < now() - interval '90 days' or created_at < now() - interval '1 year');
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+revoke execute on function private.delete_old_notifications from public;
+comment on function private.delete_old_notifications is 'Definer: called by the background worker only. The privacy page promises it.';

@@ -1,0 +1,91 @@
+-- Tells the member concerned what an admin did; the log of admins' actions knows all of it. A decision that is taken back
+-- takes an unread notice with it.
+create function private.tell_of_admin_action() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  subject constant text := case when new.action like '%\_avatar' then 'avatar' else new.subject_type end;
+  key text := format('decision %s %s', subject, new.subject_id);
+  was_public constant boolean := new.before ->> 'status' in ('active', 'approved', 'published');
+  kind text;
+  recipient uuid;
+  changed jsonb := '{}';
+begin
+  kind := case
+    when new.action in ('approve_deal', 'approve_voucher', 'approve_merchant', 'approve_avatar') then subject || '_approved'
+    when new.action in ('reject_deal', 'reject_voucher', 'reject_merchant', 'reject_avatar') then
+      subject || case when was_public then '_removed' else '_rejected' end
+    when new.action = 'take_down_merchant' then 'merchant_removed'
+    when new.action = 'keep_post' then 'post_approved'
+    when new.action = 'take_down_post' then 'post_removed'
+    when new.action = 'remove_reported_content' then
+      case subject when 'blog_post' then 'post_removed' else subject || '_removed' end
+    when new.action in ('expire_deal', 'expire_reported_content') then 'deal_expired'
+    when new.action = 'update_deal' then 'deal_changed'
+    when new.action = 'edit_comment' then 'comment_changed'
+    when new.action = 'delete_comment' then 'comment_removed'
+    when new.action in ('ban_member', 'ban_reported_member') then 'banned'
+    when new.action = 'lift_ban' then 'unbanned'
+  end;
+  if kind is null and new.action not like 'undo\_%'
+    -- Approved or declared over once more: nothing is new.
+    or new.action in ('approve_deal', 'expire_deal') and (new.before ?| array['status', 'expired_at']) is not true
+  then
+    return null;
+  end if;
+
+  recipient := case subject
+    when 'deal' then (select d.user_id from public.deals d where d.id = new.subject_id)
+    when 'voucher' then (select v.user_id from public.voucher_codes v where v.id = new.subject_id)
+    when 'merchant' then (select m.user_id from public.merchants m where m.id = new.subject_id)
+    when 'blog_post' then (select b.user_id from public.blog_posts b where b.id = new.subject_id)
+    -- A deleted comment has lost its author; the log still knows, and so does a report about it.
+    when 'comment' then coalesce(
+      (select c.user_id from public.comments c where c.id = new.subject_id),
+      (new.before ->> 'user_id')::uuid,
+      (select r.author_id from public.reports r
+        where r.content_type = 'comment' and r.content_id = new.subject_id and r.author_id is not null
+        order by r.created_at desc limit 1))
+    else new.subject_id
+  end;
+  if kind is null then
+    perform private.withdraw_notice(recipient, key);
+    return null;
+  end if;
+
+  if kind in ('banned', 'unbanned') then
+    key := 'ban';
+  elsif kind = 'deal_changed' then
+    key := format('change deal %s', new.subject_id);
+    changed := jsonb_build_object('fields', (
+      select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(new.after) field
+      where field in ('title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location',
+        'image_url', 'deal_url', 'starts_at', 'expires_at')));
+    if changed = '{"fields": []}' then
+      return null;
+    end if;
+  end if;
+  perform private.notify_member(recipient, kind, case subject when 'avatar' then 'profile' else subject end,
+    new.subject_id, key, auth.uid(), data_param => changed);
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_admin_action from public;
+comment on function private.tell_of_admin_action is 'Definer: reads whom content belongs to. The admin stays unnamed.';
+
+create trigger admin_actions_tell_member after insert on public.admin_actions
+  for each row execute function private.tell_of_admin_action();
+
+-- Tells a reporter what became of the report.
+create function private.tell_of_report() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.notify_member(
+    new.user_id, 'report_' || new.status, 'report', new.id, format('report %s', new.id), new.resolved_by);
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_report from public;
+comment on function private.tell_of_report is 'Definer: calls notify_member.';
+
+create trigger reports_tell_reporter after update of status on public.reports
+  for each row when (old.status = 'open' and new.status <> 'open') execute function private.tell_of_report();

@@ -1,0 +1,96 @@
+-- Tells a poster that the announced end of the deal has passed, or that members said it is over. What a moderator declares
+-- over is told by the admins' log. A deal that is back takes an unread notice with it.
+create function private.tell_of_end() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if new.expired_at is null then
+    delete from public.notifications n
+    where n.user_id = new.user_id and n.bundle_key = format('decision deal %s', new.id) and n.kind = 'deal_expired'
+      and n.read_at is null;
+  elsif new.expired_by in ('date', 'members') then
+    perform private.notify_member(new.user_id, 'deal_expired', 'deal', new.id, format('decision deal %s', new.id),
+      data_param => jsonb_build_object('by', new.expired_by));
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_end from public;
+comment on function private.tell_of_end is 'Definer: notices are written by triggers and procedures only.';
+
+create trigger deals_tell_of_end after update of expired_at on public.deals
+  for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))
+  execute function private.tell_of_end();
+
+-- Tells a poster once that the deal has reached 100 degrees.
+create function private.tell_of_heat() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.notifications n where n.user_id = new.user_id and n.bundle_key = format('hot deal %s', new.id)
+  ) then
+    perform private.notify_member(new.user_id, 'deal_hot', 'deal', new.id, format('hot deal %s', new.id));
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_heat from public;
+comment on function private.tell_of_heat is 'Definer: calls notify_member.';
+
+create trigger deals_tell_of_heat after update of hot_votes, cold_votes, temperature_offset on public.deals
+  for each row when (
+    new.status = 'active' and new.expired_at is null
+    and old.hot_votes - old.cold_votes + old.temperature_offset < 100
+    and new.hot_votes - new.cold_votes + new.temperature_offset >= 100)
+  execute function private.tell_of_heat();
+
+-- Tells the author of the answered comment and the poster of the deal, each once, of a new comment.
+create function private.tell_of_comment() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deal public.deals;
+  answered uuid := (select c.user_id from public.comments c where c.id = new.parent_id);
+begin
+  select * into deal from public.deals where id = new.deal_id;
+  -- Who commented on a deal that is no longer public cannot read the answer.
+  if deal.status = 'active' or answered = deal.user_id then
+    perform private.notify_member(
+      answered, 'reply', 'comment', new.parent_id, format('reply %s', new.parent_id), new.user_id, new.id);
+  end if;
+  if deal.user_id is distinct from answered then
+    perform private.notify_member(
+      deal.user_id, 'comment', 'deal', deal.id, format('comment %s', deal.id), new.user_id, new.id);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.tell_of_comment from public;
+comment on function private.tell_of_comment is 'Definer: reads deals that wait.';
+
+create trigger comments_tell_members after insert on public.comments
+  for each row when (new.deleted_at is null and new.user_id is not null) execute function private.tell_of_comment();
+
+-- A comment that is deleted leaves the unread notices that tell of it.
+create function private.untell_of_comment() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  keys constant text[] := array[format('reply %s', new.parent_id), format('comment %s', new.deal_id)];
+  readers constant uuid[] := array[
+    (select c.user_id from public.comments c where c.id = new.parent_id),
+    (select d.user_id from public.deals d where d.id = new.deal_id)];
+begin
+  delete from public.notifications n
+  where n.user_id = any (readers) and n.bundle_key = any (keys) and n.read_at is null
+    and n.count = 1 and n.data -> 'comment_ids' ? new.id::text;
+  update public.notifications n set
+    count = n.count - 1, data = jsonb_build_object('comment_ids', (n.data -> 'comment_ids') - new.id::text)
+  where n.user_id = any (readers) and n.bundle_key = any (keys) and n.read_at is null
+    and n.count > 1 and n.data -> 'comment_ids' ? new.id::text;
+  return null;
+end
+$$;
+revoke execute on function private.untell_of_comment from public;
+comment on function private.untell_of_comment is 'Definer: notices are written by triggers and procedures only.';
+
+create trigger comments_untell_members after update of deleted_at on public.comments
+  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  execute function private.untell_of_comment();

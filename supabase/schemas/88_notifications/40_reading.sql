@@ -1,0 +1,140 @@
+-- Returns a member's notices with titles, names, addresses and reasons as they are now, and only of what the member may see
+-- now; what is gone has none.
+create function private.describe_notices(member uuid, ids uuid[])
+returns table (
+  id uuid,
+  kind text,
+  count integer,
+  created_at timestamptz,
+  is_read boolean,
+  actor_name text,
+  subject_type text,
+  subject_id uuid,
+  deal_id uuid,
+  comment_id uuid,
+  slug text,
+  title text,
+  reason text,
+  until timestamptz,
+  content_type text,
+  fields jsonb,
+  detail text
+)
+language sql stable set search_path = '' as $$
+  select n.id, n.kind, n.count, n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
+    d.id,
+    case when d.id is not null then coalesce(
+      (select c.id from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as told (id, place)
+        join public.comments c on c.id = told.id::uuid
+        where c.deal_id = d.id and c.deleted_at is null
+        order by told.place limit 1),
+      k.id) end,
+    coalesce(m.slug, b.slug),
+    coalesce(d.title, v.code, m.name, b.title),
+    case n.kind
+      when 'deal_rejected' then d.rejection_reason
+      when 'deal_removed' then d.rejection_reason
+      when 'voucher_rejected' then v.rejection_reason
+      when 'voucher_removed' then v.rejection_reason
+      when 'merchant_rejected' then m.rejection_reason
+      when 'merchant_removed' then m.rejection_reason
+      when 'post_removed' then nullif(t.reason, '')
+      when 'banned' then x.reason
+      else r.resolution
+    end,
+    x.until,
+    r.content_type::text,
+    n.data -> 'fields',
+    n.data ->> 'by'
+  from public.notifications n
+  left join public.profiles a on a.id = n.actor_id
+  left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id
+  left join public.reports r on n.subject_type = 'report' and r.id = n.subject_id and r.user_id = member
+  left join public.comments rk on r.content_type = 'comment' and rk.id = r.content_id
+  left join public.deals d
+    on d.id = case n.subject_type
+        when 'deal' then n.subject_id
+        when 'comment' then k.deal_id
+        when 'report' then case r.content_type when 'deal' then r.content_id when 'comment' then rk.deal_id end
+      end
+    and (d.status = 'active' or d.user_id = member or exists (select from private.admins where admins.user_id = member))
+  left join public.voucher_codes v on n.subject_type = 'voucher' and v.id = n.subject_id and v.user_id = member
+  left join public.merchants m on n.subject_type = 'merchant' and m.id = n.subject_id and m.user_id = member
+  left join public.blog_posts b on n.subject_type = 'blog_post' and b.id = n.subject_id and b.user_id = member
+  left join private.taken_down_posts t on t.post_id = b.id
+  left join private.bans x on n.kind = 'banned' and x.user_id = member
+  where n.user_id = member and n.id = any (ids)
+  order by n.created_at desc, n.id
+$$;
+revoke execute on function private.describe_notices from public;
+comment on function private.describe_notices is 'Called by get_notifications and the background worker''s functions only.';
+
+-- A member reads their notices, newest first, at most 50: those before a moment, or the newest.
+create function public.get_notifications(limit_param integer default 20, before_param timestamptz default null)
+returns table (
+  id uuid,
+  kind text,
+  count integer,
+  created_at timestamptz,
+  is_read boolean,
+  actor_name text,
+  subject_type text,
+  subject_id uuid,
+  deal_id uuid,
+  comment_id uuid,
+  slug text,
+  title text,
+  reason text,
+  until timestamptz,
+  content_type text,
+  fields jsonb,
+  detail text
+)
+language plpgsql stable security definer rows 20 set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  return query
+    select * from private.describe_notices(member, array(
+      select own.id from public.notifications own
+      where own.user_id = member and (before_param is null or own.created_at < before_param)
+      order by own.created_at desc, own.id
+      limit least(greatest(coalesce(limit_param, 20), 0), 50)));
+end
+$$;
+revoke execute on function public.get_notifications from public;
+grant execute on function public.get_notifications to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.get_notifications is
+  'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it.';
+
+-- A member reads how many unread notices they have; 100 stands for more.
+create function public.count_unread_notifications() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  return (select count(*) from (
+    select from public.notifications n where n.user_id = member and n.read_at is null limit 100) as unread);
+end
+$$;
+revoke execute on function public.count_unread_notifications from public;
+grant execute on function public.count_unread_notifications to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.count_unread_notifications is 'Definer, as get_notifications. A banned member may call it.';
+
+-- A member marks their notices as read, up to a moment, or one of them. Returns how many are unread after that, at most 100.
+create function public.mark_notifications_read(
+  before_param timestamptz default null, notification_id_param uuid default null
+) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  update public.notifications n set read_at = now()
+  where n.user_id = member and n.read_at is null
+    and (n.id = notification_id_param or notification_id_param is null and (before_param is null or n.created_at <= before_param));
+  return public.count_unread_notifications();
+end
+$$;
+revoke execute on function public.mark_notifications_read from public;
+grant execute on function public.mark_notifications_read to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.mark_notifications_read is 'Definer: notices are written by triggers and procedures only. A banned member may call it.';

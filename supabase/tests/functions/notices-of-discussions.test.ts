@@ -1,0 +1,205 @@
+import { expect, test } from "vitest";
+import { moderate } from "../admin-calls.ts";
+import type { Db } from "../as.ts";
+import { comment, one } from "../calls.ts";
+import { asMember, asOwner, kindsTold, markRead, notices, unread } from "../notice-calls.ts";
+import { deals, people } from "../people.ts";
+
+test("a poster hears of a comment, the answered member of the answer, and nobody of their own", () =>
+  asMember("bilal", async (db) => {
+    const first = await comment(db, "bilal", deals.dates, "Is the postage free?");
+    expect(await kindsTold(db)).toEqual([]);
+    await db.become("amina");
+    expect(await notices(db)).toMatchObject([
+      {
+        kind: "comment",
+        actor_name: "bilal",
+        deal_id: deals.dates,
+        comment_id: first.id,
+        count: 1,
+      },
+    ]);
+    const answer = await comment(db, "amina", deals.dates, "Yes, over £20", first.id);
+    await db.become("bilal");
+    expect(await notices(db)).toMatchObject([
+      { kind: "reply", actor_name: "amina", comment_id: answer.id, title: "Medjool dates, 1 kg" },
+    ]);
+  }));
+
+test("a poster whose own comment is answered hears it once, as an answer", () =>
+  asMember("amina", async (db) => {
+    const first = await comment(db, "amina", deals.dates, "Ends on Friday");
+    await db.become("bilal");
+    await comment(db, "bilal", deals.dates, "Thank you", first.id);
+    await db.become("amina");
+    expect(await kindsTold(db)).toEqual(["reply"]);
+  }));
+
+test("thirty replies are one notice with their number, which leads to the first unread one", () =>
+  asMember("bilal", async (db) => {
+    const asked = await comment(db, "bilal", deals.dates, "Who has bought it?");
+    await db.become("amina");
+    const replies = [];
+    for (let number = 1; number <= 30; number++) {
+      replies.push(await comment(db, "amina", deals.dates, `Reply ${number}`, asked.id));
+    }
+    await db.become("bilal");
+    expect(await unread(db)).toBe(1);
+    expect(await notices(db)).toMatchObject([
+      { kind: "reply", count: 30, comment_id: replies[0]?.id },
+    ]);
+    await markRead(db);
+    await db.become("amina");
+    const later = await comment(db, "amina", deals.dates, "One more", asked.id);
+    await db.become("bilal");
+    expect(await notices(db)).toMatchObject([
+      { count: 1, comment_id: later.id, is_read: false },
+      { count: 30, is_read: true },
+    ]);
+  }));
+
+test("a comment that is deleted leaves the unread notice, and the last one takes it along", () =>
+  asMember("bilal", async (db) => {
+    const first = await comment(db, "bilal", deals.dates, "One");
+    const second = await comment(db, "bilal", deals.dates, "Two");
+    await db.call("delete_comment", { comment_id_param: first.id });
+    await db.become("amina");
+    expect(await notices(db)).toMatchObject([{ count: 1, comment_id: second.id }]);
+    await db.become("bilal");
+    await db.call("delete_comment", { comment_id_param: second.id });
+    await db.become("amina");
+    expect(await notices(db)).toEqual([]);
+  }));
+
+test("a notice keeps no title of a deal that its reader may not see any more, and no text at all", () =>
+  asMember("bilal", async (db) => {
+    const first = await comment(db, "bilal", deals.dates, "A secret remark");
+    await db.become("amina");
+    await comment(db, "amina", deals.dates, "A secret answer", first.id);
+    await db.become("maryam");
+    await moderate(db, deals.dates, "reject", "Gone");
+    await db.become("bilal");
+    expect(await notices(db)).toMatchObject([
+      { kind: "reply", actor_name: "amina", title: null, deal_id: null, comment_id: null },
+    ]);
+    await db.become("owner");
+    const rows = await db.query("select to_jsonb(n)::text as text from public.notifications n");
+    expect(JSON.stringify(rows)).not.toMatch(/secret|Medjool/);
+  }));
+
+test("a banned member is not called to discussions", () =>
+  asMember("bilal", async (db) => {
+    const asked = await comment(db, "bilal", deals.dates, "Anybody?");
+    await db.become("owner");
+    await db.query("insert into private.bans (user_id, reason) values ($1, 'Spam')", [
+      people.bilal,
+    ]);
+    await db.become("amina");
+    await comment(db, "amina", deals.dates, "Me", asked.id);
+    await db.become("bilal");
+    expect(await kindsTold(db)).toEqual([]);
+  }));
+
+test("the name goes with the account of who wrote, and the notices with the account that they tell", () =>
+  asMember("bilal", async (db) => {
+    await comment(db, "bilal", deals.dates, "Bought two");
+    await db.become("owner");
+    await db.query("delete from auth.users where id = $1", [people.bilal]);
+    await db.become("amina");
+    expect(await notices(db)).toMatchObject([{ kind: "comment", actor_name: null }]);
+    await db.become("owner");
+    await db.query("delete from auth.users where id = $1", [people.amina]);
+    expect(await db.query("select id from public.notifications")).toEqual([]);
+  }));
+
+test("a deal tells its poster once that it reached 100 degrees, and that its announced end has passed", () =>
+  asOwner(async (db) => {
+    const votes = (count: number) =>
+      db.query("update public.deals set hot_votes = $1 where id = $2", [count, deals.dates]);
+    const told = async () => {
+      await db.become("amina");
+      const kinds = await kindsTold(db);
+      await markRead(db);
+      await db.become("owner");
+      return kinds;
+    };
+    await votes(99);
+    expect(await told()).toEqual([]);
+    await votes(100);
+    expect(await told()).toEqual(["deal_hot"]);
+    await votes(99);
+    await votes(100);
+    expect(await told()).toEqual(["deal_hot"]);
+    await db.query("select private.expire_ended_deals()");
+    expect(await told()).toEqual(["deal_expired", "deal_hot"]);
+  }));
+
+test("a deal that members ended is told to its poster, until it is back", () =>
+  asOwner(async (db) => {
+    const end = (at: string | null, by: string | null) =>
+      db.query("update public.deals set expired_at = $1, expired_by = $2 where id = $3", [
+        at,
+        by,
+        deals.dates,
+      ]);
+    const told = async () => {
+      await db.become("amina");
+      const rows = await notices(db);
+      await db.become("owner");
+      return rows.map(({ kind, detail }) => [kind, detail]);
+    };
+    await end("2026-01-01", "poster");
+    expect(await told()).toEqual([]);
+    await end(null, null);
+    await end("2026-01-01", "members");
+    expect(await told()).toEqual([["deal_expired", "members"]]);
+    await end(null, null);
+    expect(await told()).toEqual([]);
+  }));
+
+test("a member reads and marks only their own notices, in pages", () =>
+  asMember("bilal", async (db) => {
+    await comment(db, "bilal", deals.dates, "Bought two");
+    await db.become("maryam");
+    await moderate(db, deals.pending, "approve");
+    await db.become("bilal");
+    const all = () => db.query<{ id: string }>("select id from public.notifications");
+    expect(await all()).toEqual([]);
+    await markRead(db);
+    await db.become("amina");
+    expect(await all()).toHaveLength(2);
+    const [newest] = await notices(db, { limit_param: 1 });
+    expect(await notices(db, { before_param: newest?.created_at })).toMatchObject([
+      { kind: "comment", is_read: false },
+    ]);
+    expect(await markRead(db, { notification_id_param: newest?.id })).toBe(1);
+    await db.become("bilal");
+    await markRead(db, { notification_id_param: (await notices(db))[0]?.id ?? newest?.id });
+    await db.become("amina");
+    expect(await unread(db)).toBe(1);
+    for (const write of [
+      "delete from public.notifications",
+      "update public.notifications set count = 9",
+    ])
+      await expect(db.query(write)).rejects.toMatchObject({ code: "42501" });
+  }));
+
+test("notices go 90 days after they were read, unread ones after a year", () =>
+  asMember("bilal", async (db) => {
+    await comment(db, "bilal", deals.dates, "Bought two");
+    await db.become("owner");
+    const left = async (age: string, read: string | null) => {
+      await db.query(
+        "update public.notifications set created_at = now() - $1::interval, read_at = now() - $2::interval",
+        [age, read],
+      );
+      await db.query("select private.delete_old_notifications()");
+      return one(await countRows(db)).rows;
+    };
+    expect(await left("200 days", "89 days")).toBe(1);
+    expect(await left("364 days", null)).toBe(1);
+    expect(await left("91 days", "91 days")).toBe(0);
+  }));
+
+const countRows = (db: Db) =>
+  db.query<{ rows: number }>("select count(*)::int as rows from public.notifications");

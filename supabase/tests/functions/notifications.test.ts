@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { moderate, update } from "../admin-calls.ts";
+import { asVisitor, type Db } from "../as.ts";
+import { comment, one } from "../calls.ts";
+import {
+  asAdmin,
+  asMember,
+  asOwner,
+  kindsTold,
+  markRead,
+  notices,
+  unread,
+} from "../notice-calls.ts";
+import { deals, people } from "../people.ts";
+import { report, resolveReport } from "../report-calls.ts";
+
+const undo = (db: Db) =>
+  db.call("undo_decision", { content_type_param: "deal", content_id_param: deals.pending });
+
+test("a rejected deal is told to its poster at once, with the reason, and without the admin's name", () =>
+  asAdmin(async (db) => {
+    await moderate(db, deals.pending, "reject", "Add the ingredients");
+    await db.become("amina");
+    expect(await unread(db)).toBe(1);
+    expect(await notices(db)).toMatchObject([
+      {
+        kind: "deal_rejected",
+        title: "Prayer mat waiting",
+        reason: "Add the ingredients",
+        deal_id: deals.pending,
+        actor_name: null,
+        is_read: false,
+      },
+    ]);
+    await db.become("owner");
+    expect(await db.query("select actor_id, data from public.notifications")).toEqual([
+      { actor_id: null, data: {} },
+    ]);
+  }));
+
+test("a decision replaces the unread one before it, and takes it back when it is taken back", () =>
+  asAdmin(async (db) => {
+    await moderate(db, deals.pending, "reject", "Add the ingredients");
+    await moderate(db, deals.pending, "approve");
+    await db.become("amina");
+    expect(await kindsTold(db)).toEqual(["deal_approved"]);
+    await db.become("maryam");
+    await undo(db);
+    await db.become("amina");
+    expect(await kindsTold(db)).toEqual([]);
+  }));
+
+test("what a poster has read stays when the decision is taken back", () =>
+  asAdmin(async (db) => {
+    await moderate(db, deals.pending, "approve");
+    await db.become("amina");
+    expect(await markRead(db)).toBe(0);
+    await db.become("maryam");
+    await undo(db);
+    await db.become("amina");
+    expect(await notices(db)).toMatchObject([{ kind: "deal_approved", is_read: true }]);
+  }));
+
+test("taking down, ending and editing a deal are told; editing says which fields, and nobody hears of temperatures", () =>
+  asAdmin(async (db) => {
+    await update(db, deals.dates, { price: 8.99, title: "Medjool dates, 2 kg" });
+    await db.call("admin_set_deal_temperature", { deal_id_param: deals.dates, offset_param: 5 });
+    await moderate(db, deals.dates, "expire");
+    await db.become("amina");
+    const told = await notices(db);
+    expect(told.map(({ kind }) => kind)).toEqual(["deal_expired", "deal_changed"]);
+    expect(told[1]?.fields?.sort()).toEqual(["price", "title"]);
+    await db.become("maryam");
+    await moderate(db, deals.dates, "reject", "Sold out for good");
+    await db.become("amina");
+    expect(await notices(db)).toMatchObject([
+      { kind: "deal_removed", reason: "Sold out for good" },
+      { kind: "deal_changed" },
+    ]);
+  }));
+
+test("a deal that is approved, or declared over, once more is no news", () =>
+  asAdmin(async (db) => {
+    await moderate(db, deals.dates, "approve");
+    await moderate(db, deals.declaredOver, "expire");
+    await db.become("amina");
+    expect(await kindsTold(db)).toEqual([]);
+  }));
+
+test("voucher codes, merchants, posts and avatars: their member hears of every decision", () =>
+  asOwner(async (db) => {
+    const insert = async (sql: string, ...values: unknown[]) =>
+      one(await db.query<{ id: string }>(`${sql} returning id`, [people.bilal, ...values])).id;
+    const voucher = await insert(
+      "insert into public.voucher_codes (user_id, code, merchant, discount_type) values ($1, 'DATES10', 'Date House', 'other')",
+    );
+    const merchant = await insert(
+      "insert into public.merchants (user_id, name, slug, description, contact_email, category) values ($1, 'Mat Shop', 'mat-shop', 'Mats', 'm@example.com', 'prayer')",
+    );
+    const post = await insert(
+      "insert into public.blog_posts (user_id, slug, title, content, status, published_at, first_published_at) values ($1, 'lists', 'Ramadan lists', 'Dates', 'published', now(), now())",
+    );
+    await db.query(
+      "update public.profiles set profile_image_status = 'pending', pending_profile_image_url = 'https://x.example/a.webp' where id = $1",
+      [people.bilal],
+    );
+    const told = async () => {
+      await db.become("bilal");
+      const rows = await notices(db);
+      await markRead(db);
+      await db.become("maryam");
+      return rows.filter(({ is_read }) => !is_read).map(({ kind, reason }) => [kind, reason]);
+    };
+    const decide = (name: string, id: string, key: string, action: string, reason?: string) =>
+      db.call(name, { [key]: id, action_param: action, ...(reason && { reason_param: reason }) });
+    await db.become("maryam");
+
+    await decide("moderate_voucher_code", voucher, "voucher_id_param", "reject", "It has ended");
+    expect(await told()).toEqual([["voucher_rejected", "It has ended"]]);
+    await decide("moderate_voucher_code", voucher, "voucher_id_param", "approve");
+    expect(await told()).toEqual([["voucher_approved", null]]);
+    await decide("moderate_voucher_code", voucher, "voucher_id_param", "reject", "A fake");
+    expect(await told()).toEqual([["voucher_removed", "A fake"]]);
+
+    await decide("moderate_merchant", merchant, "merchant_id_param", "approve");
+    expect(await told()).toEqual([["merchant_approved", null]]);
+    await decide("moderate_merchant", merchant, "merchant_id_param", "take_down", "Closed");
+    expect(await told()).toEqual([["merchant_removed", "Closed"]]);
+
+    await decide("review_post", post, "post_id_param", "take_down", "An advert");
+    expect(await told()).toEqual([["post_removed", "An advert"]]);
+    await decide("review_post", post, "post_id_param", "keep");
+    expect(await told()).toEqual([["post_approved", null]]);
+
+    await decide("moderate_avatar", people.bilal, "user_id_param", "reject");
+    expect(await told()).toEqual([["avatar_rejected", null]]);
+  }));
+
+test("a banned member reads why, may mark it as read, and hears when the ban is lifted", () =>
+  asAdmin(async (db) => {
+    await db.call("ban_member", { user_id_param: people.bilal, reason_param: "Spam" });
+    await db.become("bilal");
+    expect(await notices(db)).toMatchObject([{ kind: "banned", reason: "Spam" }]);
+    expect(await markRead(db)).toBe(0);
+    await db.become("maryam");
+    await db.call("lift_ban", { user_id_param: people.bilal });
+    await db.become("bilal");
+    expect(await kindsTold(db)).toEqual(["unbanned", "banned"]);
+  }));
+
+test("a reporter hears what became of the report, the reported member not who reported", () =>
+  asMember("bilal", async (db) => {
+    const id = await report(db);
+    await db.become("maryam");
+    await resolveReport(db, id, "dismissed", "The price is right");
+    await db.become("bilal");
+    expect(await notices(db)).toMatchObject([
+      {
+        kind: "report_dismissed",
+        reason: "The price is right",
+        title: "Medjool dates, 1 kg",
+        deal_id: deals.dates,
+      },
+    ]);
+    await db.become("amina");
+    expect(await kindsTold(db)).toEqual([]);
+  }));
+
+test("who deletes or edits a member's comment as an admin has it told; the author's own hand is not", () =>
+  asMember("bilal", async (db) => {
+    const first = await comment(db, "bilal", deals.dates, "Bought two");
+    const second = await comment(db, "bilal", deals.dates, "Bought three");
+    await db.call("edit_comment", { comment_id_param: first.id, content_param: "Bought 2" });
+    await db.call("delete_comment", { comment_id_param: second.id });
+    expect(await kindsTold(db)).toEqual([]);
+    await db.become("maryam");
+    await db.call("edit_comment", { comment_id_param: first.id, content_param: "Bought it" });
+    await db.become("bilal");
+    expect(await notices(db)).toMatchObject([{ kind: "comment_changed", comment_id: first.id }]);
+    await db.become("maryam");
+    await db.call("delete_comment", { comment_id_param: first.id });
+    await db.become("bilal");
+    expect(await kindsTold(db)).toEqual(["comment_removed"]);
+  }));
+
+test("an admin is not told of what they did themselves, and a visitor has no notices", async () => {
+  await asAdmin(async (db) => {
+    await db.become("owner");
+    await db.query("update public.deals set user_id = $1 where id = $2", [
+      people.maryam,
+      deals.dates,
+    ]);
+    await db.become("maryam");
+    await moderate(db, deals.dates, "expire");
+    expect(await kindsTold(db)).toEqual([]);
+  });
+  await asVisitor(async (db) => {
+    for (const call of [notices, unread, markRead]) {
+      await expect(call(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { asOwner as asOwnerOfAll, type Db } from "./as.ts";
+import { one } from "./calls.ts";
+import type { Person } from "./people.ts";
+
+export type Notice = {
+  id: string;
+  kind: string;
+  count: number;
+  created_at: Date;
+  is_read: boolean;
+  actor_name: string | null;
+  deal_id: string | null;
+  comment_id: string | null;
+  slug: string | null;
+  title: string | null;
+  reason: string | null;
+  fields: string[] | null;
+  detail: string | null;
+};
+
+export const notices = (db: Db, params: Record<string, unknown> = {}) =>
+  db.call<Notice>("get_notifications", params);
+
+export const kindsTold = async (db: Db) => (await notices(db)).map(({ kind }) => kind);
+
+export const unread = async (db: Db) =>
+  one(await db.call<{ count_unread_notifications: number }>("count_unread_notifications"))
+    .count_unread_notifications;
+
+export const markRead = async (db: Db, params: Record<string, unknown> = {}) =>
+  one(await db.call<{ mark_notifications_read: number }>("mark_notifications_read", params))
+    .mark_notifications_read;
+
+/** As in as.ts, but nobody has a notice yet: what other tests commit tells people something. */
+export const asOwner = <T>(work: (db: Db) => Promise<T>) =>
+  asOwnerOfAll(async (db) => {
+    await db.query("delete from public.notifications");
+    return work(db);
+  });
+
+export const asMember = <T>(name: Person, work: (db: Db) => Promise<T>) =>
+  asOwner(async (db) => {
+    await db.become(name);
+    return work(db);
+  });
+
+export const asAdmin = <T>(work: (db: Db) => Promise<T>) => asMember("maryam", work);

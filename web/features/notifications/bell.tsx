@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Bell } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { paths } from "#contract/addresses/paths.ts";
+import { NavLink } from "#ui/navigation/link.tsx";
+import { useMailLanguage } from "./mail-language.ts";
+import { useUnreadCount, useUnreadWatch } from "./unread-count.ts";
+
+/** The bell of the header, with the number of unread notices. It keeps the number up to date for the tab bar as well. */
+export function HeaderBell({ userId }: { userId: string }) {
+  useUnreadWatch(userId);
+  useMailLanguage(userId);
+  return (
+    <>
+      <NavLink
+        to={paths.notifications}
+        className="relative inline-grid size-11 place-items-center rounded-m text-on-band no-underline hover:bg-white/10 max-lg:hidden"
+      >
+        <BellWithNumber />
+        <span className="sr-only">
+          <BellName />
+        </span>
+      </NavLink>
+      <Announcement />
+    </>
+  );
+}
+
+/** A bell with the number beside its top; the number is in the name, too. */
+export function BellWithNumber() {
+  const unread = useUnreadCount() ?? 0;
+  return (
+    <span className="relative">
+      <Bell aria-hidden="true" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          dir="ltr"
+          className="absolute start-[55%] -inset-bs-2 min-inline-[18px] rounded-full bg-gold px-1 text-center text-[11px] leading-[18px] font-bold text-on-gold"
+        >
+          {unread > 99 ? "99+" : unread}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** `Notifications`, or `Notifications, 3 unread`. */
+export function BellName() {
+  const unread = useUnreadCount() ?? 0;
+  if (unread === 0) return <Trans>Notifications</Trans>;
+  return <Trans>Notifications, {unread} unread</Trans>;
+}
+
+/** Says once that something new has come in while the page was open. */
+function Announcement() {
+  const { t } = useLingui();
+  const unread = useUnreadCount();
+  const before = useRef<number | null>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    // The first number is no news.
+    if (unread !== null && before.current !== null) {
+      if (unread > before.current) setText(t`You have new notifications.`);
+      if (unread === 0) setText("");
+    }
+    before.current = unread;
+  }, [unread, t]);
+  return (
+    <span role="status" className="sr-only">
+      {text}
+    </span>
+  );
+}

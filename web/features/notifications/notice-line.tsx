@@ -1,0 +1,150 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import {
+  AtSign,
+  Ban,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Flag,
+  Flame,
+  type LucideIcon,
+  MessageCircle,
+  Pencil,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import { Badge } from "#ui/display/badge.tsx";
+import { Moment } from "#ui/display/moment.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
+import { noticeText } from "./notice-texts.ts";
+
+interface NoticeLineProps {
+  notice: Notice;
+  /** The reader's. */
+  username: string;
+  now: Date;
+  onOpen: (notice: Notice) => void;
+}
+
+/** One notice: what happened, why, and when. All of it leads to the place it tells of. */
+export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
+  const { i18n } = useLingui();
+  const { Icon, tone } = LOOKS[lookOf(notice.kind)];
+  const address = addressOfNotice(notice, username);
+  const text = noticeText(i18n, notice);
+  return (
+    <li
+      className={clsx(
+        "relative flex gap-3 px-4 py-3.5 sm:gap-4 sm:px-6",
+        !notice.isRead &&
+          "[box-shadow:inset_3px_0_0_var(--primary)] rtl:[box-shadow:inset_-3px_0_0_var(--primary)]",
+        address && "hover:bg-sunken",
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={clsx("grid size-10 flex-none place-items-center rounded-m", tone)}
+      >
+        <Icon className="size-5" />
+      </span>
+      <div className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
+        <p className={clsx("leading-snug", !notice.isRead && "font-[640]")}>
+          {address ? (
+            // The link covers the whole line.
+            <Link
+              to={address}
+              onClick={() => onOpen(notice)}
+              className="text-ink no-underline after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </p>
+        <Details notice={notice} />
+        <p className="mbs-1 flex flex-wrap items-center gap-x-2.5 text-fs-14 text-muted">
+          <RelativeTime time={notice.createdAt} now={now} />
+          {!notice.isRead && (
+            <Badge tone="success">
+              <Trans>New</Trans>
+            </Badge>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Why, until when, and what was changed. */
+function Details({ notice }: { notice: Notice }) {
+  const { kind, reason, until, fields } = notice;
+  const labels = useFieldLabels();
+  const changed = fields.map((field) => labels[field] ?? field).join(" · ");
+  return (
+    <>
+      {kind === "banned" && (
+        <p className="mbs-1 text-muted">
+          {until ? (
+            <Trans>
+              You can read, but not post, until <Moment time={until} />.
+            </Trans>
+          ) : (
+            <Trans>You can read, but not post.</Trans>
+          )}
+        </p>
+      )}
+      {changed && <p className="mbs-1 text-muted">{changed}</p>}
+      {reason && (
+        <p dir="auto" className="mbs-1 text-muted">
+          {reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useFieldLabels(): Record<string, ReactNode & string> {
+  const { t } = useLingui();
+  return {
+    title: t`Title`,
+    description: t`Description`,
+    price: t`Price`,
+    original_price: t`Original price`,
+    currency: t`Currency`,
+    merchant: t`Merchant`,
+    category: t`Category`,
+    location: t`Location`,
+    image_url: t`Image`,
+    deal_url: t`Link`,
+    starts_at: t`Start`,
+    expires_at: t`End`,
+  };
+}
+
+type Look = "good" | "bad" | "ended" | "edited" | "hot" | "report" | "ban" | "talk" | "mention";
+
+function lookOf(kind: NoticeKind): Look {
+  if (kind.endsWith("_approved") || kind === "unbanned") return "good";
+  if (kind.endsWith("_rejected") || kind.endsWith("_removed")) return "bad";
+  if (kind.endsWith("_changed")) return "edited";
+  if (kind.startsWith("report_")) return "report";
+  if (kind === "deal_expired") return "ended";
+  if (kind === "deal_hot") return "hot";
+  if (kind === "banned") return "ban";
+  return kind === "mention" ? "mention" : "talk";
+}
+
+const LOOKS: Record<Look, { Icon: LucideIcon; tone: string }> = {
+  good: { Icon: CircleCheck, tone: "bg-success-soft text-success" },
+  bad: { Icon: CircleX, tone: "bg-danger-soft text-danger" },
+  ended: { Icon: Clock, tone: "bg-sunken text-muted" },
+  edited: { Icon: Pencil, tone: "bg-info-soft text-info" },
+  hot: { Icon: Flame, tone: "bg-gold-soft text-gold-ink" },
+  report: { Icon: Flag, tone: "bg-info-soft text-info" },
+  ban: { Icon: Ban, tone: "bg-danger-soft text-danger" },
+  talk: { Icon: MessageCircle, tone: "bg-sunken text-primary-ink" },
+  mention: { Icon: AtSign, tone: "bg-sunken text-primary-ink" },
+};

@@ -1,0 +1,57 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { ThunkExtra } from "#lib/backend/create-app-thunk.ts";
+import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { countUnread } from "./notifications-requests.ts";
+
+const EVERY_MS = 60_000;
+
+let unread: number | null = null;
+const listeners = new Set<() => void>();
+
+/** The number of unread notices, which the bell, the tab and the page share; 100 stands for more. Null until it is read. */
+export function useUnreadCount(): number | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => unread,
+    () => null,
+  );
+}
+
+export function setUnreadCount(count: number | null): void {
+  unread = count;
+  for (const listener of listeners) listener();
+}
+
+/** Asks for the number now and each minute, as long as somebody looks at the page. For members only. */
+export function useUnreadWatch(userId: string): void {
+  const dispatch = useAppDispatch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another number.
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === "visible") void dispatch(readUnread());
+    };
+    ask();
+    const timer = setInterval(ask, EVERY_MS);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+      setUnreadCount(null);
+    };
+  }, [dispatch, userId]);
+}
+
+/** A number that could not be read is asked for again a minute later; nobody is told. */
+function readUnread(): (
+  dispatch: AppDispatch,
+  getState: () => unknown,
+  extra: ThunkExtra,
+) => Promise<void> {
+  return (_dispatch, _getState, { backend }) =>
+    countUnread(backend).then(setUnreadCount, () => undefined);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Notice } from "#contract/members/notice.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { loadNotices, markNoticesRead } from "./notifications-requests.ts";
+import { setUnreadCount } from "./unread-count.ts";
+
+interface Notices {
+  /** Null until the first ones are there. */
+  notices: Notice[] | null;
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Why the last request failed. */
+  error: string | null;
+  /** Loads the next ones, or the first ones again where there are none yet. */
+  load: () => Promise<void>;
+  markRead: (notice: Notice) => void;
+  markAllRead: () => Promise<void>;
+}
+
+/** The member's notices as far as they were asked for. */
+export function useNotices(): Notices {
+  const dispatch = useAppDispatch();
+  const [notices, setNotices] = useState<Notice[] | null>(null);
+  const [hasMore, setMore] = useState(false);
+  const [isLoading, setLoading] = useState(true);
+  const [error, setError] = useState<string | null>(null);
+
+  const loadBefore = useCallback(
+    async (shown: Notice[] | null) => {
+      setLoading(true);
+      setError(null);
+      const result = await dispatch(loadNotices(shown?.at(-1)?.createdAt ?? null));
+      setLoading(false);
+      if (loadNotices.fulfilled.match(result)) {
+        setNotices([...(shown ?? []), ...result.payload.notices]);
+        setMore(result.payload.hasMore);
+      } else if (loadNotices.rejected.match(result)) setError(failureText(result));
+    },
+    [dispatch],
+  );
+  useEffect(() => void loadBefore(null), [loadBefore]);
+
+  const mark = useCallback(
+    async (which: { id: string } | { until: string }, isMarked: (notice: Notice) => boolean) => {
+      const result = await dispatch(markNoticesRead(which));
+      if (markNoticesRead.fulfilled.match(result)) {
+        setUnreadCount(result.payload);
+        setNotices(
+          (all) => all?.map((each) => (isMarked(each) ? { ...each, isRead: true } : each)) ?? null,
+        );
+      } else if (markNoticesRead.rejected.match(result)) setError(failureText(result));
+    },
+    [dispatch],
+  );
+
+  return {
+    notices,
+    hasMore,
+    isLoading,
+    error,
+    load: () => loadBefore(notices),
+    markRead: ({ id, isRead }) => {
+      if (!isRead) void mark({ id }, (each) => each.id === id);
+    },
+    markAllRead: async () => {
+      // What came in since is not on the screen, and stays unread.
+      const newest = notices?.[0];
+      if (newest) await mark({ until: newest.createdAt }, () => true);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { NOTICE_KINDS } from "#contract/members/notice.ts";
+import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/session.ts";
+import { HeaderBell } from "#features/notifications/bell.tsx";
+import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
+import { Component as NotificationsPage } from "./notifications-page.tsx";
+
+const LIST = "POST /rest/v1/rpc/get_notifications";
+const COUNT = "POST /rest/v1/rpc/count_unread_notifications";
+const MARK = "POST /rest/v1/rpc/mark_notifications_read";
+const DEAL = "d0000000-0000-4000-8000-000000000001";
+const REJECTED = {
+  id: "70000000-0000-4000-8000-000000000001",
+  kind: "deal_rejected",
+  count: 1,
+  created_at: "2026-11-20 12:00:00+00",
+  is_read: false,
+  subject_id: DEAL,
+  deal_id: DEAL,
+  title: "Medjool dates",
+  reason: "Add the ingredients",
+};
+const REPLIES = {
+  ...REJECTED,
+  id: "70000000-0000-4000-8000-000000000002",
+  kind: "reply",
+  count: 30,
+  created_at: "2026-11-19 12:00:00+00",
+  comment_id: "c0000000-0000-4000-8000-000000000001",
+  actor_name: "bilal",
+  reason: null,
+  is_read: true,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  silenceLog();
+});
+
+async function open(answers: Parameters<typeof fakeSupabase>[0]) {
+  rememberAmina();
+  const backend = fakeSupabase({ ...AMINAS_BACKEND, [COUNT]: { body: 1 }, ...answers });
+  const view = (
+    <>
+      <HeaderBell userId={AMINA.id} />
+      <NotificationsPage />
+    </>
+  );
+  const page = renderWithAuth(view, "/notifications");
+  await page.store.dispatch(initializeAuth());
+  return { ...page, ...backend };
+}
+
+const lines = () => screen.getAllByRole("listitem");
+
+test("amina reads why her deal was not approved, and how many replied, each with its place", async () => {
+  await open({ [LIST]: { body: [REJECTED, REPLIES] } });
+  const rejected = await screen.findByRole("link", { name: /^Your deal .* wasn’t approved\.$/ });
+  expect(rejected.getAttribute("href")).toBe("/profile/amina?state=rejected");
+  const [first, second] = lines();
+  expect(first?.textContent).toContain("Add the ingredients");
+  expect(first?.textContent).toContain("New");
+  expect(second?.textContent).not.toContain("New");
+  expect(
+    within(second as HTMLElement).getByRole("link", { name: /^30 replies to your comment/ })
+      .attributes,
+  ).toHaveProperty("href.value", `/deals/d000000#comment-${REPLIES.comment_id}`);
+});
+
+test("marking all as read takes the number off the bell, up to the newest notice on the screen", async () => {
+  const { requests } = await open({
+    [LIST]: { body: [REJECTED, REPLIES] },
+    [MARK]: { body: 0 },
+  });
+  await screen.findByRole("link", { name: "Notifications, 1 unread" });
+  await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  await screen.findByRole("link", { name: "Notifications" });
+  expect(requests.find(({ route }) => route === MARK)?.body).toEqual({
+    before_param: "2026-11-20T12:00:00.000Z",
+  });
+  expect(screen.queryByText("New")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+});
+
+test("a notice that is opened is read", async () => {
+  const { requests } = await open({ [LIST]: { body: [REJECTED] }, [MARK]: { body: 0 } });
+  await userEvent.click(await screen.findByRole("link", { name: /wasn’t approved/ }));
+  await waitFor(() =>
+    expect(requests.find(({ route }) => route === MARK)?.body).toEqual({
+      notification_id_param: REJECTED.id,
+    }),
+  );
+});
+
+test("older notices come in pages", async () => {
+  const page = Array.from({ length: 20 }, (_, number) => ({ ...REPLIES, id: `first-${number}` }));
+  const { answers, requests } = await open({ [LIST]: { body: page } });
+  const older = await screen.findByRole("button", { name: "Show older ones" });
+  answers[LIST] = { body: [REJECTED] };
+  await userEvent.click(older);
+  await screen.findByText(/wasn’t approved/);
+  expect(lines()).toHaveLength(21);
+  expect(requests.filter(({ route }) => route === LIST).at(-1)?.body).toMatchObject({
+    before_param: "2026-11-19T12:00:00.000Z",
+  });
+  expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
+});
+
+test("without notices the page says what will come; without an answer it offers another try", async () => {
+  const { answers } = await open({ [LIST]: { status: 503, body: { message: "away" } } });
+  const failed = await screen.findByRole("alert");
+  expect(failed.textContent).toContain("Your notifications could not be loaded");
+  answers[LIST] = { body: [] };
+  await userEvent.click(within(failed).getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Nothing new yet" });
+});
+
+test("every kind has a sentence, also where its subject is gone, and an unknown kind is left out", async () => {
+  const all = NOTICE_KINDS.map((kind) => ({ ...REJECTED, id: kind, kind, title: null }));
+  await open({ [LIST]: { body: [...all, { ...REJECTED, id: "new", kind: "of_tomorrow" }] } });
+  await waitFor(() => expect(lines()).toHaveLength(NOTICE_KINDS.length));
+  for (const line of lines()) expect(line.textContent).toMatch(/^\S.{12,}/);
+});
+
+test("a visitor is sent to sign in first", async () => {
+  fakeSupabase({});
+  const { router, store } = renderWithAuth(<NotificationsPage />, "/notifications");
+  await store.dispatch(initializeAuth());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(router.state.location.search).toBe("?next=%2Fnotifications");
+});

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
+import { Navigate } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
+import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
+import { NoticeList } from "#features/notifications/notice-list.tsx";
+import { useNow } from "#lib/now-context.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { PageHero } from "#ui/display/page-hero.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+
+export const handle = { rail: false };
+
+/** What the site has to tell a member; the server renders its frame only. */
+export function Component() {
+  const { t } = useLingui();
+  const user = useSelector(selectUser);
+  const status = useSelector(selectAuthStatus);
+  const now = useNow();
+  if (status === "visitor") return <Navigate to={paths.loginThen(paths.notifications)} replace />;
+  return (
+    <>
+      <PageMeta title={t`Notifications`} canonicalPath={paths.notifications} noIndex />
+      <PageHero title={<Trans>Notifications</Trans>}>
+        <Trans>Decisions on what you sent, and replies to what you wrote.</Trans>
+      </PageHero>
+      <div className="wrap pbs-6 pbe-14">
+        <div className="max-inline-[760px]">
+          {user ? <NoticeList key={user.id} username={user.username} now={now} /> : <Spinner />}
+        </div>
+      </div>
+    </>
+  );
+}
