@@ -157,6 +157,10 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "read_sidebar",
     "withdraw_vote",
     "get_deal_checks",
+    "edit_own_deal",
+    "expire_own_deal",
+    "withdraw_deal",
+    "hide_deal_revision",
     "secure_check_deal",
     "withdraw_check",
   ];
