@@ -28,9 +28,9 @@ test("of a public deal the merchant, the category and the host of the link stay,
     await expect(
       edit(db, deals.dates, { deal_url: "https://elsewhere.example/1" }),
     ).rejects.toMatchObject({ message: "The link of an approved deal must stay at the same shop" });
-    expect(
-      await edit(db, deals.dates, { deal_url: "https://www.dates.example/2" }),
-    ).toMatchObject({ deal_url: "https://www.dates.example/2" });
+    expect(await edit(db, deals.dates, { deal_url: "https://www.dates.example/2" })).toMatchObject({
+      deal_url: "https://www.dates.example/2",
+    });
     await expect(edit(db, deals.dates, { title: "No" })).rejects.toMatchObject({
       hint: "invalid_field",
     });
@@ -92,9 +92,9 @@ test("a moderator's edit of a public deal is in its history; an entry that is hi
     await db.become("owner");
     const { id } = one(await db.query<{ id: string }>("select id from public.deal_revisions"));
     await db.become("amina");
-    await expect(
-      db.call("hide_deal_revision", { revision_id_param: id }),
-    ).rejects.toMatchObject({ hint: "not_admin" });
+    await expect(db.call("hide_deal_revision", { revision_id_param: id })).rejects.toMatchObject({
+      hint: "not_admin",
+    });
     await db.become("maryam");
     await db.call("hide_deal_revision", { revision_id_param: id });
     expect(await history(db)).toHaveLength(1);

@@ -105,14 +105,16 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                   <Pencil aria-hidden="true" />
                   <Trans>Edit</Trans>
                 </ButtonLink>
-              ) : <ReportButton
-                contentType="deal"
-                contentId={deal.id}
-                contentName={deal.title}
-                authorId={deal.userId}
-                memberId={userId}
-                isOutlined
-              />
+              ) : (
+                <ReportButton
+                  contentType="deal"
+                  contentId={deal.id}
+                  contentName={deal.title}
+                  authorId={deal.userId}
+                  memberId={userId}
+                  isOutlined
+                />
+              )
             }
           />
           <DealDescription text={deal.description} />

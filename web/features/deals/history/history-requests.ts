@@ -73,8 +73,6 @@ export const hideRevision = createRequestThunk(
 function readChanges(changes: Json): Change[] {
   if (typeof changes !== "object" || changes === null || Array.isArray(changes)) return [];
   return Object.entries(changes).flatMap(([field, values]) =>
-    Array.isArray(values)
-      ? [{ field, before: values[0] ?? null, after: values[1] ?? null }]
-      : [],
+    Array.isArray(values) ? [{ field, before: values[0] ?? null, after: values[1] ?? null }] : [],
   );
 }

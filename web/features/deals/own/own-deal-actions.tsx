@@ -27,11 +27,7 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
   const isWithdrawal = state === "pending";
   return (
     <>
-      <Button
-        variant="outline"
-        className="max-sm:inline-full"
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="outline" className="max-sm:inline-full" onClick={() => setAsking(true)}>
         {isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>It’s over</Trans>}
         <bdi className="sr-only">{deal.title}</bdi>
       </Button>
@@ -55,7 +51,8 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
               <Trans>It’s deleted, and no moderator looks at it.</Trans>
             ) : (
               <Trans>
-                It leaves the lists at once and keeps its page. If it comes back, say so on its page.
+                It leaves the lists at once and keeps its page. If it comes back, say so on its
+                page.
               </Trans>
             )}
           </p>
@@ -71,7 +68,9 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
     setSending(false);
     setAsking(false);
     if (thunk.fulfilled.match(result)) {
-      setDone(isWithdrawal ? <Trans>Withdrawn.</Trans> : <Trans>Over. Thanks for saying so.</Trans>);
+      setDone(
+        isWithdrawal ? <Trans>Withdrawn.</Trans> : <Trans>Over. Thanks for saying so.</Trans>,
+      );
     } else showAlert({ type: "error", message: failureText(result) });
   }
 }
