@@ -139,6 +139,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "get_daily_counts"),
     ...reads("admin", "get_failed_jobs"),
     ...reads("admin", "get_last_background_run"),
+    ...reads("admin", "get_site_warnings"),
     ...reads("admin", "find_members", { text_param: "amina" }),
     ...reads("admin", "get_member", { user_id_param: safiya }),
     ...reads("admin", "admin_find_deals", { text_param: "nonpublic" }),

@@ -67,7 +67,7 @@ export function useChecks({ deal, userId, isChecking, onChecked }: DealVerdictsP
     setSending(false);
     if (checkDeal.fulfilled.match(result) || withdrawCheck.fulfilled.match(result)) {
       onChecked(result.payload);
-      setSaid(isWithdrawal ? t`Taken back.` : t`Thanks. Everybody can see it now.`);
+      setSaid(isWithdrawal ? t`Taken back.` : t`Thanks, noted.`);
       return;
     }
     setOwn(before);

@@ -70,7 +70,7 @@ test("the poster's word ends the deal: the stamp says since when, and it is anno
   await userEvent.click(button("It’s gone"));
   await screen.findByText(/said by its poster/);
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
-  expect(screen.getAllByText("Thanks. Everybody can see it now.")).toHaveLength(1);
+  expect(screen.getAllByText("Thanks, noted.")).toHaveLength(1);
   expect(requests.at(-1)?.body).toEqual({ deal_id_param: dates.id, verdict_param: "gone" });
 });
 
