@@ -1746,6 +1746,7 @@ export type Database = {
           reports_count: number
         }[]
       }
+      get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>
         Returns: {

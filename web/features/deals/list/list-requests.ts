@@ -1,3 +1,4 @@
+// Longer than most: every request of the lists, each in the order of its parts.
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealFilters, type Sort, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
