@@ -1,3 +1,4 @@
+// Longer than most: every code of a refusal and every context of a log entry stand here.
 /** The classes of specification 8. */
 export type AppErrorType = "auth" | "network" | "validation" | "server" | "unknown";
 

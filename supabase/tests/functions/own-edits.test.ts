@@ -1,3 +1,4 @@
+// Longer than most: what a poster may change, and who may not.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
