@@ -76,6 +76,11 @@ test(
          or cold_votes <> cold_votes_adjustment
            + (select count(*) from public.deal_votes v where v.deal_id = d.id and v.vote_type = 'cold')
          or comments_count <> (select count(*) from public.comments c where c.deal_id = d.id)) as wrong,
+      (select count(*)::int from public.deals d where live_count <> (
+         select count(*) from public.deal_checks c where c.deal_id = d.id and c.verdict in ('live', 'bought'))) as miscounted,
+      (select count(*)::int from public.deals where last_confirmed_at is not null) as confirmed,
+      (select count(distinct expired_by)::int from public.deals where expired_by in ('poster', 'members')) as enders,
+      (select count(*)::int from public.deal_revisions) as edits,
       (select min(created_at) < now() - interval '13 months' from public.profiles) as old_members,
       (select max(depth)::int from public.comments) as depth`);
     expect(checks.rows[0]).toEqual({
@@ -83,6 +88,10 @@ test(
       ranked: 127,
       counted: 127,
       wrong: 0,
+      miscounted: 0,
+      confirmed: 24,
+      enders: 2,
+      edits: 2,
       old_members: true,
       depth: 3,
     });

@@ -3,6 +3,7 @@ import type { DemoContent } from "./demo-rows.ts";
 import { insertDemoMerchants } from "./merchants.ts";
 import { insertDemoPosts } from "./posts.ts";
 import { insertDemoVouchers } from "./vouchers.ts";
+import { writeLives } from "./write-lives.ts";
 
 interface Known {
   /** Account ids by username. */
@@ -29,6 +30,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await insert(client, DEALS, dealRows(demo, known));
     await insert(client, VOTES, voteRows(demo, known));
     await insert(client, COMMENTS, commentRows(demo, known));
+    await writeLives(client, { memberIds: [...known.ids.values()], now: known.now });
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await insertDemoMerchants(client, known.ids, known.now);
     await insertDemoPosts(client, known);

@@ -1,3 +1,4 @@
+// Longer than most: every code of a refusal and every context of a log entry stand here.
 /** The classes of specification 8. */
 export type AppErrorType = "auth" | "network" | "validation" | "server" | "unknown";
 
@@ -58,6 +59,9 @@ export const REFUSAL_STATUSES = {
   cannot_promote_banned: 409,
   already_decided: 409,
   cannot_resubmit: 409,
+  cannot_edit: 409,
+  cannot_withdraw: 409,
+  moderator_decided: 409,
   still_admin: 409,
   unknown_action: 400,
   already_reported: 409,
@@ -99,6 +103,9 @@ export const CONTEXT_MESSAGES = {
   withdrawingVote: "Error taking back vote",
   checkingDeal: "Error checking deal",
   gettingChecks: "Error getting checks of a deal",
+  gettingHistory: "Error getting the history of a deal",
+  hidingRevision: "Failed to hide an edit",
+  endingOwnDeal: "Error ending own deal",
   submittingDeal: "Error submitting deal",
   addingComment: "Error adding comment",
   fetchingLeaderboard: "Error fetching leaderboard data",

@@ -115,6 +115,7 @@ for (const size of SIZES) {
       expect((await request.get(`${photo}?w=640`)).status()).toBe(200);
     });
 
+    const address = new URL(page.url()).pathname;
     await test.step("amina hears of the approval and the comment in the bell, and of the approval by mail", async () => {
       await signOut(page);
       await signIn(page, amina);
@@ -137,6 +138,23 @@ for (const size of SIZES) {
       await expect
         .poll(async () => (await mailsTo(site, amina.email)).join("\n"), { timeout: 30_000 })
         .toContain("is live");
+    });
+
+    await test.step("amina corrects the price, everybody reads what it was, and she says that it is gone", async () => {
+      await openPage(page, address);
+      await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
+      await expect(page.getByLabel("Title")).toHaveValue(title);
+      await page.getByLabel("Price").fill("16.50");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await page.getByText("History of edits").click();
+      await expect(page.getByText("by its poster", { exact: true })).toBeVisible();
+      await expect(page.locator("#history")).toContainText("£18.75");
+      await expect(page.locator("#history")).toContainText("£16.50");
+      await page.getByRole("toolbar").getByRole("button", { name: "It’s gone" }).click();
+      await expect(page.getByText(/said by its poster/)).toBeVisible();
+      await expectAccessible(page);
+      await expectToFit(page);
     });
   });
 }

@@ -11,6 +11,7 @@ interface SiteSettings {
 const KEPT_IN_DATABASE = {
   limit_votes: "LIMIT_VOTES",
   limit_checks: "LIMIT_CHECKS",
+  limit_edits: "LIMIT_EDITS",
   limit_deals: "LIMIT_DEALS",
   limit_comments: "LIMIT_COMMENTS",
   limit_vouchers: "LIMIT_VOUCHERS",

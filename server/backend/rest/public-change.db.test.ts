@@ -25,6 +25,8 @@ const OTHER_PROCEDURES = [
   // As votes; that a deal is over, or back, is told by the database.
   "secure_check_deal",
   "withdraw_check",
+  // It was never public.
+  "withdraw_deal",
   "send_contact_message",
   "set_notification_settings",
   "withdraw_vote",

@@ -91,6 +91,9 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "withdraw_vote", deal),
     ...writes("member", "secure_check_deal", { ...deal, verdict_param: "gone" }),
     ...writes("member", "withdraw_check", deal),
+    ...writes("member", "edit_own_deal", { ...deal, deal_data: { title: "Taken over" } }),
+    ...writes("member", "expire_own_deal", deal),
+    ...writes("member", "withdraw_deal", deal),
     ...writes("member", "secure_add_comment", {
       ...deal,
       user_id_param: bilal,
@@ -152,6 +155,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       content_id_param: open.deal,
     }),
     ...writes("admin", "admin_update_deal", { ...deal, deal_data: { title: "Taken over" } }),
+    ...writes("admin", "hide_deal_revision", { revision_id_param: NO_SESSION }),
     ...writes("admin", "admin_set_deal_temperature", { ...deal, offset_param: 900 }),
     ...writes("admin", "remove_votes_of_group", { deal_id_param: open.deal }),
     ...writes("admin", "keep_votes_of_group", {

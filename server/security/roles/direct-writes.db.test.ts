@@ -77,6 +77,7 @@ test("T14: nobody writes a vote past the procedure", () =>
 test("T14: nobody says something of a deal past the procedure", () =>
   nobodyWrites(EVERYBODY, [
     ["deal_checks", "deal_id", open.deal, { user_id: site.ids.bilal, verdict: "gone" }],
+    ["deal_revisions", "deal_id", open.deal, { edited_by: "moderator", changes: {} }],
   ]));
 
 test("T6: nobody writes comments, codes, shops, reports, messages, events or the audit log directly", () =>

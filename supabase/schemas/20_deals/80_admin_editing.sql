@@ -66,6 +66,7 @@ begin
     updated_at = now()
   where id = deal_id_param
   returning * into deal;
+  perform private.note_edit(old, deal, 'moderator', reason_param);
   perform private.log_admin_action(
     'update_deal', 'deal', deal_id_param, to_jsonb(old) - 'updated_at', to_jsonb(deal) - 'updated_at', reason_param);
 

@@ -33,6 +33,8 @@ comment on function private.notify_change is 'Row trigger of the tables that vis
 
 create trigger deals_notify_change after insert or update or delete on public.deals
   for each row execute function private.notify_change('active');
+create trigger deal_revisions_notify_change after insert or update or delete on public.deal_revisions
+  for each row execute function private.notify_change();
 create trigger comments_notify_change after insert or update or delete on public.comments
   for each row execute function private.notify_change();
 create trigger voucher_codes_notify_change after insert or update or delete on public.voucher_codes

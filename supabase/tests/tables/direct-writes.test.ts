@@ -20,6 +20,11 @@ const writes: Record<string, string[]> = {
     "update public.deal_checks set verdict = 'gone'",
     "delete from public.deal_checks",
   ],
+  deal_revisions: [
+    `insert into public.deal_revisions (deal_id, edited_by, changes) values ('${deals.dates}', 'moderator', '{}')`,
+    "update public.deal_revisions set is_hidden = true",
+    "delete from public.deal_revisions",
+  ],
   comments: [
     `insert into public.comments (deal_id, user_id, content) values ('${deals.dates}', '${people.bilal}', 'Forged')`,
     "update public.comments set content = 'Changed'",

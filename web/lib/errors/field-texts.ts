@@ -33,6 +33,7 @@ export const FIELD_RULE_TEXTS = {
   without_spaces: msg({ message: "{field} must be {min} to {max} characters without spaces" }),
   not_past: msg({ message: "{field} must not be in the past" }),
   years_ahead: msg({ message: "{field} must be at most {max} years ahead" }),
+  same_host: msg`The link of an approved deal must stay at the same shop`,
   end_after_start: msg`The end must be after the start`,
   end_in_future: msg`The end must be in the future`,
   percentage: msg({ message: "A percentage must be at most {max}" }),

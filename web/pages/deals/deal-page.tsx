@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Pencil } from "lucide-react";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
 import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
+import { DealHistory } from "#features/deals/history/deal-history.tsx";
 import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-slice.ts";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDescription } from "#features/deals/page/deal-description.tsx";
@@ -22,6 +24,7 @@ import { storeContext } from "#lib/backend/store-context.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { AdminTools } from "./deal/admin-tools.tsx";
@@ -60,6 +63,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const isAdmin = useSelector(selectIsAdmin);
   const userId = useSelector(selectUser)?.id ?? null;
   const ownVote = useOwnVote(deal.id);
+  const isOwn = userId !== null && userId === deal.userId;
   const isChecking = useSelector(selectAuthLoading);
   const onVote = useVoting({ userId, isChecking }, [deal.id]);
   return (
@@ -80,7 +84,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
         current={deal.title}
       />
       {isAdmin && <AdminTools key={deal.id} deal={deal} />}
-      <DealBanner deal={deal} isOwn={userId !== null && userId === deal.userId} />
+      <DealBanner deal={deal} isOwn={isOwn} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">
         <div>
           <DealDetail
@@ -96,17 +100,25 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               />
             }
             actions={
-              <ReportButton
-                contentType="deal"
-                contentId={deal.id}
-                contentName={deal.title}
-                authorId={deal.userId}
-                memberId={userId}
-                isOutlined
-              />
+              isOwn && deal.status === "active" ? (
+                <ButtonLink to={paths.correctDeal(deal.id)} variant="outline">
+                  <Pencil aria-hidden="true" />
+                  <Trans>Edit</Trans>
+                </ButtonLink>
+              ) : (
+                <ReportButton
+                  contentType="deal"
+                  contentId={deal.id}
+                  contentName={deal.title}
+                  authorId={deal.userId}
+                  memberId={userId}
+                  isOutlined
+                />
+              )
             }
           />
           <DealDescription text={deal.description} />
+          <DealHistory deal={deal} isAdmin={isAdmin} />
           <DealComments key={deal.id} deal={deal} />
         </div>
         {rail && <DealRail deal={deal} {...rail} isVisitor={userId === null} />}

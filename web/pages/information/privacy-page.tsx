@@ -97,6 +97,12 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>What you changed of your deals,</strong> once they’re public: everybody can read
+            what was before.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Votes that moderators took back,</strong> such as those of many new accounts on
             one deal. They no longer count, and stay with your account so that they are not cast
             again.

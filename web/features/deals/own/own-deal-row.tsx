@@ -14,6 +14,7 @@ import { Price } from "#ui/display/price.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { OwnDealActions } from "./own-deal-actions.tsx";
 
 /** A deal of the member's own: what it is, how it stands, and how to correct it. */
 export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
@@ -22,7 +23,6 @@ export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
   const { title, originalPrice } = deal;
   const isAhead = state === "active" && deal.startsAt !== null && new Date(deal.startsAt) > now;
   const Image = deal.status === "active" ? DealImage : PrivateDealImage;
-  const canCorrect = state === "pending" || state === "rejected";
   return (
     <Card
       as="li"
@@ -74,11 +74,10 @@ export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
         </p>
         {state === "rejected" && <RejectionReason reason={deal.rejectionReason} />}
       </div>
-      {canCorrect && (
-        <div className="max-sm:col-span-2">
-          <CorrectLink to={paths.correctDeal(deal.id)} state={state} name={<bdi>{title}</bdi>} />
-        </div>
-      )}
+      <div className="flex flex-wrap gap-2 max-sm:col-span-2 sm:flex-col">
+        <CorrectLink to={paths.correctDeal(deal.id)} state={state} name={<bdi>{title}</bdi>} />
+        <OwnDealActions deal={deal} state={state} />
+      </div>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { unwrapRows } from "#lib/errors/app-error.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 interface OwnDealsQuery {
   /** Makes another account load its own. */
@@ -31,4 +31,28 @@ export const loadOwnDeals = createRequestThunk(
   "submissions/loadOwnDeals",
   CONTEXT_MESSAGES.gettingOwnSubmissions,
   getOwnDeals,
+);
+
+/** Ends an own deal that is live; throws `moderator_decided` within 24 hours of a moderator bringing it back. */
+async function expire(backend: Backend, dealId: string): Promise<void> {
+  const client = await backend.data();
+  unwrap(await client.rpc("expire_own_deal", { deal_id_param: dealId }));
+}
+
+export const expireOwnDeal = createRequestThunk(
+  "submissions/expireOwnDeal",
+  CONTEXT_MESSAGES.endingOwnDeal,
+  expire,
+);
+
+/** Deletes an own deal that waits for approval. */
+async function withdraw(backend: Backend, dealId: string): Promise<void> {
+  const client = await backend.data();
+  unwrap(await client.rpc("withdraw_deal", { deal_id_param: dealId }));
+}
+
+export const withdrawDeal = createRequestThunk(
+  "submissions/withdrawDeal",
+  CONTEXT_MESSAGES.endingOwnDeal,
+  withdraw,
 );

@@ -9,10 +9,12 @@ import { RejectionReason } from "#features/submissions/own-submission.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealSent } from "./deal-sent.tsx";
+import { editOf } from "./edit-requests.ts";
 import { resubmissionOf } from "./submission-requests.ts";
 
 interface DealCorrectionProps {
@@ -20,7 +22,10 @@ interface DealCorrectionProps {
   member: { id: string; username: string };
 }
 
-/** A member corrects a deal of their own that waits or was not approved, and sends it for review again. */
+/**
+ * A member corrects a deal of their own: one that waits or was not approved is sent for review again, one that is public
+ * changes at once, with its history.
+ */
 export function DealCorrection({ dealId, member }: DealCorrectionProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchDeal, dealId);
   if (status === "failed") {
@@ -34,7 +39,7 @@ export function DealCorrection({ dealId, member }: DealCorrectionProps) {
     );
   }
   if (!deal) return <Spinner />;
-  if (deal.userId !== member.id || deal.status === "active") {
+  if (deal.userId !== member.id) {
     return (
       <StatePanel
         title={<Trans>This deal can’t be changed</Trans>}
@@ -44,11 +49,15 @@ export function DealCorrection({ dealId, member }: DealCorrectionProps) {
           </ButtonLink>
         }
       >
-        <Trans>You can change your own deals until they’re approved.</Trans>
+        <Trans>Only the member who posted it can edit a deal.</Trans>
       </StatePanel>
     );
   }
-  return <CorrectionForm deal={deal} member={member} />;
+  return deal.status === "active" ? (
+    <PublicDealForm deal={deal} member={member} />
+  ) : (
+    <CorrectionForm deal={deal} member={member} />
+  );
 }
 
 function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionProps["member"] }) {
@@ -73,6 +82,34 @@ function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
         submitLabel={
           deal.status === "rejected" ? <Trans>Send again</Trans> : <Trans>Save changes</Trans>
         }
+      />
+    </div>
+  );
+}
+
+/** Everybody reads afterwards what was changed; the page of the deal shows the rest. */
+function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionProps["member"] }) {
+  const navigate = useNavigate();
+  const send = useMemo(() => editOf(deal), [deal]);
+  return (
+    <div className="grid gap-4">
+      <Notice tone="info">
+        <Trans>
+          Your changes show at once, and everybody can read what was before. The merchant (
+          <bdi>{deal.merchant}</bdi>), the category and the site of the link stay: post another deal
+          for those.
+        </Trans>
+      </Notice>
+      <DealForm
+        name={`deal-${deal.id}`}
+        userId={member.id}
+        defaults={inputOf(deal)}
+        image={deal.imageUrl ? { url: deal.imageUrl, name: deal.title, bytes: 0 } : null}
+        send={send}
+        onSent={() => void navigate(paths.deal(deal.id))}
+        cancelPath={paths.deal(deal.id)}
+        submitLabel={<Trans>Save changes</Trans>}
+        isPublic
       />
     </div>
   );

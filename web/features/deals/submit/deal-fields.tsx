@@ -21,8 +21,11 @@ export function DealFields({
   form,
   fieldId,
   upload,
+  isPublic,
 }: DealFieldsProps & {
   upload: ImageUpload;
+  /** The merchant, the category and the site of the link stay. */
+  isPublic: boolean;
 }) {
   const { t } = useLingui();
   const field = { form, idOf: fieldId };
@@ -42,17 +45,19 @@ export function DealFields({
         {(control) => <TextInput {...control} autoComplete="off" required />}
       </FormField>
       <PriceFields form={form} fieldId={fieldId} />
-      <div className={PAIR}>
-        <MerchantField form={form} fieldId={fieldId} />
-        <FormField {...field} name="category" label={<Trans>Category</Trans>}>
-          {(control) => (
-            <Select {...control} required>
-              <option value="">{t`Choose a category`}</option>
-              <CategoryOptions />
-            </Select>
-          )}
-        </FormField>
-      </div>
+      {!isPublic && (
+        <div className={PAIR}>
+          <MerchantField form={form} fieldId={fieldId} />
+          <FormField {...field} name="category" label={<Trans>Category</Trans>}>
+            {(control) => (
+              <Select {...control} required>
+                <option value="">{t`Choose a category`}</option>
+                <CategoryOptions />
+              </Select>
+            )}
+          </FormField>
+        </div>
+      )}
       <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
         {(control) => (
           <TextInput

@@ -26,6 +26,8 @@ interface DealFormProps {
   onSent: (deal: Deal) => void;
   cancelPath: string;
   submitLabel: ReactNode;
+  /** The deal is public: its merchant and category stay. */
+  isPublic?: boolean;
 }
 
 /** The form of a deal with its preview: beside it, and below it on phones. */
@@ -48,7 +50,12 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
         cancelPath={props.cancelPath}
         submitLabel={props.submitLabel}
       >
-        <DealFields form={form} fieldId={fieldId} upload={upload} />
+        <DealFields
+          form={form}
+          fieldId={fieldId}
+          upload={upload}
+          isPublic={props.isPublic ?? false}
+        />
       </MemberForm>
       <aside className="grid gap-4 lg:sticky lg:inset-bs-4">
         <DealPreview control={form.control} imageUrl={upload.image?.previewUrl} />

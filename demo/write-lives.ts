@@ -1,0 +1,63 @@
+import type pg from "pg";
+
+/**
+ * What members of the demonstration said of its deals: two dozen running ones are confirmed, some were ended by their
+ * poster or by members, and two were edited. Counts are written with the words, as only the procedures do.
+ */
+export async function writeLives(
+  client: pg.Client,
+  { memberIds, now }: { memberIds: readonly string[]; now: Date },
+): Promise<void> {
+  for (const statement of [CONFIRMED, COUNTED, ENDED, EDITED]) {
+    await client.query(statement, [memberIds, now]);
+  }
+}
+
+/** The newest running deals, each confirmed by one to four members. */
+const CONFIRMED = `
+  insert into public.deal_checks (deal_id, user_id, verdict, created_at)
+  select d.id, m.id, (case when m.place % 3 = 0 then 'bought' else 'live' end)::public.check_verdict,
+    greatest(d.created_at + interval '1 minute', $2::timestamptz - make_interval(mins => (d.n * 11 + m.place)::integer))
+  from (
+    select id, created_at, row_number() over (order by created_at desc, id) as n from public.deals
+    where private.is_running(deals) order by created_at desc, id limit 24
+  ) as d
+  join unnest($1::uuid[]) with ordinality as m (id, place) on (m.place + d.n) % 7 < 1 + d.n % 4 and m.place < 9`;
+
+const COUNTED = `
+  update public.deals set live_count = said.number, last_confirmed_at = least(said.at, $2::timestamptz)
+  from (
+    select deal_id, count(*) as number, max(created_at) as at from public.deal_checks
+    where user_id = any ($1::uuid[]) group by deal_id
+  ) as said
+  where deals.id = said.deal_id`;
+
+/** Those that were declared over: every second one by its poster, the others by members. */
+const ENDED = `
+  with ended as (
+    update public.deals set expired_by = told.by_whom, expired_at = least(deals.expired_at, $2::timestamptz)
+    from (
+      select id, case when row_number() over (order by expired_at desc, id) % 2 = 0 then 'members' else 'poster' end as by_whom
+      from public.deals
+      where status = 'active' and expired_at is distinct from expires_at and expired_at is not null
+        and user_id = any ($1::uuid[])
+    ) as told
+    where deals.id = told.id
+    returning deals.id, deals.expired_at, deals.expired_by
+  )
+  insert into private.deal_turns (deal_id, is_over, decided_by, turned_at)
+  select id, true, expired_by, expired_at from ended`;
+
+/** Two confirmed deals whose price fell after they were posted. */
+const EDITED = `
+  with edited as (
+    update public.deals set edited_at = least(created_at + interval '40 minutes', $2::timestamptz)
+    where id in (
+      select id from public.deals
+      where private.is_running(deals) and price > 5 and live_count > 0 and user_id = any ($1::uuid[])
+      order by created_at desc, id limit 2)
+    returning id, price, edited_at
+  )
+  insert into public.deal_revisions (deal_id, edited_by, changes, reason, created_at)
+  select id, 'poster', jsonb_build_object('price', jsonb_build_array(price + 2, price)), 'Cheaper since this morning', edited_at
+  from edited`;

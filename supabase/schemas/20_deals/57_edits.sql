@@ -1,0 +1,72 @@
+-- What was changed of a public deal: shown to everybody who sees the deal, so that a price that moved is no secret.
+create table public.deal_revisions (
+  id uuid primary key default gen_random_uuid(),
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  edited_by text not null constraint deal_revisions_edited_by_known check (edited_by in ('poster', 'moderator')),
+  changes jsonb not null, -- by field: [before, after]; of an image whether there was one
+  reason text constraint deal_revisions_reason_length check (char_length(reason) <= 1000),
+  is_hidden boolean not null default false,
+  created_at timestamptz not null default clock_timestamp()
+);
+-- The history of a deal, newest first, and the foreign key.
+create index deal_revisions_newest_idx on public.deal_revisions (deal_id, created_at desc);
+
+revoke all on public.deal_revisions from anon, authenticated;
+grant select on public.deal_revisions to anon, authenticated;
+select private.expose_to_backend('public.deal_revisions');
+
+alter table public.deal_revisions enable row level security;
+create policy deal_revisions_select_visible on public.deal_revisions for select to anon, authenticated
+  using (
+    (not is_hidden or (select private.is_admin()))
+    and exists (select from public.deals d where d.id = deal_id));
+-- No insert, update or delete policy: private.note_edit and hide_deal_revision write.
+
+create trigger deal_revisions_refuse_direct_write before insert or update or delete on public.deal_revisions
+  for each statement execute function private.refuse_direct_write();
+comment on table public.deal_revisions is
+  'Names nobody: the poster is the one of the deal, and the audit log knows the moderator.';
+
+-- Returns what differs between two states of a deal, by field, of the fields that readers see.
+create function private.changes_of_deal(old public.deals, new public.deals) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(field, jsonb_build_array(before, after)), '{}')
+  from (values
+    ('title', to_jsonb(old.title), to_jsonb(new.title)),
+    ('description', to_jsonb(old.description), to_jsonb(new.description)),
+    ('price', to_jsonb(old.price), to_jsonb(new.price)),
+    ('original_price', to_jsonb(old.original_price), to_jsonb(new.original_price)),
+    ('currency', to_jsonb(old.currency), to_jsonb(new.currency)),
+    ('merchant', to_jsonb(old.merchant), to_jsonb(new.merchant)),
+    ('category', to_jsonb(old.category), to_jsonb(new.category)),
+    ('location', to_jsonb(old.location), to_jsonb(new.location)),
+    ('deal_url', to_jsonb(old.deal_url), to_jsonb(new.deal_url)),
+    ('starts_at', to_jsonb(old.starts_at), to_jsonb(new.starts_at)),
+    ('expires_at', to_jsonb(old.expires_at), to_jsonb(new.expires_at))
+  ) as compared (field, before, after)
+  where before is distinct from after
+$$;
+revoke execute on function private.changes_of_deal from public;
+comment on function private.changes_of_deal is 'For note_edit, which adds the image.';
+
+-- Records what was changed of a public deal and dates it. Returns whether readers see a difference. The caller has locked
+-- the deal and written the change.
+create function private.note_edit(old public.deals, new public.deals, by_param text, reason_param text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- Not the address: an image that nothing shows any more is deleted.
+  changed constant jsonb := private.changes_of_deal(old, new)
+    || case when old.image_url = new.image_url then '{}'
+      else jsonb_build_object('image_url', jsonb_build_array(old.image_url <> '', new.image_url <> '')) end;
+begin
+  if old.status <> 'active' or changed = '{}' then
+    return false;
+  end if;
+  insert into public.deal_revisions (deal_id, edited_by, changes, reason)
+  values (new.id, by_param, changed, nullif(btrim(reason_param), ''));
+  update public.deals set edited_at = now() where id = new.id;
+  return true;
+end
+$$;
+revoke execute on function private.note_edit from public;
+comment on function private.note_edit is 'Definer: revisions are written by procedures only. What is not public yet has no history.';

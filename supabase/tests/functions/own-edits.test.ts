@@ -1,0 +1,205 @@
+// Longer than most: what a poster may change, and who may not.
+import { expect, test } from "vitest";
+import { moderate, update } from "../admin-calls.ts";
+import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
+import { one } from "../calls.ts";
+import { BAN_REASON, deals, people } from "../people.ts";
+
+test("a poster changes a price: it is shown, and everybody reads what it was, when and why", () =>
+  asMember("amina", async (db) => {
+    expect(await edit(db, deals.dates, { price: 7.5 }, "Cheaper today")).toMatchObject({
+      price: "7.5",
+      status: "active",
+      edited_at: expect.any(Date),
+    });
+    await db.become("visitor");
+    expect(await history(db)).toEqual([
+      { edited_by: "poster", changes: { price: [9.99, 7.5] }, reason: "Cheaper today" },
+    ]);
+  }));
+
+test("of a public deal the merchant, the category and the host of the link stay, and nothing else is taken", () =>
+  asMember("amina", async (db) => {
+    for (const data of [{ merchant: "Other" }, { category: "tech" }, { status: "rejected" }]) {
+      await expect(edit(db, deals.dates, data)).rejects.toMatchObject({
+        code: "PT400",
+        hint: "invalid_field",
+      });
+    }
+    await expect(
+      edit(db, deals.dates, { deal_url: "https://elsewhere.example/1" }),
+    ).rejects.toMatchObject({ message: "The link of an approved deal must stay at the same shop" });
+    expect(await edit(db, deals.dates, { deal_url: "https://www.dates.example/2" })).toMatchObject({
+      deal_url: "https://www.dates.example/2",
+    });
+    await expect(edit(db, deals.dates, { title: "No" })).rejects.toMatchObject({
+      hint: "invalid_field",
+    });
+    await expect(
+      edit(db, deals.dates, { expires_at: "2020-01-01T00:00:00Z" }),
+    ).rejects.toMatchObject({ message: "The end must be in the future" });
+  }));
+
+test("while a deal waits everything may change and nothing is history; one that was not approved is sent again", () =>
+  asMember("amina", async (db) => {
+    expect(
+      await edit(db, deals.pending, { merchant: "Other", deal_url: "https://other.example/" }),
+    ).toMatchObject({ merchant: "Other", status: "pending", edited_at: null });
+    expect(await history(db, deals.pending)).toEqual([]);
+    await expect(edit(db, deals.rejected, { price: 1 })).rejects.toMatchObject({
+      code: "PT409",
+      hint: "cannot_edit",
+    });
+  }));
+
+test("ten edits a day, and saving without a change is none", () =>
+  asOwner(async (db) => {
+    await db.query("insert into private.settings (key, value) values ('limit_edits', '10/86400')");
+    await db.become("amina");
+    for (let price = 1; price <= 10; price++) {
+      await edit(db, deals.dates, { price });
+      await edit(db, deals.dates, { price });
+    }
+    await expect(edit(db, deals.dates, { price: 11 })).rejects.toMatchObject({
+      code: "PT429",
+      hint: "too_fast",
+    });
+    expect(await history(db)).toHaveLength(10);
+  }));
+
+test("an edit over somebody else's change is refused", () =>
+  asMember("amina", async (db) => {
+    await expect(
+      db.call("edit_own_deal", {
+        deal_id_param: deals.dates,
+        deal_data: JSON.stringify({ price: 1 }),
+        expected_updated_at_param: "2020-01-01T00:00:00Z",
+      }),
+    ).rejects.toMatchObject({ code: "PT409", hint: "content_changed" });
+  }));
+
+test("a moderator's edit of a public deal is in its history; an entry that is hidden is for admins only", () =>
+  asMember("maryam", async (db) => {
+    await update(db, deals.dates, { title: "Medjool dates, 2 kg" });
+    await update(db, deals.pending, { title: "Prayer mat that waits" });
+    await db.become("visitor");
+    expect(await history(db)).toEqual([
+      {
+        edited_by: "moderator",
+        changes: { title: ["Medjool dates, 1 kg", "Medjool dates, 2 kg"] },
+        reason: null,
+      },
+    ]);
+    await db.become("owner");
+    const { id } = one(await db.query<{ id: string }>("select id from public.deal_revisions"));
+    await db.become("amina");
+    await expect(db.call("hide_deal_revision", { revision_id_param: id })).rejects.toMatchObject({
+      hint: "not_admin",
+    });
+    await db.become("maryam");
+    await db.call("hide_deal_revision", { revision_id_param: id });
+    expect(await history(db)).toHaveLength(1);
+    await db.become("amina");
+    expect(await history(db)).toEqual([]);
+  }));
+
+test("nobody reads the history of a deal that they cannot see", () =>
+  asMember("amina", async (db) => {
+    await edit(db, deals.dates, { price: 7 });
+    await db.become("maryam");
+    await moderate(db, deals.dates, "reject", "Gone");
+    for (const [who, entries] of [
+      ["visitor", 0],
+      ["bilal", 0],
+      ["amina", 1],
+    ] as const) {
+      await db.become(who);
+      expect(await history(db)).toHaveLength(entries);
+    }
+  }));
+
+test("a poster says that a deal is over: it leaves lists and counts at once; again is refused", () =>
+  asMember("amina", async (db) => {
+    const expire = (id: string) => db.call("expire_own_deal", { deal_id_param: id });
+    expect(one(await expire(deals.dates))).toMatchObject({
+      is_expired: true,
+      expired_by: "poster",
+    });
+    await db.become("visitor");
+    expect(await db.call("get_hottest_deals")).toEqual([]);
+    await db.become("amina");
+    await expect(expire(deals.dates)).rejects.toMatchObject({ hint: "deal_expired" });
+    await expect(expire(deals.pending)).rejects.toMatchObject({ hint: "deal_not_found" });
+    await db.become("maryam");
+    await moderate(db, deals.dates, "approve");
+    await db.become("amina");
+    await expect(expire(deals.dates)).rejects.toMatchObject({
+      code: "PT409",
+      hint: "moderator_decided",
+    });
+  }));
+
+test("a poster withdraws a deal that waits, and no other", () =>
+  asMember("amina", async (db) => {
+    const withdraw = (id: string) => db.call("withdraw_deal", { deal_id_param: id });
+    await withdraw(deals.pending);
+    expect(await db.call("get_deal", { deal_id_param: deals.pending })).toEqual([]);
+    for (const id of [deals.dates, deals.rejected]) {
+      await expect(withdraw(id)).rejects.toMatchObject({ code: "PT409", hint: "cannot_withdraw" });
+    }
+  }));
+
+test("a visitor, another member and a banned member change, end and withdraw nothing", async () => {
+  const calls = (db: Db) => [
+    () => edit(db, deals.dates, { price: 1 }),
+    () => db.call("expire_own_deal", { deal_id_param: deals.dates }),
+    () => db.call("withdraw_deal", { deal_id_param: deals.pending }),
+  ];
+  await asVisitor(async (db) => {
+    for (const call of calls(db)) await expect(call()).rejects.toMatchObject({ code: "PT401" });
+  });
+  for (const who of ["bilal", "maryam"] as const) {
+    await asMember(who, async (db) => {
+      for (const call of calls(db)) {
+        await expect(call()).rejects.toMatchObject({ hint: "deal_not_found" });
+      }
+    });
+  }
+  await asMember("safiya", async (db) => {
+    await db.become("owner");
+    await db.query("update public.deals set user_id = $1", [people.safiya]);
+    await db.become("safiya");
+    for (const call of calls(db)) {
+      await expect(call()).rejects.toMatchObject({
+        hint: "banned",
+        message: expect.stringContaining(BAN_REASON),
+      });
+    }
+  });
+});
+
+test("a member takes the history of their deals along; it stays when they leave", () =>
+  asMember("amina", async (db) => {
+    await edit(db, deals.dates, { price: 7 });
+    const data = one(await db.call<{ export_my_data: object }>("export_my_data")).export_my_data;
+    expect(data).toMatchObject({ deal_edits: [{ changes: { price: [9.99, 7] } }] });
+    await db.become("owner");
+    await db.query("delete from auth.users where id = $1", [people.amina]);
+    expect(await history(db)).toHaveLength(1);
+  }));
+
+async function edit(db: Db, id: string, data: object, reason?: string) {
+  return one(
+    await db.call("edit_own_deal", {
+      deal_id_param: id,
+      deal_data: JSON.stringify(data),
+      ...(reason && { reason_param: reason }),
+    }),
+  );
+}
+
+const history = (db: Db, id: string = deals.dates) =>
+  db.query(
+    "select edited_by, changes, reason from public.deal_revisions where deal_id = $1 order by created_at",
+    [id],
+  );

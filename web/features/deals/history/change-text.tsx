@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Json } from "#contract/database.types.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
+import { useCategoryName } from "#lib/locale/locale-context.tsx";
+import { Moment } from "#ui/display/moment.tsx";
+import type { Change } from "./history-requests.ts";
+
+/** One change in words: `Price: £24.99 → £19.99`. A price is shown in the currency that the deal has now. */
+export function ChangeText({ change, deal }: { change: Change; deal: Deal }) {
+  const name = useFieldName(change.field);
+  if (change.field === "image_url") {
+    return change.after === true ? <Trans>New image</Trans> : <Trans>Image taken away</Trans>;
+  }
+  if (change.field === "description") {
+    return (
+      <details>
+        <summary className="min-block-11 cursor-pointer content-center">
+          <Trans>Description, as it was</Trans>
+        </summary>
+        <p dir="auto" className="own-words whitespace-pre-line text-muted">
+          <Value value={change.before} field={change.field} deal={deal} />
+        </p>
+      </details>
+    );
+  }
+  return (
+    <>
+      {name}:{" "}
+      <s className="text-muted">
+        <Value value={change.before} field={change.field} deal={deal} />
+      </s>{" "}
+      <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+        →
+      </span>{" "}
+      <span className="sr-only">
+        <Trans>now</Trans>
+      </span>{" "}
+      <strong className="font-[640]">
+        <Value value={change.after} field={change.field} deal={deal} />
+      </strong>
+    </>
+  );
+}
+
+function Value({ value, field, deal }: { value: Json; field: string; deal: Deal }): ReactNode {
+  const { i18n } = useLingui();
+  const categoryName = useCategoryName();
+  if (value === null || value === "") return <Trans>none</Trans>;
+  if (typeof value === "number") {
+    return <bdi>{formatPrice(value, deal.currency, i18n.locale)}</bdi>;
+  }
+  if (typeof value !== "string") return null;
+  if (field === "starts_at" || field === "expires_at") return <Moment time={value} />;
+  return <bdi>{field === "category" ? categoryName(value) : value}</bdi>;
+}
+
+function useFieldName(field: string): string {
+  const { t } = useLingui();
+  const names: Readonly<Record<string, string>> = {
+    title: t`Title`,
+    price: t`Price`,
+    original_price: t`Usually costs`,
+    currency: t`Currency`,
+    merchant: t`Merchant`,
+    category: t`Category`,
+    location: t`Location`,
+    deal_url: t`Deal link`,
+    starts_at: t`Starts`,
+    expires_at: t`Ends`,
+  };
+  return names[field] ?? field;
+}

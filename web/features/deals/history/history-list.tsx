@@ -1,0 +1,75 @@
+import { Trans } from "@lingui/react/macro";
+import type { Deal } from "#contract/deals/deal.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Moment } from "#ui/display/moment.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { ChangeText } from "./change-text.tsx";
+import { fetchHistory, hideRevision, type Revision } from "./history-requests.ts";
+
+/** The edits of a deal, newest first. Admins hide an entry, and show it again. */
+export function HistoryList({ deal, isAdmin }: { deal: Deal; isAdmin: boolean }) {
+  const { data, status, error, reload } = useThunkData(fetchHistory, deal.id);
+  const dispatch = useAppDispatch();
+  const { showAlert } = useAlerts();
+  if (status === "failed") {
+    return (
+      <FailedPanel
+        title={<Trans>The history could not be loaded</Trans>}
+        onRetry={() => void reload()}
+      >
+        {error}
+      </FailedPanel>
+    );
+  }
+  if (!data) return <Spinner />;
+  if (data.length === 0) {
+    return (
+      <p className="pbe-4 text-fs-15 text-muted">
+        <Trans>No edits to show.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ol className="grid gap-4 pbe-4">
+      {data.map((revision) => (
+        <li key={revision.id} className="text-fs-15">
+          <p className="flex flex-wrap items-center gap-x-3 text-fs-14 text-muted">
+            <Moment time={revision.at} />
+            {revision.isOfPoster ? <Trans>by its poster</Trans> : <Trans>by a moderator</Trans>}
+            {revision.isHidden && <Trans>hidden</Trans>}
+            {isAdmin && (
+              <Button variant="text" onClick={() => void toggle(revision)}>
+                {revision.isHidden ? <Trans>Show to everybody</Trans> : <Trans>Hide</Trans>}
+              </Button>
+            )}
+          </p>
+          <ul className="mbs-1 grid gap-1">
+            {revision.changes.map((change) => (
+              <li key={change.field} className="[overflow-wrap:anywhere]">
+                <ChangeText change={change} deal={deal} />
+              </li>
+            ))}
+          </ul>
+          {revision.reason && (
+            <p className="mbs-1 text-muted [overflow-wrap:anywhere]">
+              <Trans>
+                Reason: <bdi>{revision.reason}</bdi>
+              </Trans>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+
+  async function toggle({ id, isHidden }: Revision): Promise<void> {
+    const result = await dispatch(hideRevision({ id, isHidden: !isHidden }));
+    if (hideRevision.fulfilled.match(result)) await reload();
+    else showAlert({ type: "error", message: failureText(result) });
+  }
+}

@@ -1,0 +1,76 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { Deal } from "#contract/deals/deal.ts";
+import type { OwnState } from "#contract/members/own-state.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { expireOwnDeal, withdrawDeal } from "./own-deals-requests.ts";
+
+/** Ends an own deal that is live, or withdraws one that waits; each is asked about once more. */
+export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState }) {
+  const dispatch = useAppDispatch();
+  const { showAlert } = useAlerts();
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [done, setDone] = useState<ReactNode>(null);
+  if (done) {
+    return (
+      <p role="status" className="text-fs-14 text-muted">
+        {done}
+      </p>
+    );
+  }
+  if (state !== "active" && state !== "pending") return null;
+  const isWithdrawal = state === "pending";
+  return (
+    <>
+      <Button variant="outline" className="max-sm:inline-full" onClick={() => setAsking(true)}>
+        {isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>It’s over</Trans>}
+        <bdi className="sr-only">{deal.title}</bdi>
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={isWithdrawal ? <Trans>Withdraw this deal?</Trans> : <Trans>Is it over?</Trans>}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button variant="outline" onClick={() => setAsking(false)}>
+                <Trans>Keep it</Trans>
+              </Button>
+              <Button busy={isSending} onClick={() => void confirm()}>
+                {isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>It’s over</Trans>}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-muted">
+            {isWithdrawal ? (
+              <Trans>It’s deleted, and no moderator looks at it.</Trans>
+            ) : (
+              <Trans>
+                It leaves the lists at once and keeps its page. If it comes back, say so on its
+                page.
+              </Trans>
+            )}
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+
+  async function confirm(): Promise<void> {
+    setSending(true);
+    const thunk = isWithdrawal ? withdrawDeal : expireOwnDeal;
+    const result = await dispatch(thunk(deal.id));
+    setSending(false);
+    setAsking(false);
+    if (thunk.fulfilled.match(result)) {
+      setDone(
+        isWithdrawal ? <Trans>Withdrawn.</Trans> : <Trans>Over. Thanks for saying so.</Trans>,
+      );
+    } else showAlert({ type: "error", message: failureText(result) });
+  }
+}

@@ -1,0 +1,47 @@
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { type ShareDealValues, toLocalMoment } from "#contract/deals/share-deal-schema.ts";
+import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
+
+/** The thunk that changes an own deal that is public; throws `content_changed` where somebody else did meanwhile. */
+export function editOf(deal: Deal) {
+  return createRequestThunk<Deal, ShareDealValues>(
+    "submission/editDeal",
+    CONTEXT_MESSAGES.submittingDeal,
+    (backend, values) => callEdit(backend, deal, values),
+  );
+}
+
+async function callEdit(backend: Backend, deal: Deal, values: ShareDealValues): Promise<Deal> {
+  const client = await backend.data();
+  const row = unwrapFirst<DealRow>(
+    await client.rpc("edit_own_deal", {
+      deal_id_param: deal.id,
+      deal_data: changedFields(deal, values),
+      expected_updated_at_param: deal.changedAt ?? undefined,
+    }),
+  );
+  if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
+  return dealFromRow(row);
+}
+
+/** What was changed only: the form shows times to the minute, and an untouched one keeps its seconds. */
+function changedFields(deal: Deal, values: ShareDealValues) {
+  const { starts_at, expires_at } = values;
+  const isMoved = (before: string | null, after: string | null) =>
+    toLocalMoment(before) !== toLocalMoment(after);
+  return {
+    title: values.title,
+    description: values.description,
+    price: values.price,
+    original_price: values.original_price,
+    currency: values.currency,
+    location: values.location,
+    image_url: values.image_url,
+    deal_url: values.deal_url,
+    ...(isMoved(deal.startsAt, starts_at) && { starts_at }),
+    ...(isMoved(deal.expiresAt, expires_at) && { expires_at }),
+  };
+}
