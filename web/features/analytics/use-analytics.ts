@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { setErrorReporter } from "#lib/errors/log-error.ts";
+import { setErrorReporter } from "#lib/errors/error-reporter.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { createAnalytics } from "./analytics.ts";
 import { pageView } from "./page-view.ts";

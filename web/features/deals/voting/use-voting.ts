@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
-import { isAlreadyVoted } from "#contract/errors/classify-error.ts";
+import { isAlreadyVoted } from "#contract/errors/already-voted.ts";
 import {
   ownVotesForgotten,
   selectIsVotePending,

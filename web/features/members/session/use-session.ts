@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
-import type { ThunkExtra } from "#lib/backend/create-app-thunk.ts";
+import { onDemand, type ThunkExtra } from "#lib/backend/create-app-thunk.ts";
 import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { selectSession } from "./auth-slice.ts";
 import { initializeAuth } from "./session.ts";
-import { subscribeToSession } from "./session-requests.ts";
 
 /** Keeps the store and the stored session in step as long as the site is open. The layout calls it once. */
 export function useSession(): void {
@@ -62,7 +61,7 @@ function watchAuth(): Watch {
   return (dispatch, _getState, { backend }) => {
     let isStopped = false;
     let unsubscribe = () => {};
-    subscribeToSession(backend, () => {
+    subscribe(backend, () => {
       if (!isStopped) void dispatch(initializeAuth());
     }).then((stop) => {
       if (isStopped) stop();
@@ -74,6 +73,8 @@ function watchAuth(): Watch {
     };
   };
 }
+
+const subscribe = onDemand(async () => (await import("./session-requests.ts")).subscribeToSession);
 
 function subscribeToStorage(onChange: () => void): () => void {
   addEventListener("storage", onChange);

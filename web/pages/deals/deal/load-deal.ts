@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Deal } from "#contract/deals/deal.ts";
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { fetchRelatedDeals, type RelatedDeals } from "#features/deals/beside/beside-requests.ts";
