@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 
 const COMPONENTS =
-  /node_modules\/react-router\/dist\/production\/lib\/(?:dom\/|context|components).*\.js$/;
+  /node_modules\/react-router\/dist\/production\/lib\/(?:dom\/|context|components|router\/router).*\.js$/;
+const ROUTER = /\/lib\/router\/router\.js$/;
 /** The file of `Link`, `NavLink` and `Form`, which the site does not use. */
 const LINKS = /\/lib\/dom\/lib\.js$/;
 const NAME_FOR_DEVELOPERS = /^(\w+)\.displayName = "[\w.]+";$/gm;
@@ -22,7 +23,7 @@ export function shakeReactRouter(): Plugin {
   };
 }
 
-/** The module with its components marked as pure. Throws where the links no longer look as this function expects. */
+/** The module with its components marked as pure. Throws where links or router no longer look as this function expects. */
 export function markAsPure(code: string, id: string): string {
   const marked = code.replace(NAME_FOR_DEVELOPERS, "").replace(COMPONENT, "$1/* @__PURE__ */ $2");
   if (
@@ -31,5 +32,13 @@ export function markAsPure(code: string, id: string): string {
   ) {
     throw new Error(`${id} is written in another way: adapt scripts/shake-react-router.ts.`);
   }
-  return marked;
+  return ROUTER.test(id) ? withoutInstrumentation(marked, id) : marked;
+}
+
+/** The router with what measures it left out: no router of the site is instrumented. */
+function withoutInstrumentation(code: string, id: string): string {
+  const shaken = code.replace(/\b(?:init|opts\?)\.instrumentations\b/g, "undefined");
+  if (shaken === code)
+    throw new Error(`${id} is written in another way: adapt scripts/shake-react-router.ts.`);
+  return shaken;
 }

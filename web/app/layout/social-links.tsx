@@ -15,9 +15,7 @@ export function SocialLinks() {
       <span role="img" aria-label="Facebook" className={LOOK}>
         <Mark name="facebook" />
       </span>
-      {whatsapp && (
-        <SocialLink href={whatsapp} label={t`WhatsApp channel`} mark="whatsapp" />
-      )}
+      {whatsapp && <SocialLink href={whatsapp} label={t`WhatsApp channel`} mark="whatsapp" />}
     </div>
   );
 }

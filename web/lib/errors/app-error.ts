@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** How supabase-js answers every read, write and procedure call. */
+/** How the data client answers every read, write and procedure call. */
 interface BackendAnswer<Data> {
   data: Data | null;
   error: unknown;

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
 import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { silenceLog } from "#testing/silence-log.ts";

@@ -1,6 +1,6 @@
 import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { removeStored } from "#lib/storage/browser-storage.ts";
 
@@ -16,7 +16,7 @@ export interface AuthUser {
   mustConfirmEmail: boolean;
 }
 
-/** What the store keeps of a session. The tokens stay with supabase-js, in local storage. */
+/** What the store keeps of a session. The tokens stay with the auth client, in local storage. */
 export interface AuthSession {
   userId: string;
   /** When the access token expires, in seconds since 1970. */

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
 import { onDemand, type ThunkExtra } from "#lib/backend/create-app-thunk.ts";
 import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { selectSession } from "./auth-slice.ts";
 import { initializeAuth } from "./session.ts";
@@ -54,7 +54,7 @@ function watchStoredSession(): Watch {
 }
 
 /**
- * Reads the session again after every change that supabase-js reports, other tabs' included. For members only, because
+ * Reads the session again after every change that the auth client reports, other tabs' included. For members only, because
  * it loads the auth code. Returns the function that stops it.
  */
 function watchAuth(): Watch {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { authStore } from "#features/members/session/auth.fixture.tsx";
 import { selectAuthError, selectAuthStatus } from "#features/members/session/auth-slice.ts";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import {
   AMINA,
   AMINAS_BACKEND,
