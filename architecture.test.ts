@@ -41,7 +41,10 @@ const RULES: readonly ImportRule[] = [
         packages: /^@supabase\/auth-js$/,
         in: /^web\/lib\/backend\/(member-)?backend\.ts$/,
       },
-      { packages: /^@supabase\/postgrest-js$/, in: /^web\/lib\/backend\/(visitor-|member-)?backend\.ts$/ },
+      {
+        packages: /^@supabase\/postgrest-js$/,
+        in: /^web\/lib\/backend\/(visitor-|member-)?backend\.ts$/,
+      },
     ],
   },
   { folder: "web/ui", may: ["contract", "web/lib"], never: [NODE, REDUX, SUPABASE] },

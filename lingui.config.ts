@@ -2,7 +2,7 @@ import babel from "@lingui/cli/api/extractors/babel";
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 import { CATALOG_LANGUAGES, DEFAULT_LANGUAGE } from "./contract/language.ts";
-import { serverMessages } from "./scripts/server-messages.ts";
+import { serverMessages } from "./scripts/build/server-messages.ts";
 
 export default defineConfig({
   sourceLocale: DEFAULT_LANGUAGE,

@@ -3,10 +3,10 @@ import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compileMessages } from "./scripts/compile-messages.ts";
-import { compressAssets } from "./scripts/compress-assets.ts";
-import { iconSprite } from "./scripts/icon-sprite.ts";
-import { shakeReactRouter } from "./scripts/shake-react-router.ts";
+import { compileMessages } from "./scripts/build/compile-messages.ts";
+import { compressAssets } from "./scripts/build/compress-assets.ts";
+import { iconSprite } from "./scripts/build/icon-sprite.ts";
+import { shakeReactRouter } from "./scripts/build/shake-react-router.ts";
 
 /** Modules that come as one file, because many small ones compress badly and each has headers of its own. */
 const CHUNKS = [

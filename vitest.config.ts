@@ -1,6 +1,6 @@
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { compileMessages } from "./scripts/compile-messages.ts";
+import { compileMessages } from "./scripts/build/compile-messages.ts";
 
 /** Tests that need nothing but Node. */
 const UNIT = ["*.test.ts", "{contract,web,server,demo,scripts,testing,bench}/**/*.test.{ts,tsx}"];
@@ -62,7 +62,7 @@ export default defineConfig({
           name: "procedures",
           isolate: false,
           include: ["supabase/tests/**/*.test.ts"],
-          globalSetup: ["testing/test-database.ts"],
+          globalSetup: ["testing/database/test-database.ts"],
         },
       },
       {
@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["{server,demo,scripts,testing,web}/**/*.db.test.ts"],
-          globalSetup: ["testing/test-database.ts"],
+          globalSetup: ["testing/database/test-database.ts"],
         },
       },
       {

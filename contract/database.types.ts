@@ -902,7 +902,12 @@ export type Database = {
         }
       }
       admin_update_deal: {
-        Args: { deal_data: Json; deal_id_param: string; reason_param?: string }
+        Args: {
+          deal_data: Json
+          deal_id_param: string
+          expected_updated_at_param?: string
+          reason_param?: string
+        }
         Returns: {
           calculated_temperature: number | null
           category: string | null

@@ -6,7 +6,7 @@ import { signUpAccount } from "#server/accounts/sign-up-account.ts";
 import { type Backend, startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createLocalStorage } from "#server/images/storage/local.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
 
 const silent = { debug: () => undefined, error: () => undefined };

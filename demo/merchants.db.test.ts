@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { DEMO_MERCHANTS, insertDemoMerchants } from "./merchants.ts";
 
 test("the shops fit the rules of the database; the approved ones show, and one waits", async () => {

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { DEMO_MEMBERS } from "./members.ts";
 import { DEMO_POSTS, insertDemoPosts, POST_IMAGES } from "./posts.ts";
 

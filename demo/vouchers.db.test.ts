@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { DEMO_VOUCHERS, insertDemoVouchers } from "./vouchers.ts";
 
 test("the codes fit the rules of the database, and those that work show", async () => {

@@ -6,11 +6,11 @@ import {
   readMigrationFiles,
 } from "#server/database/migrations/migration-files.ts";
 import { handOver } from "#server/database/roles/owner-role.ts";
-import { startTestServer } from "#testing/test-database-server.ts";
-import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
-import { checkName, versionAfter } from "./migration-name.ts";
-import { writeReleaseDump } from "./release-dump.ts";
-import { baselineOf, readSchemaFiles } from "./schema-files.ts";
+import { startTestServer } from "#testing/database/test-database-server.ts";
+import { createSchemaDatabase, diffDatabases } from "./database/database-diff.ts";
+import { checkName, versionAfter } from "./database/migration-name.ts";
+import { writeReleaseDump } from "./database/release-dump.ts";
+import { baselineOf, readSchemaFiles } from "./database/schema-files.ts";
 
 /**
  * `npm run db:diff -- NAME`: writes the migration that turns what `supabase/migrations` leaves into what

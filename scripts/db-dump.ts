@@ -1,5 +1,5 @@
-import { startTestServer } from "#testing/test-database-server.ts";
-import { listReleaseDumps, writeReleaseDump } from "./release-dump.ts";
+import { startTestServer } from "#testing/database/test-database-server.ts";
+import { listReleaseDumps, writeReleaseDump } from "./database/release-dump.ts";
 
 /**
  * `npm run db:dump -- VERSION`: writes the dump of a new release, from which the tests upgrade ever after. A dump that

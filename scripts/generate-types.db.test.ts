@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { typesOf } from "./generate-types.ts";
 
 test("contract/database.types.ts matches the database", async () => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { generateTypescript, sortGeneratorMetadata } from "@supabase/postgrest-typegen/generation";
 import { introspect } from "@supabase/postgrest-typegen/introspection";
 import pg from "pg";
-import { startTestServer } from "#testing/test-database-server.ts";
+import { startTestServer } from "#testing/database/test-database-server.ts";
 
 const FILE = new URL("../contract/database.types.ts", import.meta.url);
 

@@ -4,8 +4,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { fingerprint } from "./fingerprint.mjs";
-import { passSignals } from "./pass-signals.mjs";
+import { fingerprint } from "./setup/fingerprint.mjs";
+import { passSignals } from "./setup/pass-signals.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const INSTALLED = path.join(ROOT, "node_modules/.samha-installed");
@@ -17,8 +17,8 @@ const BUILT_FROM = [
   "contract",
   "vite.config.ts",
   "lingui.config.ts",
-  "scripts/compile-messages.ts",
-  "scripts/compress-assets.ts",
+  "scripts/build/compile-messages.ts",
+  "scripts/build/compress-assets.ts",
   "package-lock.json",
 ];
 

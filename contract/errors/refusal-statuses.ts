@@ -43,6 +43,7 @@ export const REFUSAL_STATUSES = {
   content_changed: 409,
   picture_changed: 409,
   undo_too_late: 409,
+  end_passed: 409,
   post_not_found: 404,
   post_taken_down: 409,
 } as const;

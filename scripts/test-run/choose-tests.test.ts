@@ -3,7 +3,7 @@ import { chooseTests } from "./choose-tests.ts";
 
 const FILES = [
   "contract/price.test.ts",
-  "e2e/a-member-votes.test.ts",
+  "e2e/deals/a-member-votes.test.ts",
   "server/settings/limits.test.ts",
   "server/backend/guard/guard.db.test.ts",
   "supabase/tests/catalog.test.ts",
@@ -16,8 +16,8 @@ test.each([
   ["contract/price.test.ts", "unit"],
   ["./server/backend/guard/guard.db.test.ts", "database"],
   ["supabase/tests/catalog.test.ts", "database"],
-  ["e2e/a-member-votes.test.ts", "journeys"],
-  ["e2e\\a-member-votes.test.ts", "journeys"],
+  ["e2e/deals/a-member-votes.test.ts", "journeys"],
+  ["e2e\\deals\\a-member-votes.test.ts", "journeys"],
   ["a-member-votes", "journeys"],
   ["database.fault", "faults"],
   ["testing/machines", "machines"],

@@ -3,7 +3,7 @@ import { createCacheGroup } from "#server/http/caching/cache-group.ts";
 import { createRateLimit } from "#server/http/limits/rate-limit.ts";
 import { openDirectReads } from "#server/reader/direct-reads.ts";
 import { readDirectly } from "#server/reader/read-directly.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { createApi } from "./create-api.ts";
 
 /** The public API on a database of its own, read as `anon`. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openSecrets } from "#server/database/secrets.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { provePrivileges } from "./prove-privileges.ts";
 import { startBackend } from "./thread/start-backend.ts";
 

@@ -6,8 +6,8 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { newImageKey } from "#server/images/image-key.ts";
 import { createLocalStorage } from "#server/images/storage/local.ts";
-import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

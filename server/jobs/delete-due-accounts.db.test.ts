@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { deleteSettledMessages } from "./delete-settled-messages.ts";
 
 let database: TestDatabase;

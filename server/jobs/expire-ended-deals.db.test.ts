@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { expireEndedDeals } from "./expire-ended-deals.ts";
 
 let site: TestBackend;

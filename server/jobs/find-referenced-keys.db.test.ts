@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
 
 const ID = "0f1e2d3c-0000-4000-8000-00000000a001";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Mail } from "#server/mail/mailer.ts";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { mailContactMessages } from "./mail-contact-messages.ts";
 
 let site: TestBackend;

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "#testing/free-port.ts";
+import { freePort } from "#testing/site/free-port.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 
 async function start() {

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { watchDatabase } from "./watch-database.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { hidden, open } from "./nonpublic-content.fixture.ts";
-import { MEMBERS } from "./people.fixture.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.fixture.ts";
+import { hidden, open } from "./roles/nonpublic-content.fixture.ts";
+import { MEMBERS } from "./roles/people.fixture.ts";
 
 const OTHER_DEAL = "d5000000-0000-4000-8000-000000000006";
 const NOWHERE = "d9000000-0000-4000-8000-000000000009";

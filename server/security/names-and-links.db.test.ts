@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { hidden } from "./nonpublic-content.fixture.ts";
-import { emailOf } from "./people.fixture.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.fixture.ts";
+import { hidden } from "./roles/nonpublic-content.fixture.ts";
+import { emailOf } from "./roles/people.fixture.ts";
 
 let site: PopulatedSite;
 

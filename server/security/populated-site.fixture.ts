@@ -2,8 +2,8 @@ import {
   type GuardedBackend,
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
-import { addNonpublicContent } from "./nonpublic-content.fixture.ts";
-import { gatherPeople, type People } from "./people.fixture.ts";
+import { addNonpublicContent } from "./roles/nonpublic-content.fixture.ts";
+import { gatherPeople, type People } from "./roles/people.fixture.ts";
 
 /** The guarded backend with everybody in it and something private of every kind. */
 export interface PopulatedSite extends People {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { crawl } from "./crawl.fixture.ts";
 import { attempts, cutNetwork } from "./outbound.fixture.ts";
-import { emailOf, MEMBERS, passwordOf } from "./people.fixture.ts";
+import { crawl } from "./pages/crawl.fixture.ts";
+import { emailOf, MEMBERS, passwordOf } from "./roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
 
 let site: SpawnedSite;

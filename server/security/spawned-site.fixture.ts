@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "#server/database/connect.ts";
-import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
-import { addNonpublicContent } from "./nonpublic-content.fixture.ts";
-import { gatherPeople, type People } from "./people.fixture.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
+import { addNonpublicContent } from "./roles/nonpublic-content.fixture.ts";
+import { gatherPeople, type People } from "./roles/people.fixture.ts";
 
 /** The site as `npm start` runs it, a process of its own, with something private of every kind in it. */
 export interface SpawnedSite extends People {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
-import { startTestServer } from "#testing/test-database-server.ts";
-import { expectSecurityHeaders } from "./expect-security-headers.fixture.ts";
-import { hidden } from "./nonpublic-content.fixture.ts";
+import { startTestServer } from "#testing/database/test-database-server.ts";
+import { expectSecurityHeaders } from "./pages/expect-security-headers.fixture.ts";
+import { hidden } from "./roles/nonpublic-content.fixture.ts";
 import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
 
 /** Pages show their own error; whatever a program reads is 503. */

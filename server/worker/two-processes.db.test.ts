@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { emailOf, passwordOf } from "#server/security/people.fixture.ts";
+import { emailOf, passwordOf } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
-import { type BootedSite, bootSite } from "#testing/boot-site.ts";
-import { startTestServer } from "#testing/test-database-server.ts";
+import { startTestServer } from "#testing/database/test-database-server.ts";
+import { type BootedSite, bootSite } from "#testing/site/boot-site.ts";
 
 /**
  * Two processes of one site on one PostgreSQL, which share the directory of secrets and images. The clock of the second is two

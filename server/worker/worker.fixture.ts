@@ -1,6 +1,6 @@
 import pg from "pg";
 import { actingAsOwner } from "#server/database/roles/owner-role.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { prepareWorker } from "./prepare-worker.ts";
 import { workerUrlOf } from "./worker-login.ts";
 

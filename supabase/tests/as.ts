@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addFixtures } from "./fixtures.ts";
 import { type Person, people } from "./people.ts";
 

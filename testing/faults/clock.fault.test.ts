@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { emailOf, passwordOf } from "#server/security/people.fixture.ts";
+import { emailOf, passwordOf } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
-import { type BootedSite, bootSite } from "#testing/boot-site.ts";
-import { startTestServer } from "#testing/test-database-server.ts";
+import { startTestServer } from "#testing/database/test-database-server.ts";
+import { type BootedSite, bootSite } from "#testing/site/boot-site.ts";
 
 const SLOW = { timeout: 300_000 };
 const WAIT = { timeout: 30_000, interval: 200 };

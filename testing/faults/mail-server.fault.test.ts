@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type SmtpServer, startSmtpServer } from "#server/mail/smtp-server.fixture.ts";
-import { emailOf } from "#server/security/people.fixture.ts";
+import { emailOf } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
-import { freePort } from "#testing/free-port.ts";
+import { freePort } from "#testing/site/free-port.ts";
 
 const SLOW = { timeout: 300_000 };
 /** Longer than the site waits for a mail server that is silent, and than the pauses between the tries of a job. */

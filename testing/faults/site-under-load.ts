@@ -9,8 +9,8 @@ import {
   killStart,
   newDataDir,
   removeDataDir,
-} from "#testing/boot-site.ts";
-import { freePort } from "#testing/free-port.ts";
+} from "#testing/site/boot-site.ts";
+import { freePort } from "#testing/site/free-port.ts";
 import { type Load, startLoad } from "./load.ts";
 import { proveNothingLost } from "./prove-nothing-lost.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 import type { Renderer } from "#server/pages/rendered-page.ts";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
-import { SCREENS } from "#testing/screens.ts";
+import { SCREENS } from "#testing/site/screens.ts";
 import { toPseudo, toPseudoCatalog } from "./pseudo-catalog.ts";
 
 /** All that a language takes: this line, and `web/locales/el.po`. Its months are in Greek letters too. */

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, vi } from "vitest";
-import { freePort } from "#testing/free-port.ts";
+import { freePort } from "#testing/site/free-port.ts";
 
 /** A program that a site needs beside it, listening on the loopback address. */
 export interface Program {

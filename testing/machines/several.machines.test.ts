@@ -3,14 +3,14 @@ import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { open } from "#server/security/nonpublic-content.fixture.ts";
-import { emailOf } from "#server/security/people.fixture.ts";
+import { open } from "#server/security/roles/nonpublic-content.fixture.ts";
+import { emailOf } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
-import { type BootedSite, bootSite } from "#testing/boot-site.ts";
+import { startTestServer } from "#testing/database/test-database-server.ts";
 import { startLoad } from "#testing/faults/load.ts";
 import { proveWrites } from "#testing/faults/prove-nothing-lost.ts";
-import { freePort } from "#testing/free-port.ts";
-import { startTestServer } from "#testing/test-database-server.ts";
+import { type BootedSite, bootSite } from "#testing/site/boot-site.ts";
+import { freePort } from "#testing/site/free-port.ts";
 import { type Program, startNginx, startPgbouncer, startS3 } from "./programs.ts";
 
 /**

@@ -78,7 +78,7 @@ const REQUESTS: [context: string, request: unknown][] = [
   ],
   ["Failed to fetch pending deals", loadPendingDeals()],
   ["Failed to moderate deal", decidePendingDeal({ id: ID, item: VALUES, action: "approve" })],
-  ["Failed to update deal as admin", updateDeal({ id: ID, values: VALUES })],
+  ["Failed to update deal as admin", updateDeal({ deal: { id: ID } as never, values: VALUES })],
   ["Error searching deals", searchDeals({ ...DEFAULT_FILTERS, search: "dates" })],
   ["Error refreshing vote counts", refreshVotes([ID])],
   ["Error getting popular deals", fetchHottestDeals(LIST)],

@@ -96,7 +96,7 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ],
   [
     "admin_update_deal",
-    updateDeal({ id: ID, values: { ...DEAL, reason: "" } as never }),
+    updateDeal({ deal: { id: ID } as never, values: { ...DEAL, reason: "" } as never }),
     { deal_id_param: ID, deal_data: expect.objectContaining(DEAL) },
   ],
   ["search_deals_by_id_prefix", fetchDeal("d000000"), { prefix: "d000000" }],

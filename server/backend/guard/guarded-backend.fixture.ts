@@ -12,7 +12,7 @@ import { openSecrets } from "#server/database/secrets.ts";
 import { openFrontLimits } from "#server/http/limits/front-limits.ts";
 import { NO_METER } from "#server/metrics/meter.ts";
 import { readLimits } from "#server/settings/limits.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { createGuard } from "./guard.ts";
 
 export const SITE = "http://samha.test";

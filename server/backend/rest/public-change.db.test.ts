@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { CACHE_CLEARING_PROCEDURES, isPublicChange } from "./public-change.ts";
 
 /** Procedures that write nothing a visitor sees, or nothing that has to show at once. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createLogger } from "#server/http/log/logger.ts";
 import { withRequestId } from "#server/http/log/request-context.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { startBackend } from "./start-backend.ts";
 
 test("what a backend thread says is in the log with the id of its request, and without secrets", async () => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { type BootedSite, bootSite, removeDataDir } from "#testing/boot-site.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 
 const WAIT = { timeout: 60_000, interval: 250 };
 let site: BootedSite;

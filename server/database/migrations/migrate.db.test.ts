@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { MIGRATION_LOCK, migrate } from "./migrate.ts";
 import { readMigrationFiles } from "./migration-files.ts";
 import { readHistory, waitingMigrations } from "./migration-history.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { prepareDatabase } from "#server/database/prepare.ts";
-import { createScratchDatabase, type ScratchDatabase } from "#testing/scratch-database.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { actingAsOwner, handOver } from "./owner-role.ts";
 
 let database: ScratchDatabase;

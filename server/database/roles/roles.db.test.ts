@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { prepareDatabase } from "#server/database/prepare.ts";
-import { createTestDatabase } from "#testing/test-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
 import { prepareRoles } from "./roles.ts";
 
 test("the backend's login owns nothing in public, is no superuser, and can be given its roles again", async () => {

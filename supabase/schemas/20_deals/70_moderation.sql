@@ -63,7 +63,8 @@ comment on function private.set_deal_decision is 'Called by moderate_deal and de
 
 -- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller that showed a
 -- queue sends the status it showed, so that two admins do not overwrite each other's decisions, and updated_at as it
--- showed it, so that nobody approves what the poster has changed since.
+-- showed it, so that nobody approves what the poster has changed since. A deal whose announced end has passed is not
+-- approved: it would end again at once.
 create function public.moderate_deal(
   deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null
@@ -88,6 +89,10 @@ begin
         detail = json_build_object('content', 'deal', 'status', old.status)::text;
   end if;
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
+  if action = 'approve' and old.expires_at <= now() then
+    raise exception 'The announced end of this deal has passed. Move the end first.'
+      using errcode = 'PT409', hint = 'end_passed', detail = json_build_object('at', old.expires_at)::text;
+  end if;
 
   perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(

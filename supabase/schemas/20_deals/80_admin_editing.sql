@@ -1,5 +1,9 @@
--- An admin edits any deal. Only the listed fields are accepted, under the same rules as members' deals.
-create function public.admin_update_deal(deal_id_param uuid, deal_data jsonb, reason_param text default null)
+-- An admin edits any deal. Only the listed fields are accepted, under the same rules as members' deals. A caller that
+-- showed the deal sends updated_at as it showed it, so that two admins do not overwrite each other's changes.
+create function public.admin_update_deal(
+  deal_id_param uuid, deal_data jsonb, reason_param text default null,
+  expected_updated_at_param timestamptz default null
+)
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -29,6 +33,7 @@ begin
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
+  perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   deal := jsonb_populate_record(old, deal_data);
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);

@@ -79,11 +79,13 @@ begin
       where id = decision.subject_id;
     when 'voucher' then
       update public.voucher_codes set
-        status = (earlier ->> 'status')::public.voucher_status, rejection_reason = earlier ->> 'rejection_reason'
+        status = (earlier ->> 'status')::public.voucher_status, rejection_reason = earlier ->> 'rejection_reason',
+        rejected_at = case earlier ->> 'status' when 'rejected' then coalesce(rejected_at, decision.created_at) end
       where id = decision.subject_id;
     when 'merchant' then
       update public.merchants set
-        status = (earlier ->> 'status')::public.merchant_status, rejection_reason = earlier ->> 'rejection_reason'
+        status = (earlier ->> 'status')::public.merchant_status, rejection_reason = earlier ->> 'rejection_reason',
+        rejected_at = case earlier ->> 'status' when 'rejected' then coalesce(rejected_at, decision.created_at) end
       where id = decision.subject_id;
     when 'avatar' then
       update public.profiles set

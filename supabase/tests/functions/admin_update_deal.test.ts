@@ -61,6 +61,38 @@ test("direct counts are adjustments, so the tally still adds up", () =>
     });
   }));
 
+test("an edit of what somebody else changed meanwhile is refused, and changes nothing", () =>
+  asAdmin(async (db) => {
+    const seen = async () =>
+      one(
+        await db.query<{ updated_at: string; title: string }>(
+          "select updated_at::text, title from public.deals where id = $1",
+          [deals.dates],
+        ),
+      );
+    const edit = async (title: string, expected: string) =>
+      db.call("admin_update_deal", {
+        deal_id_param: deals.dates,
+        deal_data: JSON.stringify({ title }),
+        expected_updated_at_param: expected,
+      });
+    const { updated_at: first } = await seen();
+    await db.become("owner");
+    await db.query(
+      "update public.deals set updated_at = updated_at - interval '1 microsecond' where id = $1",
+      [deals.dates],
+    );
+    await db.become("maryam");
+    await expect(edit("Medjool, mine", first)).rejects.toMatchObject({
+      code: "PT409",
+      hint: "content_changed",
+    });
+    const now = await seen();
+    expect(now.title).not.toBe("Medjool, mine");
+    await edit("Medjool, mine", now.updated_at);
+    expect((await seen()).title).toBe("Medjool, mine");
+  }));
+
 test("a later end brings back a deal that had only run out", () =>
   asAdmin(async (db) => {
     await submit(db); // declares over what has ended

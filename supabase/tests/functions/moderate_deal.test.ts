@@ -67,6 +67,21 @@ test("two admins do not collide: the second hears that the deal has been decided
     expect(await db.call("get_deal", { deal_id_param: deals.pending })).toHaveLength(1);
   }));
 
+test("a deal is not brought back after its announced end, until the end is moved", () =>
+  asAdmin(async (db) => {
+    await expect(moderate(db, deals.ended, "approve")).rejects.toMatchObject({
+      code: "PT409",
+      hint: "end_passed",
+      detail: expect.stringMatching(/"at"\s*:\s*"\d{4}-\d\d-\d\dT/),
+    });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await update(db, deals.ended, { expires_at: tomorrow });
+    expect(await moderate(db, deals.ended, "approve")).toMatchObject({
+      status: "active",
+      is_expired: false,
+    });
+  }));
+
 test("every decision about a deal stands in the audit log, with before, after and the reason", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "approve");

@@ -167,11 +167,14 @@ test("decisions on voucher codes and merchants can be taken back", () =>
     await db.become("owner");
     expect(
       await db.query(
-        `select rejection_reason from public.voucher_codes where id = $1
-         union all select rejection_reason from public.merchants where id = $2`,
+        `select rejection_reason, rejected_at is not null as is_dated from public.voucher_codes where id = $1
+         union all select rejection_reason, rejected_at is not null from public.merchants where id = $2`,
         [voucher, merchant],
       ),
-    ).toEqual([{ rejection_reason: "It gives nothing" }, { rejection_reason: null }]);
+    ).toEqual([
+      { rejection_reason: "It gives nothing", is_dated: true },
+      { rejection_reason: null, is_dated: false },
+    ]);
   }));
 
 test("a decision on an avatar is taken back with both images, and their files stay until then", () =>

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 /** All deals and the 17 categories in a row that scrolls sideways and fades into 'All categories'. */
@@ -16,12 +17,9 @@ export function CategoryRail() {
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
-    // Not by scrollIntoView, which would scroll the page as well.
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`[aria-current][href="${here}"]`);
-    if (!row || !current) return;
-    const gap = current.getBoundingClientRect().left - row.getBoundingClientRect().left;
-    row.scrollLeft += gap - (row.clientWidth - current.offsetWidth) / 2;
+    if (row && current) centerInRow(row, current);
   }, [here]);
 
   return (

@@ -1,7 +1,7 @@
 // Longer than most: who may do what with a post, over HTTP.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "#lib/backend/backend.ts";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { createPost, deletePost, type PostWrite, updatePost } from "./edit/writing-requests.ts";
 import { getNeighbours, getPost, getPosts } from "./read/post-requests.ts";
 

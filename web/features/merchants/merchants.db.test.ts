@@ -2,7 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { RegisterMerchantValues } from "#contract/merchants/merchant-schema.ts";
 import type { Backend } from "#lib/backend/backend.ts";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { fetchMerchant, fetchMerchants } from "./directory/directory-requests.ts";
 import { loadOwnMerchants, registerMerchant } from "./registration/registration-requests.ts";
 

@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { searchDeals } from "./search-requests.ts";
 
 let site: TestBackend;

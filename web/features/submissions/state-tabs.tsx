@@ -13,7 +13,7 @@ interface StateTabsProps {
 export function StateTabs({ hrefFor, current, counts }: StateTabsProps) {
   const { t } = useLingui();
   return (
-    <div className="mbe-4 overflow-x-auto scrollbar-none">
+    <div className="mbe-4">
       <Segmented
         label={t`State`}
         segments={OWN_STATES.map((state) => ({

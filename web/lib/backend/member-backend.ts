@@ -17,7 +17,10 @@ export interface MemberClients {
  * The auth client, which stores the session and renews it, and a data client that sends the member's access token. The
  * same two packages stand behind supabase-js, which also has storage, functions and channels: twice the size.
  */
-export function createMemberClients({ supabaseUrl, supabaseAnonKey }: BackendAddress): MemberClients {
+export function createMemberClients({
+  supabaseUrl,
+  supabaseAnonKey,
+}: BackendAddress): MemberClients {
   const auth = new GoTrueClient({
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey },

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProblemParams } from "#contract/errors/problem.ts";
+import { formatMoment } from "#lib/format/format-moment.ts";
 import { fillMessage } from "./fill-message.ts";
 
 /** The sentence of a refusal that depends on its parameters; null for every other code, and where they are missing. */
@@ -9,6 +10,7 @@ export function composeRefusal(code: string, params: ProblemParams, i18n: I18n):
   if (code === "banned") return banned(params, i18n);
   if (code === "already_decided") return alreadyDecided(params, i18n);
   if (code === "already_registered") return alreadyRegistered(params, i18n);
+  if (code === "end_passed") return endPassed(params, i18n);
   return null;
 }
 
@@ -28,6 +30,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
 export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
   too_fast: msg`Too many tries. Wait a little, then try again.`,
   banned: msg`Your account is banned.`,
+  end_passed: msg`This deal’s end has passed. Move the end first.`,
 };
 
 const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
@@ -84,3 +87,11 @@ function alreadyRegistered({ status }: ProblemParams, i18n: I18n): string {
       : msg`You have already registered this business. It waits for a moderator.`,
   );
 }
+
+/** A deal would end again at once; `at` is ISO 8601. */
+function endPassed({ at }: ProblemParams, i18n: I18n): string | null {
+  const moment = formatMoment(String(at), i18n.locale);
+  return moment === "" ? null : fillMessage(i18n, END_PASSED, { moment });
+}
+
+const END_PASSED = msg({ message: "This deal’s end was on {moment}. Move the end first." });

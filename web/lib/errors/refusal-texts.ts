@@ -3,7 +3,13 @@ import { msg } from "@lingui/core/macro";
 import type { REFUSAL_STATUSES } from "#contract/errors/refusal-statuses.ts";
 
 /** Refusals whose sentence depends on their parameters; `translate-error.ts` composes it. */
-type Composed = "invalid_field" | "too_fast" | "banned" | "already_decided" | "already_registered";
+type Composed =
+  | "invalid_field"
+  | "too_fast"
+  | "banned"
+  | "already_decided"
+  | "already_registered"
+  | "end_passed";
 
 /** What the database refuses, by its code. */
 export const DATABASE_TEXTS: Record<
@@ -47,7 +53,7 @@ export const DATABASE_TEXTS: Record<
   no_pending_image: msg`No pending image found`,
   post_not_found: msg`Blog post not found`,
   post_taken_down: msg`A moderator took this post down. Change it before you publish it again.`,
-  content_changed: msg`This has been changed since you opened the list. Have another look.`,
+  content_changed: msg`This was changed after you opened it. Have another look.`,
   undo_too_late: msg`It is too late to undo this. Decide again instead.`,
   picture_changed: msg`This member has sent another image since. Look at the new one first.`,
 };

@@ -66,6 +66,7 @@ test("an admin edits any deal and sends a reason", async () => {
   await screen.findByText("Saved");
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({
     deal_id_param: "d1",
+    expected_updated_at_param: OUD.updated_at,
     reason_param: "The shop lowered it",
     deal_data: {
       title: OUD.title,
@@ -102,6 +103,85 @@ test("a field that the database refuses keeps its value and shows the reason", a
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("Original price must be above the price");
   expect((screen.getByLabelText(/^Original price/) as HTMLInputElement).value).toBe("5");
+});
+
+test("what somebody else changed meanwhile is loaded into the form, and nothing typed is lost", async () => {
+  const theirs = {
+    ...OUD,
+    title: "Oud and amber gift set, sold out in London",
+    merchant: "Attar House Ltd",
+    updated_at: "2026-11-20 09:00:00.5+00",
+  };
+  let stored = OUD;
+  const { requests } = fakeSupabase({
+    ...BACKEND,
+    [DEAL]: () => ({ body: stored }),
+    [UPDATE]: () =>
+      stored === OUD
+        ? { status: 409, body: { code: "PT409", hint: "content_changed", message: "Changed" } }
+        : { body: {} },
+  });
+  await openEditor();
+  const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
+  await userEvent.type(title, ", 12 ml");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText(/Someone else changed this deal meanwhile/);
+  stored = theirs;
+  await userEvent.click(screen.getByRole("button", { name: "Load their changes and keep mine" }));
+  await screen.findByText("Changed by both of you, shown as you typed it: title");
+  expect(title.value).toBe(`${OUD.title}, 12 ml`);
+  expect(screen.getByLabelText<HTMLInputElement>("Merchant").value).toBe("Attar House Ltd");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("Saved");
+  expect(requests.findLast(({ route }) => route === UPDATE)?.body).toMatchObject({
+    expected_updated_at_param: theirs.updated_at,
+    deal_data: { title: `${OUD.title}, 12 ml`, merchant: "Attar House Ltd" },
+  });
+});
+
+test("a saved temperature leaves what is typed about the deal", async () => {
+  let stored = OUD;
+  fakeSupabase({
+    ...BACKEND,
+    [DEAL]: () => ({ body: stored }),
+    [OFFSET]: () => {
+      stored = { ...OUD, temperature_offset: 20, updated_at: "2026-11-20 09:00:00.5+00" };
+      return { body: {} };
+    },
+  });
+  await openEditor();
+  const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
+  await userEvent.type(title, ", 12 ml");
+  const offset = screen.getByLabelText("Offset");
+  await userEvent.clear(offset);
+  await userEvent.type(offset, "20");
+  await userEvent.type(form("Temperature").getByLabelText(/^Reason/), "Cheapest this year");
+  await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
+  await screen.findByText("Saved");
+  expect(title.value).toBe(`${OUD.title}, 12 ml`);
+  expect(screen.getByLabelText<HTMLInputElement>("Offset").value).toBe("20");
+});
+
+test("a deal whose end has passed is not brought back, and the words say what to do", async () => {
+  fakeSupabase({
+    ...BACKEND,
+    [DEAL]: { body: { ...OUD, expires_at: "2026-11-19 20:00:00+00" } },
+    [MODERATE]: {
+      status: 409,
+      body: {
+        code: "PT409",
+        hint: "end_passed",
+        details: '{"at": "2026-11-19T20:00:00+00:00"}',
+        message: "The announced end of this deal has passed. Move the end first.",
+      },
+    },
+  });
+  await openEditor();
+  await userEvent.click(await screen.findByRole("button", { name: "Bring back" }));
+  const alert = await screen.findByRole("alertdialog");
+  expect(alert.textContent).toMatch(
+    /end was on \w+ \d+ November, \d\d:\d\d\. Move the end first\./,
+  );
 });
 
 test("the resulting temperature is shown before an offset is saved", async () => {

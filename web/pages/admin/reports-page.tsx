@@ -26,7 +26,7 @@ export function Component() {
       <AdminHeading>
         <Trans>Reports</Trans>
       </AdminHeading>
-      <div className="mbe-4 overflow-x-auto scrollbar-none">
+      <div className="mbe-4">
         <Segmented
           label={t`Which reports`}
           segments={[

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { Segmented } from "./segmented.tsx";
 
@@ -19,6 +19,31 @@ test("only the segment we are at is marked as current", () => {
   screen.getByRole("navigation", { name: "Sort" });
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Hottest");
   expect(screen.getByRole("link", { name: "Latest" }).hasAttribute("aria-current")).toBe(false);
+});
+
+test("the current segment is scrolled into sight, and the page stays where it is", () => {
+  const scrollPage = vi.spyOn(window, "scrollTo");
+  const boxes: Record<string, { left: number; width: number }> = {
+    NAV: { left: 0, width: 200 },
+    A: { left: 300, width: 100 },
+  };
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(boxes[this.tagName]?.left, 0, boxes[this.tagName]?.width, 44);
+  });
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(200);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(100);
+  renderApp(
+    <Segmented
+      label="Sort"
+      segments={[
+        { to: "/", label: "Latest", current: false },
+        { to: "/?sort=highest", label: "Highest price", current: true },
+      ]}
+    />,
+  );
+  expect(screen.getByRole("navigation", { name: "Sort" }).scrollLeft).toBe(250);
+  expect(scrollPage).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
 
 test("a segment keeps its link when its address changes, so that a press under way still arrives", async () => {

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 export interface Segment {
@@ -9,7 +10,10 @@ export interface Segment {
   current: boolean;
 }
 
-/** Links to a few views of the same list side by side (Latest, Hottest ...); the current one is marked. */
+/**
+ * Links to a few views of the same list side by side (Latest, Hottest ...); the current one is marked, and in sight where
+ * the row scrolls sideways.
+ */
 export function Segmented({
   label,
   segments,
@@ -20,8 +24,14 @@ export function Segmented({
   segments: readonly Segment[];
   className?: string;
 }) {
+  const row = useRef<HTMLElement>(null);
+  const chosen = segments.findIndex(({ current }) => current);
+  useEffect(() => {
+    const current = row.current?.querySelectorAll("a")[chosen];
+    if (row.current && current) centerInRow(row.current, current);
+  }, [chosen]);
   return (
-    <nav aria-label={label} className={className}>
+    <nav ref={row} aria-label={label} className={clsx("overflow-x-auto scrollbar-none", className)}>
       <ul className="inline-flex rounded-[14px] border border-border bg-sunken p-[3px]">
         {segments.map((segment, index) => (
           // Each view keeps its link while addresses change: a link replaced during a press loses the click.

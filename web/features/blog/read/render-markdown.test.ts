@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { dangersIn, HOSTILE_POSTS, type ReadElement } from "#testing/hostile-posts.ts";
-import { SLOW_MARKDOWN } from "#testing/slow-markdown.ts";
+import { dangersIn, HOSTILE_POSTS, type ReadElement } from "#testing/posts/hostile-posts.ts";
+import { SLOW_MARKDOWN } from "#testing/posts/slow-markdown.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { sanitize } from "./sanitize-on-server.ts";
 
-// The server's half. DOMPurify needs a real browser: e2e/posts-run-no-scripts.test.ts asks it the same.
+// The server's half. DOMPurify needs a real browser: e2e/blog/posts-run-no-scripts.test.ts asks it the same.
 
 const render = (markdown: string) => sanitize(markdownToHtml(markdown));
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { dealsSlice } from "#features/deals/list/deals-slice.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { addComment, deleteComment, editComment, fetchComments } from "./comment-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;

@@ -22,17 +22,21 @@ export const fetchEditableDeal = createRequestThunk(
   getEditableDeal,
 );
 
-/** Saves the fields of a deal. Throws `invalid_field` with the field's name in its details. */
+/**
+ * Saves the fields of a deal as it was shown. Throws `invalid_field` with the field's name in its details,
+ * `content_changed` where somebody has changed it since.
+ */
 async function adminUpdateDeal(
   backend: Backend,
-  { id, values }: { id: string; values: EditDealValues },
+  { deal, values }: { deal: EditableDealRow; values: EditDealValues },
 ): Promise<void> {
   const { reason, ...fields } = values;
   const client = await backend.data();
   unwrap(
     await client.rpc("admin_update_deal", {
-      deal_id_param: id,
+      deal_id_param: deal.id,
       deal_data: fields,
+      expected_updated_at_param: deal.updated_at,
       ...(reason ? { reason_param: reason } : {}),
     }),
   );

@@ -4,6 +4,7 @@ import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { Card } from "#ui/display/card.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { fetchEditableDeal } from "./deal-editing-requests.ts";
 import { EditDealForm } from "./edit-deal-form.tsx";
@@ -25,7 +26,6 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
 
   async function onChanged() {
     await reload();
-    // The forms start again from what is stored now.
     setVersion((earlier) => earlier + 1);
   }
 
@@ -34,7 +34,7 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
     showToast(savedWord);
   }
 
-  if (status === "failed") {
+  if (status === "failed" && !deal) {
     return (
       <FailedPanel title={<Trans>The deal could not be loaded</Trans>} onRetry={reload}>
         {error}
@@ -42,20 +42,28 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
     );
   }
   if (!deal) return <Spinner />;
+  const { hot_votes, cold_votes, temperature_offset } = deal;
   return (
-    <div
-      key={version}
-      className="grid grid-cols-1 items-start gap-[18px] xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
-    >
+    <div className="grid grid-cols-1 items-start gap-[18px] xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      {status === "failed" && (
+        <Notice tone="danger" className="xl:col-span-2">
+          {error}
+        </Notice>
+      )}
       <Part title={<Trans>Deal</Trans>}>
-        <EditDealForm deal={deal} onSaved={onSaved} />
+        <EditDealForm deal={deal} onSaved={onSaved} onReload={onChanged} />
       </Part>
       <div className="grid grid-cols-1 gap-[18px]">
         <Part title={<Trans>State</Trans>}>
           <StatusForm deal={deal} onChanged={onChanged} />
         </Part>
         <Part title={<Trans>Temperature</Trans>}>
-          <TemperatureForm deal={deal} onSaved={onSaved} />
+          {/* Its sums start again from the stored numbers. */}
+          <TemperatureForm
+            key={`${hot_votes} ${cold_votes} ${temperature_offset}`}
+            deal={deal}
+            onSaved={onSaved}
+          />
         </Part>
         {history(version)}
       </div>

@@ -12,12 +12,15 @@ import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import type { EditableDealRow } from "./editable-deal.ts";
 import { editDealFieldId, useEditDealForm } from "./use-edit-deal-form.ts";
 
 interface EditDealFormProps {
   deal: EditableDealRow;
   onSaved: () => void;
+  /** Loads the deal again, which keeps what was typed. */
+  onReload: () => Promise<void>;
   /** Beside the button that saves, such as one that closes the form. */
   actions?: ReactNode;
   /** Focuses the first field, where the form was opened by a key. */
@@ -25,8 +28,8 @@ interface EditDealFormProps {
 }
 
 /** Everything that an admin can change of a deal, except its temperature (`admin_update_deal`). */
-export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealFormProps) {
-  const { form, upload, summary, failure, onSubmit } = useEditDealForm(deal, onSaved);
+export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: EditDealFormProps) {
+  const { form, upload, summary, failure, conflict, onSubmit } = useEditDealForm(deal, onSaved);
   const field = { form, idOf: editDealFieldId };
   const { setFocus } = form;
   useEffect(() => {
@@ -36,6 +39,7 @@ export function EditDealForm({ deal, onSaved, actions, autoFocus }: EditDealForm
     <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
       {failure && <Notice tone="danger">{failure}</Notice>}
+      {conflict && <ConflictNotice conflict={conflict} onReload={onReload} />}
       <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
         {(control) => <TextInput {...control} icon={<Link2 />} type="url" autoComplete="off" />}
       </FormField>

@@ -45,6 +45,28 @@ export function editDealInput(deal: EditableDealRow): EditDealInput {
   };
 }
 
+/** Values of the form that are brought up to date with the stored deal. */
+export interface RebasedInput {
+  /** What was typed; the stored value where nothing was typed. */
+  values: EditDealInput;
+  /** The fields that were typed and have another stored value now. */
+  contested: (keyof EditDealInput)[];
+}
+
+/** Brings `typed` up to date: the form began with `earlier`, and the deal is stored as `now`. */
+export function rebaseInput(
+  earlier: EditDealInput,
+  typed: EditDealInput,
+  now: EditDealInput,
+): RebasedInput {
+  const fields = Object.keys(now) as (keyof EditDealInput)[];
+  const kept = fields.filter((name) => typed[name] !== earlier[name]);
+  return {
+    values: { ...now, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) },
+    contested: kept.filter((name) => now[name] !== earlier[name] && now[name] !== typed[name]),
+  };
+}
+
 /** `2026-11-21T08:30` in UTC, as a `datetime-local` field holds it. */
 function typedMoment(time: string | null): string {
   return toIsoTime(time)?.slice(0, 16) ?? "";

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { Button } from "#ui/button/button.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { fetchEditableDeal } from "./deal-editing-requests.ts";
 import { EditDealForm } from "./edit-deal-form.tsx";
@@ -20,7 +21,7 @@ export function QuickDealEditor({ id, onDone }: QuickDealEditorProps) {
       <Trans>Cancel</Trans>
     </Button>
   );
-  if (status === "failed") {
+  if (status === "failed" && !deal) {
     return (
       <>
         <FailedPanel title={<Trans>The deal could not be loaded</Trans>} onRetry={reload}>
@@ -31,5 +32,16 @@ export function QuickDealEditor({ id, onDone }: QuickDealEditorProps) {
     );
   }
   if (!deal) return <Spinner />;
-  return <EditDealForm deal={deal} onSaved={() => onDone(true)} actions={cancel} autoFocus />;
+  return (
+    <>
+      {status === "failed" && <Notice tone="danger">{error}</Notice>}
+      <EditDealForm
+        deal={deal}
+        onSaved={() => onDone(true)}
+        onReload={reload}
+        actions={cancel}
+        autoFocus
+      />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import {
   type EditDealInput,
@@ -12,10 +12,18 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { refusedField } from "#lib/errors/refused-field.ts";
 import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { updateDeal } from "./deal-editing-requests.ts";
-import { type EditableDealRow, editDealInput } from "./editable-deal.ts";
+import { type EditableDealRow, editDealInput, rebaseInput } from "./editable-deal.ts";
 
 /** The id of a field's control. */
 export const editDealFieldId = (name: string) => `edit-deal-${name}`;
+
+/** Somebody else has changed the deal since it was loaded. */
+export interface EditConflict {
+  /** The form has been brought up to date. */
+  isLoaded: boolean;
+  /** The fields that were typed here and changed by somebody else. */
+  contested: readonly (keyof EditDealInput)[];
+}
 
 /** In the order of the page. */
 const FIELD_ORDER = [
@@ -33,14 +41,16 @@ const FIELD_ORDER = [
   "reason",
 ] as const;
 
-/** The state of the form of an existing deal: validation and saving. A failed save keeps what was typed. */
+/**
+ * The state of the form of an existing deal: validation and saving. A failed save keeps what was typed, and so does a
+ * deal that was loaded again: the other fields take the stored values.
+ */
 export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
-  const upload = useImageUpload(
-    "deal",
-    deal.image_url ? { url: deal.image_url, name: deal.title, bytes: 0 } : null,
-  );
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const image = deal.image_url ? { url: deal.image_url, name: deal.title, bytes: 0 } : null;
+  const upload = useImageUpload("deal", image, image);
   const form = useForm<EditDealInput, unknown, EditDealValues>({
     resolver: zodResolver(editDealSchema),
     mode: "onTouched",
@@ -49,21 +59,50 @@ export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
   });
   const { summary, onInvalid, clearSummary } = useErrorSummary(form, FIELD_ORDER, editDealFieldId);
 
+  /** What the form began with: the stored deal, or what was saved last. */
+  const began = useRef(editDealInput(deal));
+  const shown = useRef(deal);
+  useEffect(() => {
+    if (shown.current === deal) return;
+    shown.current = deal;
+    const now = editDealInput(deal);
+    const typed = { ...form.getValues(), image_url: upload.image?.url ?? "" };
+    const { values, contested } = rebaseInput(began.current, typed, now);
+    const isImageUntouched = values.image_url === now.image_url && upload.image?.progress == null;
+    if (isImageUntouched) upload.reset();
+    form.reset(values);
+    began.current = now;
+    setConflict((earlier) => earlier && { isLoaded: true, contested });
+  }, [deal, form, upload]);
+
   async function onValid(values: EditDealValues) {
     clearSummary();
     setFailure(null);
+    setConflict(null);
     const uploaded = await upload.settled();
     if (uploaded.status === "failed") return;
     const imageUrl = uploaded.status === "uploaded" ? uploaded.url : "";
-    const result = await dispatch(
-      updateDeal({ id: deal.id, values: { ...values, image_url: imageUrl } }),
-    );
-    if (updateDeal.fulfilled.match(result)) return onSaved();
+    const sent = { ...form.getValues(), image_url: imageUrl };
+    const result = await dispatch(updateDeal({ deal, values: { ...values, image_url: imageUrl } }));
+    if (updateDeal.fulfilled.match(result)) {
+      began.current = sent;
+      return onSaved();
+    }
+    if (result.payload?.code === "content_changed") {
+      return setConflict({ isLoaded: false, contested: [] });
+    }
     const message = failureText(result);
     const field = refusedField(result.payload, FIELD_ORDER);
     if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
     else setFailure(message);
   }
 
-  return { form, upload, summary, failure, onSubmit: form.handleSubmit(onValid, onInvalid) };
+  return {
+    form,
+    upload,
+    summary,
+    failure,
+    conflict,
+    onSubmit: form.handleSubmit(onValid, onInvalid),
+  };
 }

@@ -6,7 +6,7 @@ import { fetchEndingSoon, fetchHottestToday } from "#features/deals/beside/besid
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/voting-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { dealsSlice } from "./deals-slice.ts";
 import type { ListQuery } from "./list-query.ts";
 import { fetchDealList } from "./list-requests.ts";

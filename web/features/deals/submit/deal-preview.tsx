@@ -3,9 +3,11 @@ import { Flame, Snowflake } from "lucide-react";
 import { type Control, useWatch } from "react-hook-form";
 import { parsePrice } from "#contract/deals/price.ts";
 import type { ShareDealInput, ShareDealValues } from "#contract/deals/share-deal-schema.ts";
+import { dealImageAddress } from "#contract/image.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { KhatamGauge } from "#features/deals/voting/khatam-gauge.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
+import { useSiteConfig } from "#lib/site-config.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
@@ -19,6 +21,7 @@ export function DealPreview({
   imageUrl: string | null | undefined;
 }) {
   const { t } = useLingui();
+  const { imageBaseUrl } = useSiteConfig();
   const [title, merchant] = useWatch({ control, name: ["title", "merchant"] });
   return (
     <Card>
@@ -27,7 +30,7 @@ export function DealPreview({
       </h2>
       <div className="max-lg:grid max-lg:grid-cols-[96px_minmax(0,1fr)] max-lg:gap-3.5 max-lg:sm:grid-cols-[188px_minmax(0,1fr)]">
         <img
-          src={imageUrl || "/default-deal.svg"}
+          src={imageUrl || dealImageAddress("", imageBaseUrl)}
           alt=""
           width={300}
           height={300}

@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Backend } from "#lib/backend/backend.ts";
-import { startTestBackend, type TestBackend } from "#testing/test-backend.ts";
+import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import {
   fetchProfile,
   fetchUserComments,

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
 import { onDemand, type ThunkExtra } from "#lib/backend/create-app-thunk.ts";
-import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
+import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { selectSession } from "./auth-slice.ts";
 import { initializeAuth } from "./session.ts";

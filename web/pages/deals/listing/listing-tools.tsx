@@ -26,7 +26,7 @@ export function ListingTools({ basePath, filters, count }: ListingToolsProps) {
         <div className="flex-none xl:hidden">
           <FilterSheet basePath={basePath} filters={filters} />
         </div>
-        <div className="min-inline-0 overflow-x-auto scrollbar-none max-sm:flex-1">
+        <div className="min-inline-0 max-sm:flex-1">
           <SortTabs basePath={basePath} filters={filters} />
         </div>
         <InlineFilters basePath={basePath} filters={filters} className="max-xl:hidden" />

@@ -114,7 +114,7 @@ function Profile({
         }
       />
       <div id={publicTab} className="wrap pbs-4 pbe-8 sm:pbs-5 sm:pbe-12">
-        <div className="mbe-3 overflow-x-auto scrollbar-none">
+        <div className="mbe-3">
           <ProfileTabs username={username} tab={isOwn ? view.tab : publicTab} isOwn={isOwn} />
         </div>
         {children(isOwn)}

@@ -1,0 +1,163 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { deleteDueAccounts } from "#server/jobs/delete-due-accounts.ts";
+import type { BootedSite } from "#testing/site/boot-site.ts";
+import { expect, openPage, postedText, signIn, signUp, test } from "../support/journey.ts";
+import { tabTo } from "../support/keyboard.ts";
+import { type Member, newMember } from "../support/people.ts";
+import { withDatabase } from "../support/with-database.ts";
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const BOX = "Ask a question or share what you know";
+
+test("a member chooses a theme, takes their data along and leaves; what they said stays without a name", async ({
+  site,
+  page,
+  browser,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  const hamza = newMember("hamza");
+  const said = `I bought two of them, says ${hamza.username.split("_")[1]}`;
+  let deal = "";
+
+  await test.step("a visitor has no settings: signing in leads to them", async () => {
+    await signUp(page, hamza);
+    await openPage(page, "/settings");
+    await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
+    await page.getByLabel("Email").fill(hamza.email);
+    await page.getByLabel("Password", { exact: true }).fill(hamza.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+  });
+
+  await test.step("dark is dark at once and after a reload", async () => {
+    await page.getByRole("radio", { name: "Dark" }).check();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await openPage(page, "/settings");
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+    await page.getByRole("radio", { name: "Match device" }).check();
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  });
+
+  await test.step("the list beside the sections leads to them", async () => {
+    const list = page.getByRole("navigation", { name: "Sections of this page" });
+    await list.getByRole("link", { name: "Delete your account" }).click();
+    await expect(page.getByRole("heading", { name: "Delete your account" })).toBeInViewport();
+  });
+
+  await test.step("hamza says something about a deal", async () => {
+    await openPage(page, "/");
+    await page.locator("article h2 a").first().click();
+    await page.getByPlaceholder(BOX).fill(said);
+    await page.getByRole("button", { name: "Post comment" }).click();
+    await expect(postedText(page, said)).toBeVisible();
+    deal = new URL(page.url()).pathname;
+  });
+
+  await test.step("his data is a file that programs can read, with what he said in it", async () => {
+    await openPage(page, "/settings");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download your data" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^samha-data-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(await readFile(await download.path(), "utf8"));
+    expect(data.account.email).toBe(hamza.email);
+    expect(data.comments).toMatchObject([{ content: said }]);
+    expect(JSON.stringify(data)).not.toContain("maryam");
+  });
+
+  await test.step("on a phone he asks for the end, is told everywhere, and stays", async () => {
+    await page.setViewportSize(PHONE);
+    await askToLeave(page, hamza);
+    await openPage(page, "/");
+    await expect(page.getByText(/will be deleted on/)).toBeVisible();
+    await page.getByRole("button", { name: "Keep my account" }).click();
+    await expect(page.getByText(/will be deleted on/)).toBeHidden();
+  });
+
+  await test.step("then he asks again, and thirty days pass", async () => {
+    await page.setViewportSize(DESK);
+    await askToLeave(page, hamza);
+    expect(await letThirtyDaysPass(site, hamza)).toBe(1);
+  });
+
+  await test.step("his browser forgets him, and his password opens nothing", async () => {
+    await openPage(page, "/settings");
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel("Email").fill(hamza.email);
+    await page.getByLabel("Password", { exact: true }).fill(hamza.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+    // The browser notes what was refused: the session that is over, and the sign-in.
+    expect(complaints.splice(0).filter((line) => !/status of 40[0134]/.test(line))).toEqual([]);
+  });
+
+  await test.step("a visitor reads what he said, from nobody", async () => {
+    const visitor = await browser.newPage({ baseURL: site.address });
+    await openPage(visitor, deal);
+    const comment = visitor.getByRole("article").filter({ hasText: said });
+    await expect(comment).toContainText("Unknown User");
+    await expect(visitor.getByText(hamza.username)).toHaveCount(0);
+    expect((await visitor.goto(`/profile/${hamza.username}`))?.status()).toBe(404);
+    await visitor.close();
+  });
+});
+
+test("bilal leaves and stays by keyboard alone", async ({ page }) => {
+  const bilal = newMember("bilal");
+  await signUp(page, bilal);
+  await signIn(page, bilal);
+  await openPage(page, "/settings");
+  await expect(page.getByRole("heading", { name: "Theme" })).toBeVisible();
+  await tabTo(page, page.getByRole("radio", { name: "Match device" }));
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await tabTo(page, page.getByRole("button", { name: "Delete my account" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Delete my account" })).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await tabTo(page, dialog.getByLabel(`Type ${bilal.username} to confirm`));
+  await page.keyboard.type("somebody_else");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("That isn’t your username.")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(bilal.username);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/will be deleted on/)).toBeVisible();
+  await expect(page.locator("#delete")).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Keep my account" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your account won’t be deleted.")).toBeVisible();
+});
+
+async function askToLeave(page: Page, member: Member): Promise<void> {
+  await openPage(page, "/settings");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByRole("textbox").fill(member.username);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/will be deleted on/)).toBeVisible();
+}
+
+/** What the site's own job does every hour, for one member's time. */
+function letThirtyDaysPass(site: BootedSite, member: Member): Promise<number> {
+  return withDatabase(site.dataDir, async (pool) => {
+    await pool.query(
+      `update private.account_deletions set due_at = now()
+       where user_id = (select id from public.profiles where username = $1)`,
+      [member.username],
+    );
+    return deleteDueAccounts(pool, { warn: (fault: unknown) => console.warn(fault) });
+  });
+}

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { expect, openPage, postedText, signIn, signOut, signUp, test } from "../support/journey.ts";
+import { type Member, newMember } from "../support/people.ts";
+
+const PLACEHOLDER = "Ask a question or share what you know";
+
+test("an access token that ends while bilal writes is renewed, and he notices nothing", async ({
+  page,
+}) => {
+  const bilal = await join(page, "bilal");
+  await openFirstDeal(page);
+  await page.getByPlaceholder(PLACEHOLDER).fill(`Still here, says ${bilal.username}`);
+  await endAccessToken(page);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(postedText(page, `Still here, says ${bilal.username}`)).toBeVisible();
+});
+
+test("a session that ends while bilal writes a comment loses nothing", async ({
+  page,
+  complaints,
+}) => {
+  const bilal = await join(page, "bilal");
+  const text = `A long thought by ${bilal.username}`;
+  await openFirstDeal(page);
+  const box = page.getByPlaceholder(PLACEHOLDER);
+  await box.fill(text);
+  await endSession(page);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page.getByText("Not authenticated")).toBeVisible();
+  await expect(box).toHaveValue(text);
+
+  await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+  await fillSignIn(page, bilal);
+  await expect(page).toHaveURL(/\/deals\/[0-9a-f]{7}#comments$/);
+  await expect(box).toHaveValue(text);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+  await expect(box).toHaveValue("");
+  forgiveRefusals(complaints);
+});
+
+test("a session that ends while amina writes a deal or a voucher code loses nothing", async ({
+  page,
+  complaints,
+}) => {
+  const amina = await join(page, "amina");
+  await openPage(page, "/submit");
+  await page.getByLabel("Title").fill("Medjool dates, 5 kg box");
+  await page.getByRole("main").getByLabel("Merchant").fill("Nakheel Grocers");
+  await page.getByLabel("Category").selectOption("food");
+  await endSession(page);
+  await page.getByRole("button", { name: "Submit for review" }).click();
+  await expect(page.getByText("We’ll keep what you’ve typed in this browser.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await fillSignIn(page, amina);
+  await expect(page.getByLabel("Title")).toHaveValue("Medjool dates, 5 kg box");
+  await expect(page.getByLabel("Category")).toHaveValue("food");
+
+  await openPage(page, "/voucher-codes/new");
+  await page.getByLabel("Code", { exact: true }).fill("DATES10");
+  await endSession(page);
+  await page.reload();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await fillSignIn(page, amina);
+  await expect(page.getByLabel("Code", { exact: true })).toHaveValue("DATES10");
+  forgiveRefusals(complaints);
+});
+
+test("two tabs agree: who signs out in one is signed out in the other, which keeps what was typed", async ({
+  page,
+  context,
+}) => {
+  const bilal = await join(page, "bilal");
+  await openFirstDeal(page);
+  const other = await context.newPage();
+  await openPage(other, page.url());
+  await expect(other.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await other.getByPlaceholder(PLACEHOLDER).fill("Half a thought");
+
+  await signOut(page);
+  await expect(other.getByText("You’ve been signed out.")).toBeVisible();
+  await expect(other.getByPlaceholder(PLACEHOLDER)).toHaveValue("Half a thought");
+
+  await signIn(page, bilal);
+  await expect(other.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await expect(other.getByPlaceholder(PLACEHOLDER)).toHaveValue("Half a thought");
+  await other.getByRole("button", { name: "Post comment" }).click();
+  await expect(other.getByPlaceholder(PLACEHOLDER)).toHaveValue("");
+});
+
+async function join(page: Page, name: string): Promise<Member> {
+  const member = newMember(name);
+  await signUp(page, member);
+  await signIn(page, member);
+  return member;
+}
+
+async function openFirstDeal(page: Page): Promise<void> {
+  await openPage(page, "/");
+  const address = await page.locator("article h2 a").first().getAttribute("href");
+  await openPage(page, address ?? "/");
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+}
+
+async function fillSignIn(page: Page, member: Member): Promise<void> {
+  await page.getByLabel("Email").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+}
+
+/** As if an hour had passed. */
+function endAccessToken(page: Page): Promise<void> {
+  return changeSession(page, {});
+}
+
+/** As if the server had forgotten the session as well. */
+function endSession(page: Page): Promise<void> {
+  return changeSession(page, { refresh_token: "nobody-knows-this" });
+}
+
+function changeSession(page: Page, changes: object): Promise<void> {
+  return page.evaluate((changed) => {
+    const session = JSON.parse(localStorage.getItem("samha-session") ?? "{}");
+    const ended = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60, ...changed };
+    localStorage.setItem("samha-session", JSON.stringify(ended));
+  }, changes);
+}
+
+/** The browser reports every refused request; these are wanted. */
+function forgiveRefusals(complaints: string[]): void {
+  const others = complaints.filter((text) => !/status of 40[01]|Not authenticated/.test(text));
+  complaints.splice(0, complaints.length, ...others);
+}

@@ -1,0 +1,70 @@
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
+import { expect, test } from "../support/journey.ts";
+import { newMember } from "../support/people.ts";
+
+// Plain HTTP against a site with the limits of a fresh install, behind a proxy that says who asks.
+test.describe.configure({ mode: "serial" });
+
+const amina = newMember("amina");
+let site: BootedSite;
+let apikey: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await bootSite({ LIMITS: "on", DEMO: "off", TRUST_PROXY: "on" });
+  apikey = (await (await fetch(`${site.address}/config.json`)).json()).supabaseAnonKey;
+  const joined = await post("/signup", {
+    email: amina.email,
+    password: amina.password,
+    data: { username: amina.username },
+  });
+  expect(joined.status).toBe(200);
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  await removeDataDir(site.dataDir);
+});
+
+function post(path: string, body: object, from = "203.0.113.1"): Promise<Response> {
+  return fetch(`${site.address}/auth/v1${path}`, {
+    method: "POST",
+    headers: { apikey, "content-type": "application/json", "x-forwarded-for": from },
+    body: JSON.stringify(body),
+  });
+}
+
+const signIn = (email: string, password: string, from: string) =>
+  post("/token?grant_type=password", { email, password }, from);
+
+test("forty wrong passwords meet 429 with Retry-After; the right one from elsewhere signs in", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => signIn(amina.email, `guess-${n}`, "203.0.113.9")),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(30);
+  for (const answer of refused) {
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect((await signIn(amina.email, amina.password, "203.0.113.9")).status).toBe(429);
+  expect((await signIn(amina.email, amina.password, "203.0.113.10")).status).toBe(200);
+});
+
+for (const [what, ask] of [
+  ["a wrong password", (email: string) => signIn(email, "not-the-password", "203.0.113.20")],
+  ["a forgotten one", (email: string) => post("/recover", { email }, "203.0.113.21")],
+] as const) {
+  test(`${what} is answered alike for known and unknown addresses, in text and in time`, async () => {
+    const answers = new Set<string>();
+    for (let round = 0; round < 2; round += 1) {
+      for (const email of [amina.email, newMember("nobody").email]) {
+        const begun = performance.now();
+        const answer = await ask(email);
+        answers.add(`${answer.status} ${await answer.text()}`);
+        // Both wait for the same moment; one that knows the answer sooner would say which addresses have an account.
+        expect(performance.now() - begun).toBeGreaterThanOrEqual(395);
+      }
+    }
+    expect(answers.size).toBe(1);
+  });
+}

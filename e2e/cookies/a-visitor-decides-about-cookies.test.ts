@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openPage, test } from "../support/journey.ts";
+
+test.use({ hasDecidedAboutCookies: false });
+
+const consent = (page: Page) => page.getByRole("dialog", { name: "Cookie Consent" });
+const settings = (page: Page) => page.getByRole("dialog", { name: "Cookie Settings" });
+
+test("a visitor who accepts all is asked once and never downloads the question again", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await expect(consent(page)).toBeVisible();
+  expect(await stored(page)).toBeNull();
+  await page.getByRole("button", { name: "Accept All" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await stored(page)).toEqual({ necessary: true, analytics: true, marketing: true });
+
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await openPage(page, "/");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(scripts.filter((address) => /cookie-dialogs/.test(address))).toEqual([]);
+});
+
+test("accepting is offered no louder than managing the settings", async ({ page }) => {
+  await openPage(page, "/");
+  const looks = await Promise.all(
+    ["Accept All", "Manage Settings"].map((name) =>
+      consent(page)
+        .getByRole("button", { name })
+        .evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight } =
+            getComputedStyle(button);
+          // Rounded: the browser places boxes on fractions of a pixel.
+          const height = Math.round(button.getBoundingClientRect().height);
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, height };
+        }),
+    ),
+  );
+  expect(looks[0]).toEqual(looks[1]);
+});
+
+test("a visitor manages the settings and reopens them from the footer", async ({ page }) => {
+  await openPage(page, "/");
+  await page.getByRole("button", { name: "Manage Settings" }).click();
+  // Forced: it is locked, and Playwright would wait until it is not.
+  await page.getByRole("switch", { name: "Necessary" }).click({ force: true });
+  await expect(page.getByRole("switch", { name: "Necessary" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Marketing" })).not.toBeChecked();
+  await page.getByRole("switch", { name: "Analytics" }).click();
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await stored(page)).toEqual({ necessary: true, analytics: true, marketing: false });
+
+  await openPage(page, "/login");
+  const reopen = page.getByRole("contentinfo").getByRole("button", { name: "Cookie settings" });
+  await reopen.click();
+  await expect(page.getByRole("switch", { name: "Analytics" })).toBeChecked();
+  await page.getByRole("switch", { name: "Analytics" }).click();
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await stored(page)).toEqual({ necessary: true, analytics: false, marketing: false });
+  await expect(reopen).toBeFocused();
+});
+
+test("the question is answered by keyboard: focus stays inside, and Escape does not close it", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await expect(consent(page)).toBeVisible();
+  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press("Escape");
+  await expect(consent(page)).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(consent(page)).toBeVisible();
+
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press("Tab");
+    expect(await focusedOnPageBehind(page)).toBeNull();
+  }
+  await page.getByRole("button", { name: "Manage Settings" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("switch", { name: "Marketing" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("switch", { name: "Marketing" })).toBeChecked();
+  // Escape leaves the settings, but not the question.
+  await page.keyboard.press("Escape");
+  await expect(consent(page)).toBeVisible();
+  expect(await stored(page)).toBeNull();
+});
+
+test("the privacy policy opens in a new tab, where nothing covers it", async ({
+  page,
+  context,
+}) => {
+  await openPage(page, "/");
+  const opened = context.waitForEvent("page");
+  await consent(page).getByRole("link", { name: "privacy policy" }).click();
+  const policy = await opened;
+  await policy.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+  await policy.waitForLoadState("networkidle");
+  await expect(policy).toHaveURL(/\/privacy$/);
+  await expect(policy.getByRole("dialog")).toBeHidden();
+  await expect(consent(page)).toBeVisible();
+});
+
+test("without a measurement id no request leaves the site and no cookie is set, whatever is allowed", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const foreign: string[] = [];
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== baseURL) foreign.push(request.url());
+  });
+  await openPage(page, "/");
+  await page.getByRole("button", { name: "Accept All" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.waitForLoadState("networkidle");
+  expect(foreign).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
+});
+
+for (const { width, height } of [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  for (const scheme of ["light", "dark"] as const) {
+    test(`both dialogs are accessible and fit, ${scheme}, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await openPage(page, "/");
+      await expect(consent(page)).toBeVisible();
+      await check(page);
+      const [manage, accept] = await Promise.all(
+        ["Manage Settings", "Accept All"].map((name) =>
+          page.getByRole("button", { name }).boundingBox(),
+        ),
+      );
+      expect(manage?.height).toBeCloseTo(accept?.height ?? 0, 1);
+      await page.getByRole("button", { name: "Manage Settings" }).click();
+      await expect(settings(page)).toBeVisible();
+      await check(page);
+    });
+  }
+}
+
+async function check(page: Page): Promise<void> {
+  const overflow = await page
+    .getByRole("dialog")
+    .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+  expect(overflow, "the dialog is wider than its window").toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+/** What has focus outside the dialog; null while focus is inside or in the browser's own bars. */
+function focusedOnPageBehind(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const isInside = focused === document.body || Boolean(focused?.closest("dialog"));
+    return isInside ? null : (focused?.outerHTML ?? null);
+  });
+}
+
+function stored(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("cookie-preferences") ?? "null"));
+}

@@ -1,0 +1,140 @@
+import { expectAccessible, expectToFit } from "../support/axe.ts";
+import { expect, openPage, signIn, signOut, signUp, test } from "../support/journey.ts";
+import { pressAt, typeInto } from "../support/keyboard.ts";
+import { ADMIN, newMember } from "../support/people.ts";
+import { drawPhoto } from "../support/photo.ts";
+import { SIZES } from "../support/sizes.ts";
+
+const LONG_NAME = "ajwa-dates-as-they-came-out-of-the-box-on-the-kitchen-table-in-leicester.png";
+
+for (const size of SIZES) {
+  test(`a member shares a deal, an admin approves it, others vote and talk, and search engines read it, ${size.width} wide`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(size);
+    const amina = newMember("amina");
+    const bilal = newMember("bilal");
+    const title = `Ajwa dates, 1 kg gift box ${amina.username}`;
+
+    await test.step("amina joins; joining does not sign her in", async () => {
+      await signUp(page, amina);
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+      await signIn(page, amina);
+    });
+
+    await test.step("amina submits a deal with a photo", async () => {
+      await openPage(page, "/submit");
+      await page.getByLabel("Deal link").fill("https://nakheel.example/ajwa");
+      await page.getByLabel("Title").fill(title);
+      await page.getByLabel("Price").fill("18.75");
+      await page.getByRole("main").getByLabel("Merchant").fill("Nakheel Grocers");
+      await page.getByLabel("Category").selectOption("food");
+      await page.getByLabel("Location").fill("Leicester");
+      await page.getByLabel("Description").fill("Soft and fresh.\n\nDelivery was free over £30.");
+      await page.locator('input[type="file"]').setInputFiles({
+        name: LONG_NAME,
+        mimeType: "image/png",
+        buffer: await drawPhoto(),
+      });
+      await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+      await expectAccessible(page);
+      await expectToFit(page);
+      await page.getByRole("button", { name: "Submit for review" }).click();
+      await expect(page.getByText("Your deal was sent for review")).toBeVisible({
+        timeout: 20_000,
+      });
+    });
+
+    await test.step("only amina sees it while it waits", async () => {
+      await page.getByRole("link", { name: "View your deal" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      const hidden = await request.get(page.url());
+      expect(hidden.status()).toBe(404);
+      expect(await hidden.text()).not.toContain(title);
+      // Her browser fetched the photo with her token.
+      const photo = page.getByRole("main").getByAltText(title);
+      await expect(photo).toHaveAttribute("src", /^blob:/);
+      await expect(photo).not.toHaveJSProperty("naturalWidth", 0);
+      await signOut(page);
+    });
+
+    await test.step("maryam, an admin, approves it", async () => {
+      await signIn(page, ADMIN);
+      await openPage(page, "/admin/deals");
+      await page.getByRole("button", { name: `Approve ${title}` }).click();
+      await expect(page.getByRole("button", { name: `Approve ${title}` })).toBeHidden();
+      await openPage(page, "/");
+      await signOut(page);
+    });
+
+    await test.step("bilal votes it hot and comments", async () => {
+      await signUp(page, bilal);
+      await signIn(page, bilal);
+      await openPage(page, "/");
+      await page.getByRole("link", { name: title }).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await page.getByRole("main").getByRole("button", { name: "Hot", exact: true }).click();
+      await expect(page.getByRole("main").getByText("1°").first()).toBeVisible();
+      await page
+        .getByPlaceholder("Ask a question or share what you know")
+        .fill("Ordered two boxes, thank you.");
+      await page.getByRole("button", { name: "Post comment" }).click();
+      // Not the box, which keeps the words until they have arrived.
+      const comment = page
+        .getByRole("article")
+        .filter({ hasText: "Ordered two boxes, thank you." });
+      await expect(comment).toBeVisible();
+      await expect(page.getByPlaceholder("Ask a question or share what you know")).toHaveValue("");
+    });
+
+    await test.step("the rendered pages hold it all without a script", async () => {
+      const home = await (await request.get("/")).text();
+      expect(home).toContain(title);
+      expect(home).toContain("18.75");
+      const deal = await (await request.get(page.url())).text();
+      expect(deal).toContain("Ordered two boxes, thank you.");
+      expect(deal).toContain("1°");
+      expect(deal).toContain("application/ld+json");
+      const photo = /\/images\/deal\/[^"?\s]+\.webp/.exec(deal)?.[0];
+      expect((await request.get(`${photo}?w=640`)).status()).toBe(200);
+    });
+  });
+}
+
+test("bilal shares a deal with a photo by keyboard alone", async ({ page }) => {
+  test.setTimeout(120_000);
+  const bilal = newMember("bilal");
+  const title = `Sidr honey, 500 g ${bilal.username}`;
+  await signUp(page, bilal);
+  await signIn(page, bilal);
+  await pressAt(page, page.getByRole("banner").getByRole("link", { name: "Submit a deal" }));
+  const form = page.getByRole("main");
+  await typeInto(page, form.getByLabel("Deal link"), "https://nakheel.example/sidr");
+  await typeInto(page, form.getByLabel("Title"), title);
+
+  await test.step("what is missing is listed, and Enter on it leads there", async () => {
+    await pressAt(page, form.getByRole("button", { name: "Submit for review" }));
+    const missing = form.getByRole("alert").getByRole("link");
+    await pressAt(page, missing.first());
+    await expect(form.getByLabel("Merchant")).toBeFocused();
+  });
+
+  await page.keyboard.type("Nakheel Grocers");
+  await typeInto(page, form.getByLabel("Price"), "19");
+  await typeInto(page, form.getByLabel("Category"), "Halal Food");
+  const asked = page.waitForEvent("filechooser");
+  await pressAt(page, form.getByLabel("Photo"));
+  await (await asked).setFiles({
+    name: "sidr.png",
+    mimeType: "image/png",
+    buffer: await drawPhoto(),
+  });
+  await expect(form.getByRole("button", { name: "Remove photo" })).toBeVisible();
+  await expect(form.getByText(/^Uploaded/)).toBeVisible({ timeout: 20_000 });
+  await pressAt(page, form.getByRole("button", { name: "Submit for review" }));
+  await expect(page.getByText("Your deal was sent for review")).toBeVisible();
+  await pressAt(page, form.getByRole("link", { name: "View your deal" }));
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});

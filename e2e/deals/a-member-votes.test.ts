@@ -1,0 +1,116 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectToFit } from "../support/axe.ts";
+import { expect, openPage, signUp, test } from "../support/journey.ts";
+import { pressAt, typeInto } from "../support/keyboard.ts";
+import { newMember } from "../support/people.ts";
+import { SIZES } from "../support/sizes.ts";
+
+for (const size of SIZES) {
+  test(`a press on a vote leads through signing in and back; the vote counts once, ${size.width} wide`, async ({
+    page,
+    complaints,
+  }) => {
+    await page.setViewportSize(size);
+    const bilal = newMember("bilal");
+    await signUp(page, bilal);
+
+    await openPage(page, "/?page=2");
+    const card = page.getByRole("main").getByRole("article").nth(3);
+    const link = card.getByRole("heading").getByRole("link");
+    const address = (await link.getAttribute("href")) ?? "";
+    const title = await link.textContent();
+    const before = await degrees(card);
+    await test.step("signed out, the press is answered on the spot, and counts after signing in, in the same place", async () => {
+      await card.getByRole("button", { name: "Vote hot" }).click();
+      const question = page.getByRole("dialog", { name: `Sign in to vote on “${title}”` });
+      await expect(question).toBeVisible();
+      await expectAccessible(page, "dialog");
+      const place = await page.evaluate(() => window.scrollY);
+      await question.getByRole("link", { name: "Sign in" }).click();
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent("/?page=2")}`);
+      await page.getByLabel("Email").fill(bilal.email);
+      await page.getByLabel("Password", { exact: true }).fill(bilal.password);
+      await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+      await expect(page).toHaveURL("/?page=2");
+      await expect(card.getByRole("button", { name: "Vote hot" })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+      await expect.poll(() => degrees(card)).toBe(before + 1);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    });
+
+    await test.step("the vote stays, here and on the deal", async () => {
+      await openPage(page, address);
+      await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
+      await expect(cold(page)).toBeDisabled();
+      await expect.poll(() => degrees(page)).toBe(before + 1);
+      await expectAccessible(page);
+      await expectToFit(page);
+    });
+
+    await test.step("a second vote is told quietly and changes nothing", async () => {
+      await hot(page).click();
+      await expect(page.getByText("You have already voted on this deal")).toBeVisible();
+      await expectAccessible(page);
+      await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
+      expect(await degrees(page)).toBe(before + 1);
+      // The browser notes the refusal.
+      expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
+      await page.getByRole("button", { name: "OK", exact: true }).click();
+    });
+
+    await test.step("a vote of today is taken back where it adds up, and one more follows", async () => {
+      await panel(page).getByRole("button", { name: "How this adds up" }).click();
+      await page.getByRole("button", { name: "Take it back" }).click();
+      await expect(
+        page.getByText("Your vote is taken back. You can vote once more."),
+      ).toBeFocused();
+      await expectAccessible(page);
+      expect(await degrees(page)).toBe(before);
+      await page.keyboard.press("Escape");
+      await cold(page).click();
+      await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
+      expect(await degrees(page)).toBe(before - 1);
+    });
+  });
+}
+
+test("safiya votes by keyboard alone, in the list and on the deal", async ({ page }) => {
+  test.setTimeout(120_000);
+  const safiya = newMember("safiya");
+  await signUp(page, safiya);
+  await openPage(page, "/?page=2");
+  const cards = page.getByRole("main").getByRole("article");
+  await pressAt(page, cards.first().getByRole("button", { name: "Vote cold" }), "Space");
+  await pressAt(page, page.getByRole("dialog").getByRole("link", { name: "Sign in" }));
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await typeInto(page, page.getByLabel("Email"), safiya.email);
+  await typeInto(page, page.getByLabel("Password", { exact: true }), safiya.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/?page=2");
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  const first = cards.first().getByRole("button", { name: "Vote cold" });
+  await expect(first).toHaveAttribute("aria-pressed", "true");
+
+  const other = cards.nth(1).getByRole("button", { name: "Vote hot" });
+  await pressAt(page, other);
+  await expect(other).toHaveAttribute("aria-pressed", "true");
+  await expect(other).toBeFocused();
+
+  const address = await cards.nth(2).getByRole("heading").getByRole("link").getAttribute("href");
+  await openPage(page, address ?? "");
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await pressAt(page, cold(page), "Space");
+  await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(cold(page)).toBeFocused();
+});
+
+const panel = (page: Page) => page.getByRole("main").getByRole("group", { name: /^Temperature/ });
+const hot = (page: Page) => panel(page).getByRole("button", { name: "Hot" });
+const cold = (page: Page) => panel(page).getByRole("button", { name: "Cold" });
+
+async function degrees(within: Page | Locator): Promise<number> {
+  const name = await within.getByRole("group", { name: /^Temperature/ }).getAttribute("aria-label");
+  return Number.parseInt(name?.split(" ")[1] ?? "", 10);
+}

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectToFit } from "../support/axe.ts";
+import { expect, openPage, test } from "../support/journey.ts";
+import { pressAt, tabTo, typeInto } from "../support/keyboard.ts";
+import { SIZES } from "../support/sizes.ts";
+
+const FOOD = "Halal Food & Groceries";
+
+for (const size of SIZES) {
+  test(`a visitor searches, filters, pages and opens a deal, ${size.width} wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const cards = page.getByRole("main").getByRole("article");
+    await openPage(page, "/");
+
+    await test.step("deals are suggested while one types, and Enter shows all that match", async () => {
+      const title = await chooseSuggestion(page, "medjool");
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await search(page).fill("dates");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { name: "Results for “dates”" })).toBeVisible();
+      await expect(cards.filter({ hasText: /dates/i })).not.toHaveCount(0);
+      await expect(search(page)).toHaveValue("dates");
+      await page.getByRole("link", { name: "Lowest price" }).click();
+      await expect(page).toHaveURL(/\/search\?q=dates&sort=price_low$/);
+      await expect(page.getByText("deals in other currencies come after")).toBeVisible();
+      await page.getByRole("link", { name: "Best match" }).click();
+      await expect(page).toHaveURL(/\/search\?q=dates$/);
+      await search(page).fill("");
+      await expect(options(page)).toHaveText(["dates"]);
+      await page.keyboard.press("Escape");
+      await expect(options(page)).toHaveCount(0);
+    });
+
+    await test.step("the categories lead to the deals of one", async () => {
+      await page
+        .getByRole("navigation", { name: "Categories", exact: true })
+        .getByRole("link", { name: FOOD })
+        .click();
+      await expect(page.getByRole("heading", { level: 1, name: FOOD })).toBeVisible();
+      await expect(cards.first()).toBeVisible();
+    });
+
+    await test.step("all deals are narrowed to a category, and this can be taken back", async () => {
+      await openPage(page, "/");
+      await filterByFood(page);
+      await expect(page).toHaveURL(/\?category=food$/);
+      await expect(page.getByRole("heading", { level: 1, name: FOOD })).toBeVisible();
+      await expect(cards.first()).toBeVisible();
+      await expectToFit(page);
+      await page.getByRole("link", { name: `Remove filter: ${FOOD}` }).click();
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+    await test.step("the hottest come first, page by page", async () => {
+      await page.getByRole("link", { name: "Hottest" }).click();
+      await expect(page).toHaveURL(/sort=hottest/);
+      await expect.poll(() => temperatures(page)).toHaveLength(10);
+      const first = await temperatures(page);
+      expect(first).toEqual(first.toSorted((one, other) => other - one));
+      await page
+        .getByRole("navigation", { name: "Pagination" })
+        .getByRole("link", { name: "Next" })
+        .click();
+      await expect(page).toHaveURL(/sort=hottest&page=2/);
+      await expect
+        .poll(async () => (await temperatures(page))[0])
+        .toBeLessThanOrEqual(first[9] ?? 0);
+    });
+
+    await test.step("a deal opens, with the way to its merchant", async () => {
+      const link = cards.nth(5).getByRole("heading").getByRole("link");
+      const title = (await link.textContent()) ?? "";
+      await link.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => window.scrollY);
+      expect(place).toBeGreaterThan(0);
+      await link.click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      const way = page.getByRole("link", { name: /^Get deal/ });
+      await expect(way).toHaveAttribute("href", /^https?:/);
+      await expect(way).toHaveAttribute("rel", /nofollow/);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await expect(page).toHaveURL(/sort=hottest&page=2/);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    });
+  });
+}
+
+test("a visitor searches, filters, pages and opens a deal by keyboard alone", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openPage(page, "/");
+  await typeInto(page, search(page), "dates");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=dates$/);
+
+  await pressAt(page, page.getByRole("link", { name: FOOD }).first());
+  await expect(page).toHaveURL(/\/category\/food$/);
+  await pressAt(
+    page,
+    page
+      .getByRole("navigation", { name: "Categories", exact: true })
+      .getByRole("link", { name: "All deals" }),
+  );
+  await expect(page).toHaveURL(/\/$/);
+
+  await tabTo(page, page.getByLabel("Date"));
+  await page.keyboard.type("This month");
+  await expect(page).toHaveURL(/\?date=month$/);
+  await expect(page.getByLabel("Date")).toBeFocused();
+  await pressAt(page, page.getByRole("link", { name: "Remove filter: This month" }));
+  await expect(page).toHaveURL(/\/$/);
+
+  await pressAt(page, page.getByRole("link", { name: "Hottest" }));
+  await expect(page).toHaveURL(/sort=hottest/);
+  const pages = page.getByRole("navigation", { name: "Pagination" });
+  await pressAt(page, pages.getByRole("link", { name: "Next" }));
+  await expect(page).toHaveURL(/page=2/);
+  const title = page.getByRole("main").getByRole("article").getByRole("heading").first();
+  await pressAt(page, title.getByRole("link"));
+  await expect(page).toHaveURL(/\/deals\//);
+  // The address changes a moment before the page does.
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: /^Get deal/ }));
+});
+
+const search = (page: Page) => page.getByLabel("Search deals or merchants");
+
+/** The suggestions, which are not the only options of a page. */
+const options = (page: Page) =>
+  page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+
+/** Opens the first deal suggested for a text, by the keyboard. */
+async function chooseSuggestion(page: Page, text: string): Promise<string> {
+  await search(page).pressSequentially(text);
+  const offered = options(page)
+    .filter({ has: page.locator("img") })
+    .first();
+  await expect(offered).toBeVisible();
+  const title = (await offered.locator("[dir=auto]").textContent()) ?? "";
+  await expectAccessible(page, "[role=search]");
+  await expectToFit(page);
+  await page.keyboard.press("ArrowDown");
+  await expect(offered).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  return title;
+}
+
+/** On a desk the rail chooses a category; its filter comes with an address. On a phone it is in the sheet, too. */
+async function filterByFood(page: Page): Promise<void> {
+  const opener = page.getByRole("button", { name: "Filters" });
+  if (!(await opener.isVisible())) {
+    await openPage(page, "/?category=food");
+    return;
+  }
+  await opener.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expectAccessible(page, "dialog");
+  await sheet.getByLabel("Category").selectOption("food");
+  await sheet.getByRole("button", { name: "Show deals" }).click();
+}
+
+function temperatures(page: Page): Promise<number[]> {
+  return page
+    .getByRole("main")
+    .getByRole("article")
+    .getByRole("group", { name: /^Temperature/ })
+    .evaluateAll((groups) =>
+      groups.map((group) => Number.parseInt(group.ariaLabel?.split(" ")[1] ?? "", 10)),
+    );
+}

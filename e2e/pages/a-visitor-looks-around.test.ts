@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, openPage, test } from "../support/journey.ts";
+import { DESK, PHONE } from "../support/sizes.ts";
+
+test("a visitor's home page comes with deals, prices and temperatures before any script runs", async ({
+  request,
+}) => {
+  const page = await request.get("/");
+  const html = await page.text();
+  expect(page.status()).toBe(200);
+  expect(html.match(/<article/g)?.length).toBe(10);
+  expect(html).toMatch(/£\d/);
+  expect(html).toMatch(/\d°/);
+});
+
+test("a visitor downloads no auth code", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));
+  });
+  await openPage(page, "/");
+  await page.getByRole("link", { name: /^Hottest/ }).click();
+  await expect(page).toHaveURL(/sort=hottest/);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((script) => script.includes("GoTrueClient"))).toEqual([]);
+});
+
+test("an English page does not load the Arabic font for the name of the other language", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await expect(page.getByRole("button", { name: "العربية" })).toBeVisible();
+  const requested = await page.evaluate(async () => {
+    const fonts = await document.fonts.ready;
+    return [...fonts].filter(({ status }) => status !== "unloaded").map(({ family }) => family);
+  });
+  expect(requested.join()).toContain("Figtree");
+  expect(requested.join()).not.toContain("Vazirmatn");
+});
+
+test("an unknown address leads home and leaves no trace in the history", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get("/no/such/page", { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toBe("/");
+
+  await openPage(page, "/login");
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/no/such/page";
+    link.textContent = "lost";
+    document.body.append(link);
+  });
+  await page.getByText("lost").click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("filters live in the address, and clearing them brings everything back", async ({ page }) => {
+  await openPage(page, "/?category=food&sort=price_low");
+  await expect(page.getByText(/showing 1 to/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Halal Food & Groceries" })).toBeVisible();
+  const filtered = await countShown(page);
+  await page.getByRole("link", { name: "Remove filter: Halal Food & Groceries" }).click();
+  await expect(page).toHaveURL(/\/\?sort=price_low$/);
+  await expect.poll(() => countShown(page)).toBeGreaterThan(filtered);
+});
+
+/** The total that the list states: `118 deals`. */
+async function countShown(page: Page): Promise<number> {
+  return Number.parseInt((await page.getByText(/^[\d,]+ deals?$/).textContent()) ?? "", 10);
+}
+
+test("the first deal stands within the first quarter of the screen, and a card is compact", async ({
+  page,
+}) => {
+  for (const { size, top } of [
+    { size: DESK, top: 240 },
+    { size: PHONE, top: 220 },
+  ]) {
+    await page.setViewportSize(size);
+    await openPage(page, "/");
+    const cards = page.getByRole("main").getByRole("article");
+    const first = await cards.first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(top);
+    if (size !== DESK) continue;
+    const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(175);
+  }
+});
+
+test("on a phone the menu leads to what has no place in the header", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openPage(page, "/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await expectAccessible(page, "dialog");
+  await menu.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await menu.getByRole("link", { name: "Businesses" }).click();
+  await expect(page).toHaveURL(/\/businesses$/);
+  await expect(menu).toBeHidden();
+});
+
+test("pagination leads through the list, and every new page begins at the top", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await page.getByRole("navigation", { name: /pag/i }).getByRole("link", { name: /Next/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("a deal answers to its seven letters and to its whole id", async ({ page, request }) => {
+  await openPage(page, "/");
+  const href = await page.locator("article h2 a").first().getAttribute("href");
+  expect(href).toMatch(/^\/deals\/[0-9a-f]{7}$/);
+  const rendered = await (await request.get(href ?? "")).text();
+  const id = /"currentDeal":\{"id":"([0-9a-f-]{36})"/.exec(rendered)?.[1];
+  expect(id).toBeTruthy();
+  expect((await request.get(`/deals/${id}`)).status()).toBe(200);
+});
+
+test("a deal that does not exist says so, with 404", async ({ request }) => {
+  const answer = await request.get("/deals/fffffff");
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain("Deal not found");
+});
+
+test("a visitor who wants to vote is led to sign in and back to the deal", async ({ page }) => {
+  await openPage(page, "/");
+  const href = await page.locator("article h2 a").first().getAttribute("href");
+  await openPage(page, href ?? "/");
+  await page.getByRole("main").getByRole("button", { name: "Hot", exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(new URL(page.url()).searchParams.get("next")).toBe(href);
+});

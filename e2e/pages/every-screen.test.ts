@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { SCREENS, type Screen } from "#testing/site/screens.ts";
+import { expectAccessible, expectToFit } from "../support/axe.ts";
+import { type Examples, fillIn, findExamples } from "../support/examples.ts";
+import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { ADMIN, newMember } from "../support/people.ts";
+import { DESK, PHONE, SIZES } from "../support/sizes.ts";
+
+const SCHEMES = ["light", "dark"] as const;
+const DIRECTIONS = ["ltr", "rtl"] as const;
+
+/** The full check of accessibility takes a second, so a desk has it in light and a phone in dark colours. */
+const CHECKED = { [DESK.width]: "light", [PHONE.width]: "dark" };
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.setTimeout(600_000);
+// The three tours share nothing: each worker takes one.
+test.describe.configure({ mode: "parallel" });
+
+test("every screen of a visitor is accessible and fits", async ({ page, complaints }) => {
+  const header = page.getByRole("banner");
+  const examples = await findExamples(page.request);
+  await visit({ page, complaints, ready: header, screens: SCREENS.visitor, examples });
+});
+
+test("every screen of a member is accessible and fits", async ({ page, complaints }) => {
+  const amina = newMember("amina");
+  await signUp(page, amina);
+  await signIn(page, amina);
+  const account = page.getByRole("button", { name: /^Account of/ });
+  const examples = { ...(await findExamples(page.request)), self: amina.username };
+  await visit({ page, complaints, ready: account, screens: SCREENS.member, examples });
+});
+
+test("every screen of an admin is accessible and fits", async ({ page, complaints }) => {
+  await signIn(page, ADMIN);
+  const account = page.getByRole("button", { name: /^Account of/ });
+  const ready = page.getByRole("navigation", { name: "Admin" }).or(account).first();
+  const examples = await findExamples(page.request);
+  await visit({ page, complaints, ready, screens: SCREENS.admin, examples });
+});
+
+interface Tour {
+  page: Page;
+  complaints: string[];
+  screens: readonly Screen[];
+  examples: Examples;
+  /** Visible on each screen once the site knows who is signed in. */
+  ready: Locator;
+}
+
+async function visit({ page, complaints, screens, examples, ready }: Tour): Promise<void> {
+  for (const screen of screens) {
+    const { address, heading } = fillIn(screen, examples);
+    await test.step(address, async () => {
+      await page.setViewportSize(DESK);
+      await openPage(page, address);
+      await expect(ready).toBeVisible();
+      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+      await expect(page.locator(".skeleton, .khatam-spinner, [aria-busy=true]")).toHaveCount(0);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        for (const scheme of SCHEMES) {
+          await page.emulateMedia({ colorScheme: scheme });
+          for (const dir of DIRECTIONS) {
+            await page.evaluate((value) => {
+              document.documentElement.dir = value;
+            }, dir);
+            await expectToFit(page);
+          }
+          await page.evaluate(() => {
+            document.documentElement.dir = "ltr";
+          });
+          if (scheme === CHECKED[size.width]) await expectAccessible(page);
+        }
+      }
+      const unwanted = complaints
+        .splice(0)
+        .filter((text) => !screen.isMissing || !/404/.test(text));
+      expect.soft(unwanted, `${address} complains`).toEqual([]);
+    });
+  }
+}

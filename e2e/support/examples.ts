@@ -1,0 +1,34 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Screen } from "#testing/site/screens.ts";
+
+export type Examples = Record<string, string>;
+
+/** What stands for `{deal}`, `{member}` and the like in the addresses of the screens, from the demonstration content. */
+export async function findExamples(request: APIRequestContext): Promise<Examples> {
+  const { supabaseAnonKey: apikey } = await (await request.get("/config.json")).json();
+  const first = async (table: string) => {
+    const answer = await request.get(`/rest/v1/${table}`, { headers: { apikey } });
+    return (await answer.json())[0];
+  };
+  const deal = await first("deals?status=eq.active&order=created_at.desc&limit=1&select=id");
+  const post = await first("blog_posts?status=eq.published&limit=1&select=id");
+  const member = await first("profiles?username=eq.aisha_k&select=id,username");
+  const discussed = await first(
+    "deals_with_temperature?status=eq.active&comments_count=gte.4&order=created_at.desc&limit=1&select=id",
+  );
+  return {
+    deal: deal.id,
+    discussed: discussed.id,
+    post: post.id,
+    user: member.id,
+    member: member.username,
+  };
+}
+
+export function fillIn({ address, heading }: Screen, examples: Examples) {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => examples[name] ?? "");
+  return {
+    address: fill(address),
+    heading: typeof heading === "string" ? fill(heading) : heading,
+  };
+}

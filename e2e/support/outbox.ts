@@ -1,0 +1,23 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { BootedSite } from "#testing/site/boot-site.ts";
+import { expect } from "./journey.ts";
+
+/** The link in the newest mail to somebody, as the site wrote it into its outbox. Waits for one after `count` others. */
+export async function mailedLink(site: BootedSite, to: string, count = 0): Promise<string> {
+  await expect
+    .poll(async () => (await mailsTo(site, to)).length, { timeout: 10_000 })
+    .toBeGreaterThan(count);
+  const mail = (await mailsTo(site, to)).at(-1) ?? "";
+  return /^http\S+[?]token_hash=\S+$/m.exec(mail)?.[0] ?? "";
+}
+
+/** Every mail to somebody, oldest first. */
+export async function mailsTo(site: BootedSite, to: string): Promise<string[]> {
+  const folder = path.join(site.dataDir, "outbox");
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    files.sort().map((file) => readFile(path.join(folder, file), "utf8")),
+  );
+  return mails.filter((mail) => mail.includes(`\r\nTo: ${to}\r\n`));
+}

@@ -1,0 +1,108 @@
+import pg from "pg";
+import { afterEach, expect, inject, test } from "vitest";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
+import { readSchemaFiles } from "./schema-files.ts";
+
+// Each test loads all schemas into a database of its own and reads two catalogues.
+const SLOW = { timeout: 120_000 };
+
+const opened: ScratchDatabase[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.drop()));
+});
+
+const server = () => inject("testDatabase");
+
+async function migrated(): Promise<ScratchDatabase> {
+  const database = await createScratchDatabase(server(), "samha");
+  opened.push(database);
+  return database;
+}
+
+async function described(...more: string[]): Promise<ScratchDatabase> {
+  const extra = more.map((sql, index) => ({ name: `99_extra/${index}.sql`, sql }));
+  const database = await createSchemaDatabase(server(), [...(await readSchemaFiles()), ...extra]);
+  opened.push(database);
+  return database;
+}
+
+test("the migrations, run from empty, leave exactly what the schemas describe", SLOW, async () => {
+  const [from, to] = [await migrated(), await described()];
+  expect(await diffDatabases(from.ownerUrl, to.ownerUrl)).toEqual({ texts: [], dataLoss: [] });
+});
+
+const SAVED_DEALS = `
+  create table public.saved_deals (
+    deal_id uuid primary key references public.deals (id) on delete cascade,
+    user_id uuid not null references public.profiles (id) on delete cascade
+  );
+  create index saved_deals_user_idx on public.saved_deals (user_id);
+  revoke all on public.saved_deals from anon, authenticated;
+  grant select on public.saved_deals to authenticated;
+  select private.expose_to_backend('public.saved_deals');
+  alter table public.saved_deals enable row level security;
+  create policy saved_deals_select_own on public.saved_deals for select to authenticated
+    using (user_id = (select auth.uid()));
+  create function public.count_saved_deals() returns bigint
+  language sql stable security invoker set search_path = '' as 'select count(*) from public.saved_deals';
+  revoke execute on function public.count_saved_deals from public;
+  grant execute on function public.count_saved_deals to authenticated;
+  comment on function public.count_saved_deals is 'Invoker: own rows only.';`;
+
+test("a change of the schemas becomes one migration that makes it", SLOW, async () => {
+  const [from, to] = [await migrated(), await described(SAVED_DEALS)];
+  const { texts, dataLoss } = await diffDatabases(from.ownerUrl, to.ownerUrl);
+  expect(texts).toHaveLength(1);
+  expect(dataLoss).toEqual([]);
+  await run(from, texts);
+  expect(await diffDatabases(from.ownerUrl, to.ownerUrl)).toEqual({ texts: [], dataLoss: [] });
+});
+
+test(
+  "a migration names neither its owner nor a login that a hosted project lacks",
+  SLOW,
+  async () => {
+    const [from, to] = [await migrated(), await described(SAVED_DEALS)];
+    const [text = ""] = (await diffDatabases(from.ownerUrl, to.ownerUrl)).texts;
+    expect(text).toContain("select private.expose_to_backend('public.saved_deals');");
+    expect(text).not.toMatch(/OWNER TO|samha_backend/);
+    expect(text).not.toContain(`"${new URL(server().ownerUrl).username}"`);
+  },
+);
+
+test(
+  "what removes data is named, and a grant of the backend's login alone is made where it exists",
+  SLOW,
+  async () => {
+    const [from, to] = [
+      await migrated(),
+      await described(
+        "alter table public.deals drop constraint deals_title_length; alter table private.bans drop column created_at;",
+        "revoke delete on public.deals from samha_backend;",
+      ),
+    ];
+    const { texts, dataLoss } = await diffDatabases(from.ownerUrl, to.ownerUrl);
+    expect(dataLoss).toEqual(['ALTER TABLE "private"."bans" DROP COLUMN "created_at"']);
+    expect(texts.join("\n")).toMatch(/if exists \(select from pg_catalog\.pg_roles .* then REVOKE/);
+    await run(from, texts);
+    expect((await diffDatabases(from.ownerUrl, to.ownerUrl)).texts).toEqual([]);
+  },
+);
+
+test("a schema file that does not load is named", SLOW, async () => {
+  await expect(described("select 1 / 0")).rejects.toThrow(
+    "supabase/schemas/99_extra/0.sql does not load: division by zero",
+  );
+});
+
+async function run(database: ScratchDatabase, texts: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    for (const text of texts) await client.query(`begin;\n${text}\ncommit;`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,102 @@
+import { extract } from "@supabase/pg-delta/extract";
+import { renderPlanFiles } from "@supabase/pg-delta/frontends";
+import { type Action, plan } from "@supabase/pg-delta/plan";
+import pg from "pg";
+import { createHistory } from "#server/database/migrations/migration-history.ts";
+import { prepareSystem } from "#server/database/prepare.ts";
+import { handOver, OWNER_ROLE } from "#server/database/roles/owner-role.ts";
+import { BACKEND_ROLE } from "#server/database/roles/roles.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+import type { SchemaFile } from "./schema-files.ts";
+
+/** Creates a database from the files of `supabase/schemas`, as the migrations should leave one. Call `drop` when done. */
+export async function createSchemaDatabase(
+  server: { ownerUrl: string; backendUrl: string },
+  files: SchemaFile[],
+): Promise<ScratchDatabase> {
+  const database = await createScratchDatabase(server);
+  try {
+    await prepareSystem(database);
+    await load(database.ownerUrl, files);
+    await handOver(database.ownerUrl, () => undefined);
+    return database;
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}
+
+async function load(ownerUrl: string, files: SchemaFile[]): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await createHistory(client);
+    for (const { name, sql } of files) {
+      await client.query(sql).catch((error: Error) => {
+        throw new Error(`supabase/schemas/${name} does not load: ${error.message}`);
+      });
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** What makes one database like another: a text for each transaction, and the statements that remove data. */
+export type DatabaseDiff = { texts: string[]; dataLoss: string[] };
+
+/** Compares two databases of one server: what has to be done to `fromUrl` to make it like `toUrl`. */
+export async function diffDatabases(fromUrl: string, toUrl: string): Promise<DatabaseDiff> {
+  const owner = new URL(fromUrl).username;
+  const changes = plan(await read(fromUrl), await read(toUrl), {
+    scope: "database",
+    // The site gives everything to one role at its start: no statement sets an owner.
+    defaultOwner: OWNER_ROLE,
+    assumedRoles: ["anon", "authenticated", "service_role", BACKEND_ROLE, OWNER_ROLE, owner],
+  });
+  const actions = changes.actions.flatMap((action) => portable(action, owner));
+  const { files } = renderPlanFiles({ ...changes, actions }, { allowDrops: true });
+  const alone = files.find((file) => !file.transactional);
+  if (alone) {
+    throw new Error(`This cannot run in a transaction, write it by hand:\n${alone.contents}`);
+  }
+  return {
+    texts: files.map((file) => file.contents),
+    dataLoss: actions
+      .filter((action) => action.dataLoss === "destructive")
+      .map((action) => action.sql),
+  };
+}
+
+async function read(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on("error", () => undefined);
+  try {
+    return (await extract(pool)).factBase;
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Rewrites the grants of a statement for every database that gets the migration: the owner of the scratch database has
+ * another name there, and a hosted Supabase has no login of our backend.
+ */
+function portable(action: Action, owner: string): Action[] {
+  const [, head, list] = /^((?:GRANT|REVOKE) [^;]* (?:TO|FROM) )(.*)$/s.exec(action.sql) ?? [];
+  if (!head || !list) return [action];
+  const roles = list
+    .split(", ")
+    .filter((role) => role !== `"${owner}"` && role !== `"${OWNER_ROLE}"`);
+  const others = roles.filter((role) => role !== `"${BACKEND_ROLE}"`);
+  const parts = others.length > 0 ? [`${head}${others.join(", ")}`] : [];
+  if (roles.length > others.length) parts.push(forBackend(`${head}"${BACKEND_ROLE}"`));
+  return parts.map((sql) => ({ ...action, sql }));
+}
+
+function forBackend(sql: string): string {
+  const exposed =
+    /^GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE "(\w+)"\."(\w+)" TO/.exec(sql) ?? [];
+  const [, schema, table] = exposed;
+  if (schema && table) return `select private.expose_to_backend('${schema}.${table}')`;
+  return `do $$ begin if exists (select from pg_catalog.pg_roles where rolname = '${BACKEND_ROLE}') then ${sql}; end if; end $$`;
+}

@@ -1,0 +1,109 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
+import { handOver } from "#server/database/roles/owner-role.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+import { diffDatabases } from "./database-diff.ts";
+import { listReleaseDumps, restoreReleaseDump } from "./release-dump.ts";
+
+const SLOW = { timeout: 120_000 };
+const SAFIYA = "a0000000-0000-4000-8000-000000000003";
+const DATES = "d0000000-0000-4000-8000-000000000001";
+
+const versions = await listReleaseDumps();
+
+test("the first release has a dump", () => {
+  expect(versions).toContain("0.1.0");
+});
+
+describe.each(versions)("a database of release %s", (version) => {
+  let database: ScratchDatabase;
+  let owner: pg.Client;
+
+  beforeEach(async () => {
+    database = await restoreReleaseDump(inject("testDatabase"), version);
+    owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+  });
+
+  afterEach(async () => {
+    await owner.end();
+    await database.drop();
+  });
+
+  const upgrade = async () => {
+    await migrate(database.ownerUrl, MIGRATIONS, () => undefined);
+    await handOver(database.ownerUrl, () => undefined);
+  };
+
+  test("upgrades to the present database", SLOW, async () => {
+    await upgrade();
+    const present = await createScratchDatabase(inject("testDatabase"), "samha");
+    try {
+      const { texts } = await diffDatabases(database.ownerUrl, present.ownerUrl);
+      expect(texts).toEqual([]);
+    } finally {
+      await present.drop();
+    }
+  });
+
+  test("belongs to a role that is no superuser after its upgrade", SLOW, async () => {
+    const functionsOfSuperusers = `
+      select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner
+      where r.rolsuper and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    expect((await owner.query(functionsOfSuperusers)).rowCount).toBeGreaterThan(100);
+    await upgrade();
+    expect((await owner.query(functionsOfSuperusers)).rows).toEqual([]);
+  });
+
+  test("keeps its rows", SLOW, async () => {
+    const before = await countRows();
+    expect(Object.values(before).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(30);
+    await upgrade();
+    const after = await countRows();
+    for (const [table, count] of Object.entries(before)) {
+      expect([table, after[table]]).toEqual([table, count]);
+    }
+  });
+
+  test("serves what it has through the present procedures", SLOW, async () => {
+    await upgrade();
+    const deal = await owner.query("select * from public.get_deal($1)", [DATES]);
+    expect(deal.rows[0]).toMatchObject({
+      title: "Medjool dates, 1 kg",
+      username: "amina",
+      temperature: 1,
+      comments_count: 2,
+    });
+    const tally = await owner.query("select * from public.tally_deal_votes($1)", [[DATES]]);
+    expect(tally.rows).toEqual([{ deal_id: DATES, hot: "2", cold: "1" }]);
+    const hottest = await owner.query("select id from public.get_hottest_deals()");
+    expect(hottest.rows).toEqual([{ id: DATES }]);
+    const codes = await owner.query("select code from public.get_voucher_codes()");
+    expect(codes.rows).toEqual([{ code: "EID20" }]);
+  });
+
+  test("takes a vote after its upgrade", SLOW, async () => {
+    await upgrade();
+    await owner.query("update private.bans set until = now()");
+    await owner.query("select set_config('request.jwt.claim.sub', $1, false)", [SAFIYA]);
+    await owner.query("set role authenticated");
+    const { rows } = await owner.query("select public.secure_vote_deal($1, true) as answer", [
+      DATES,
+    ]);
+    expect(rows[0].answer).toMatchObject({ success: true, hotVotes: 3, coldVotes: 1 });
+  });
+
+  /** The number of rows of each table of the site and of its accounts. */
+  async function countRows(): Promise<Record<string, number>> {
+    const { rows: tables } = await owner.query<{ name: string }>(`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema in ('auth', 'private', 'public') and table_type = 'BASE TABLE' order by 1`);
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      const { rows } = await owner.query(`select count(*)::int as count from ${name}`);
+      counts[name] = rows[0].count;
+    }
+    return counts;
+  }
+});

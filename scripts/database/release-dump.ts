@@ -1,0 +1,131 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { listTables } from "#server/backup/tables.ts";
+import { createHistory } from "#server/database/migrations/migration-history.ts";
+import { prepareSystem } from "#server/database/prepare.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+
+type Server = { ownerUrl: string; backendUrl: string };
+
+const UPGRADE = new URL("../../supabase/tests/upgrade/", import.meta.url);
+
+/** Returns the versions that have a dump. */
+export async function listReleaseDumps(): Promise<string[]> {
+  const names = (await readdir(UPGRADE)).filter((name) => name.endsWith(".sql.gz")).sort();
+  return names.map((name) => name.replace(/\.sql\.gz$/, ""));
+}
+
+/**
+ * Writes `supabase/tests/upgrade/<version>.sql.gz`: a database with the present migrations and the rows of `rows.sql`.
+ * The same migrations and rows always give the same bytes.
+ */
+export async function writeReleaseDump(server: Server, version: string): Promise<void> {
+  const database = await createScratchDatabase(server, "samha");
+  try {
+    const text = await withClient(database, dump);
+    await writeFile(dumpFile(version), gzipSync(text, { level: 9 }));
+  } finally {
+    await database.drop();
+  }
+}
+
+/** Creates a database as release `version` left it. Call `drop` when done. */
+export async function restoreReleaseDump(
+  server: Server,
+  version: string,
+): Promise<ScratchDatabase> {
+  const database = await createScratchDatabase(server);
+  try {
+    await prepareSystem(database);
+    const text = gunzipSync(await readFile(dumpFile(version))).toString("utf8");
+    await withClient(database, async (client) => {
+      await createHistory(client);
+      await client.query(`begin;\n${text}\ncommit;`);
+    });
+    return database;
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}
+
+function dumpFile(version: string): URL {
+  return new URL(`${version}.sql.gz`, UPGRADE);
+}
+
+async function withClient<Result>(
+  database: ScratchDatabase,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the statements that make an empty database with the backend's schemas like this one. */
+async function dump(client: pg.Client): Promise<string> {
+  await client.query("set timezone = 'UTC'; begin");
+  await client.query(await readFile(new URL("rows.sql", UPGRADE), "utf8"));
+  // By name, so that the same rows give the same bytes whatever the foreign keys.
+  const tables = (await listTables(client)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  await fixTimes(client, tables);
+  const rows = [];
+  for (const table of tables) rows.push(await insertOf(client, table));
+  await client.query("rollback");
+  const history = await insertOf(client, HISTORY);
+  return [
+    history,
+    REPLAY,
+    // No trigger runs and no foreign key is checked, and rows that migrations insert are replaced.
+    "set local session_replication_role = replica;",
+    `truncate ${tables.map(({ name }) => name).join(", ")};`,
+    ...rows,
+  ].join("\n");
+}
+
+/** The text of each migration is in the history only, from where it is run. */
+const REPLAY = `do $$
+declare
+  migration text;
+begin
+  for migration in select statements[1] from supabase_migrations.schema_migrations order by version loop
+    execute migration;
+  end loop;
+end
+$$;`;
+
+type Table = { name: string; columns: string[]; times: string[] };
+
+const HISTORY: Table = {
+  name: "supabase_migrations.schema_migrations",
+  columns: ["version", "name", "statements", "checksum"],
+  times: [],
+};
+
+/** Gives one fixed moment to every time that a default or a trigger took from the clock. */
+async function fixTimes(client: pg.Client, tables: Table[]): Promise<void> {
+  await client.query("set local session_replication_role = replica");
+  for (const { name, times } of tables) {
+    if (times.length === 0) continue;
+    const fixed = times.map(
+      (column) =>
+        `${column} = case when ${column} between now() and clock_timestamp() then '2026-03-01 12:00Z' else ${column} end`,
+    );
+    await client.query(`update ${name} set ${fixed.join(", ")}`);
+  }
+}
+
+async function insertOf(client: pg.Client, { name, columns }: Table): Promise<string> {
+  const list = columns.join(", ");
+  const { rows } = await client.query(
+    `select jsonb_agg(to_jsonb(found) order by found::text)::text as json from (select ${list} from ${name}) found`,
+  );
+  if (rows[0].json === null) return `-- ${name} is empty.`;
+  return `insert into ${name} (${list}) select ${list}
+from jsonb_populate_recordset(null::${name}, ${client.escapeLiteral(rows[0].json)});`;
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SCHEMAS = fileURLToPath(new URL("../../supabase/schemas", import.meta.url));
+
+export type SchemaFile = { name: string; sql: string };
+
+/** Reads the files of `supabase/schemas` in the order in which they are loaded: sorted by their path. */
+export async function readSchemaFiles(): Promise<SchemaFile[]> {
+  const names = (await readdir(SCHEMAS, { recursive: true }))
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => name.split(path.sep).join("/"))
+    .sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(path.join(SCHEMAS, name), "utf8") })),
+  );
+}
+
+/** Returns the text of the baseline: every schema file, one after another, each below its name. */
+export function baselineOf(files: SchemaFile[]): string {
+  const parts = files.map(({ name, sql }) => `-- ${name}\n\n${sql}`);
+  return `${HEADER}\n\n${parts.join("\n")}`;
+}
+
+const HEADER = `-- The whole database as of the first release, generated from supabase/schemas by "npm run db:diff -- baseline".
+-- Never edited by hand. A later change is a new file in this directory.`;

@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from "vitest";
+import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
+import { open } from "#server/security/roles/nonpublic-content.fixture.ts";
+
+let site: PopulatedSite;
+
+beforeAll(async () => {
+  site = await startPopulatedSite();
+  await site.backend.owner.query(
+    `insert into public.comments (deal_id, user_id, content)
+     select $1, $2, repeat('x', 1000) from generate_series(1, 1000)`,
+    [open.deal, site.ids.amina],
+  );
+  return () => site.backend.stop();
+});
+
+test("T23: a short address cannot make a gigabyte: tables embedded in embedded tables are refused", async () => {
+  for (const select of [
+    "id,deals(comments(content))",
+    "id,deals!comments_deal_id_fkey(id,comments(id))",
+    "a:deals(id),b:deals(id),c:deals(id),d:deals(id),e:deals(id)",
+  ]) {
+    const answer = await site.ask("visitor", `/rest/v1/comments?select=${select}`);
+    expect([answer.status, answer.body], select).toEqual([
+      400,
+      expect.objectContaining({ code: "embed_refused" }),
+    ]);
+  }
+  const one = await site.ask("visitor", "/rest/v1/comments?select=id,deals(title)&limit=2");
+  expect(one.status).toBe(200);
+});
+
+test("T23: an embedded table answers no more rows than a table by itself", async () => {
+  await site.backend.owner.query(
+    "insert into public.comments (deal_id, user_id, content) select $1, $2, 'More' from generate_series(1, 500)",
+    [open.deal, site.ids.amina],
+  );
+  const { body } = await site.ask("visitor", "/rest/v1/deals?select=id,comments(id)");
+  expect((body as { comments: unknown[] }[])[0]?.comments).toHaveLength(1000);
+});
+
+test("T23: counting and adding up by the visitor's own recipe is refused", async () => {
+  for (const select of ["count()", "hot_votes.sum()", "id.count(),category", "price.avg()"]) {
+    const answer = await site.ask("visitor", `/rest/v1/deals?select=${select}`);
+    expect(answer.status, select).toBe(400);
+  }
+  for (const accept of ["application/vnd.pgrst.plan+json", "application/vnd.pgrst.plan+text"]) {
+    const answer = await site.ask("visitor", "/rest/v1/deals", { headers: { accept } });
+    expect(answer.status, accept).toBe(406);
+  }
+});
+
+test("T23: a huge body, a long address and a regular expression are refused to members as to visitors", async () => {
+  for (const who of ["visitor", "bilal", "maryam"] as const) {
+    const huge = await site.rpc(who, "secure_add_comment", { content_param: "x".repeat(600_000) });
+    expect(huge.status).toBe(413);
+    const long = await site.ask(who, `/rest/v1/deals?title=eq.${"x".repeat(8_200)}`);
+    expect(long.status).toBe(414);
+    for (const filter of ["title=imatch.(a%2B)%2B$", "or=(title.match.a,id.is.null)"]) {
+      expect((await site.ask(who, `/rest/v1/deals?${filter}`)).status, filter).toBe(400);
+    }
+  }
+});
+
+test("T23: a list far down, of negative length or of a huge one is still a short answer", async () => {
+  for (const args of [
+    { limit_param: 2_000_000_000 },
+    { limit_param: -5, offset_param: -5 },
+    { offset_param: 2_000_000_000 },
+  ]) {
+    const answer = await site.rpc("visitor", "get_hottest_deals", args);
+    expect(answer.status).toBe(200);
+    expect((answer.body as unknown[]).length).toBeLessThanOrEqual(100);
+  }
+  const many = Array.from({ length: 2_000 }, () => open.deal);
+  expect((await site.rpc("visitor", "tally_deal_votes", { deal_ids_param: many })).body).toEqual([
+    { deal_id: open.deal, hot: 1, cold: 0 },
+  ]);
+});
+
+test("T23: a statement that takes too long is broken off and answered 503", async () => {
+  const client = await site.backend.owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("lock table public.voucher_codes in access exclusive mode");
+    for (const who of ["visitor", "bilal"] as const) {
+      const answer = await site.ask(who, "/rest/v1/voucher_codes?select=id");
+      expect([answer.status, answer.body], who).toEqual([
+        503,
+        expect.objectContaining({ code: "timeout" }),
+      ]);
+    }
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
+test("T18: what a visitor writes into a filter or a procedure stays text", async () => {
+  const hostile = [
+    "%",
+    "_",
+    "\\",
+    "'",
+    '"),status.eq.pending,title.eq.("',
+    "x,status.eq.pending",
+    "x)&or=(status.eq.pending",
+    "'; drop table public.deals; --",
+    "$7",
+    "*",
+  ];
+  for (const query_param of hostile) {
+    const answer = await site.rpc("visitor", "search_deals", { query_param });
+    expect([answer.status, answer.body], query_param).toEqual([200, []]);
+  }
+  const order = encodeURIComponent("title);select pg_sleep(5)--");
+  const select = encodeURIComponent('id,"title;drop table deals"');
+  for (const question of [`order=${order}`, `select=${select}`, "select=title::regclass"]) {
+    expect((await site.ask("visitor", `/rest/v1/deals?${question}`)).status).toBe(400);
+  }
+  const shown = await site.ask("visitor", "/rest/v1/deals?or=(status.eq.pending,status.eq.active)");
+  expect((shown.body as object[]).length).toBe(1);
+});
+
+test("T3: no schema but public answers, and nothing of PostgreSQL's own", async () => {
+  for (const schema of ["private", "auth", "pg_catalog", "extensions", "information_schema"]) {
+    const headers = { "accept-profile": schema, "content-profile": schema };
+    for (const path of ["admins", "users", "pg_authid", "rpc/pg_sleep"]) {
+      const answer = await site.ask("bilal", `/rest/v1/${path}`, { headers });
+      expect([404, 406], `${schema} ${path}`).toContain(answer.status);
+    }
+  }
+  for (const path of ["auth.users", "private.settings", "pg_class", "rpc/version", ""]) {
+    expect([403, 404], path).toContain((await site.ask("bilal", `/rest/v1/${path}`)).status);
+  }
+});

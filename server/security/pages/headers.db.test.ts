@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from "vitest";
+import { hidden, open } from "#server/security/roles/nonpublic-content.fixture.ts";
+import type { Heard, Question } from "#server/security/roles/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+import { expectSecurityHeaders } from "./expect-security-headers.fixture.ts";
+
+let site: SpawnedSite;
+
+beforeAll(async () => {
+  // Reached over https, by the word of its settings; limits small enough to be met.
+  site = await spawnSite({
+    SITE_URL: "https://samha.example",
+    LIMITS: "on",
+    LIMIT_SIGN_IN_ADDRESS: "3/300",
+  });
+  return () => site.stop();
+});
+
+async function heardAt(address: string, question?: Question): Promise<Heard> {
+  const answer = await site.ask("visitor", address, question);
+  expectSecurityHeaders(answer, `${question?.method ?? "GET"} ${address} ${answer.status}`);
+  return answer;
+}
+
+const POST = { method: "POST" };
+
+test("T22: pages, found or not, fresh or kept, redirects and refusals bear every security header", async () => {
+  const statuses = {
+    "/": 200,
+    "/?page=1": 200,
+    [`/deals/${open.deal}`]: 200,
+    [`/deals/${hidden.pendingDeal}`]: 404,
+    "/users/nobody": 404,
+    "/blog/nothing": 404,
+    "/no-such-place": 302,
+    "/%0d%0ax-injected:%20yes": 302,
+    "/metrics": 302,
+    "/settings": 200,
+    "/admin/deals": 200,
+    "/login": 200,
+    "/reset-password?token_hash=x&type=recovery": 200,
+    [`/search?q=${"x".repeat(9_000)}`]: 414,
+  };
+  for (const [address, status] of Object.entries(statuses)) {
+    expect((await heardAt(address)).status, address).toBe(status);
+    // The second time it comes from the cache, past all middleware.
+    expect((await heardAt(address)).status, address).toBe(status);
+    expect((await heardAt(address, { method: "HEAD" })).status, address).toBe(status);
+  }
+  expect((await heardAt("/", POST)).status).toBe(405);
+});
+
+test("T22: a page's policy names each inline script and style by its hash, and no other origin for scripts", async () => {
+  const page = await heardAt("/");
+  const policy = page.headers.get("content-security-policy") ?? "";
+  const directive = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1] ?? "";
+  expect(directive("script-src")).toMatch(/^'self'( 'sha256-[\w+/=]{44}')+$/);
+  expect(directive("style-src")).toMatch(/^'self'( 'sha256-[\w+/=]{44}')+$/);
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("base-uri 'self'");
+  expect(policy).toContain("upgrade-insecure-requests");
+  expect(page.text).not.toMatch(/<[^>]+ style="|<[^>]+ on[a-z]+="/);
+});
+
+test("T22: files, feeds, images and configuration bear every security header", async () => {
+  const page = await heardAt("/");
+  const script = /\/assets\/[\w-]+\.js/.exec(page.text)?.[0] ?? "";
+  const built = await site.ask("visitor", script);
+  expect(built.status).toBe(200);
+  // No document, so only its type could be abused.
+  expect(built.headers.get("x-content-type-options")).toBe("nosniff");
+  const statuses = {
+    "/assets/gone.js": 404,
+    "/favicon.svg": 200,
+    "/gone.svg": 302,
+    "/robots.txt": 200,
+    "/sitemap.xml": 200,
+    "/sitemap-deals-9.xml": 404,
+    "/feed.xml": 200,
+    "/category/food/feed.xml": 200,
+    "/manifest.webmanifest": 200,
+    "/config.json": 200,
+    "/healthz": 200,
+    "/readyz": 200,
+    [`/share/deals/${open.deal}.jpg`]: 200,
+    [`/share/deals/${hidden.pendingDeal}.jpg`]: 404,
+    "/images/deal/nobody/nothing.webp": 404,
+    "/images/deal/nobody/nothing.webp?w=7": 400,
+    "/images/": 404,
+    "/images/default-deal.svg": 200,
+    "/_system/config": 404,
+    "/api": 404,
+    "/api/v1/nothing?x=1": 404,
+  };
+  for (const [address, status] of Object.entries(statuses)) {
+    expect((await heardAt(address)).status, address).toBe(status);
+  }
+  const etag = (await heardAt("/feed.xml")).headers.get("etag") ?? "";
+  const known = await heardAt("/feed.xml", { headers: { "if-none-match": etag } });
+  expect(known.status).toBe(304);
+});
+
+test("T22: the API, accounts and uploads bear every security header, in refusals too", async () => {
+  const rows: [string, number, Question?][] = [
+    ["/rest/v1/deals?select=id", 200],
+    ["/rest/v1/deals?select=id", 200, { method: "HEAD" }],
+    ["/rest/v1/deals?select=id", 401, { headers: { apikey: "wrong" } }],
+    ["/rest/v1/profiles?select=*", 401],
+    ["/rest/v1/nothing", 404],
+    ["/rest/v1/deals?title=match.x", 400],
+    ["/rest/v1/deals", 401, { method: "DELETE" }],
+    ["/rest/v1/rpc/secure_vote_deal", 413, { ...POST, body: "x".repeat(600_000) }],
+    [`/rest/v1/deals?title=eq.${"x".repeat(9_000)}`, 414],
+    ["/auth/v1/settings", 200],
+    ["/auth/v1/user", 401],
+    ["/auth/v1/admin/users", 404],
+    ["/auth/v1/signup", 422, { ...POST, body: { email: "a@b.example", password: "x" } }],
+    ["/upload/images?purpose=deal", 401, POST],
+    ["/upload/images", 400, { ...POST, headers: { authorization: `Bearer ${site.tokens.amina}` } }],
+    ["/upload/nothing", 405, POST],
+  ];
+  for (const [address, status, question] of rows) {
+    const answer = await heardAt(address, question);
+    expect([address.slice(0, 60), answer.status, answer.text.slice(0, 200)]).toEqual([
+      address.slice(0, 60),
+      status,
+      expect.any(String),
+    ]);
+  }
+});
+
+test("T20, T22: who is too fast meets 429 with Retry-After and every security header", async () => {
+  const body = { email: "nobody@nonpublic.example", password: "wrong-password" };
+  const attempts = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    attempts.push(await heardAt("/auth/v1/token?grant_type=password", { ...POST, body }));
+  }
+  expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
+  expect(Number(attempts.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("T29: what is private is kept by no cache, what is public may be", async () => {
+  const kept = async (address: string, who: "visitor" | "amina" = "visitor") =>
+    (await site.ask(who, address)).headers.get("cache-control");
+  for (const address of ["/admin", "/settings", "/login", "/register", "/forgot-password"])
+    expect(await kept(address), address).toBe("no-store");
+  for (const address of ["/%61dmin/deals", "/auth/callback?token_hash=x", "/reset-password"])
+    expect(await kept(address), address).toBe("no-store");
+  for (const address of ["/rest/v1/deals?select=id", "/auth/v1/user"])
+    expect(await kept(address, "amina"), address).toBe("no-store");
+  expect(await kept("/")).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
+});

@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from "vitest";
+import { fingerprint } from "#server/security/pages/fingerprint.fixture.ts";
+import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
+import { hidden, open } from "./nonpublic-content.fixture.ts";
+import { EVERYBODY, type Person, type Question } from "./people.fixture.ts";
+
+let site: PopulatedSite;
+
+beforeAll(async () => {
+  site = await startPopulatedSite();
+  return () => site.backend.stop();
+});
+
+const MERGE = { prefer: "resolution=merge-duplicates,return=representation" };
+const IGNORE = { prefer: "resolution=ignore-duplicates,return=representation" };
+
+/** Every way in which PostgREST writes a row. */
+function waysToWrite(table: string, key: string, id: string, row: object) {
+  const filter = `${key}=eq.${id}`;
+  return [
+    [`${table}`, { method: "POST", body: row }],
+    [`${table}`, { method: "POST", body: [row], headers: MERGE }],
+    [
+      `${table}?on_conflict=${key}`,
+      { method: "POST", body: { ...row, [key]: id }, headers: MERGE },
+    ],
+    [
+      `${table}?on_conflict=${key}`,
+      { method: "POST", body: { ...row, [key]: id }, headers: IGNORE },
+    ],
+    [`${table}?${filter}`, { method: "PUT", body: { ...row, [key]: id }, headers: MERGE }],
+    [`${table}?${filter}`, { method: "PATCH", body: row }],
+    [`${table}?${key}=not.is.null`, { method: "PATCH", body: row }],
+    [`${table}?${filter}`, { method: "DELETE" }],
+    [`${table}`, { method: "DELETE" }],
+  ] as const satisfies readonly (readonly [string, Question])[];
+}
+
+async function nobodyWrites(
+  who: readonly Person[],
+  targets: readonly (readonly [table: string, key: string, id: string, row: object])[],
+) {
+  const before = await fingerprint(site.backend.owner);
+  for (const [table, key, id, row] of targets) {
+    await Promise.all(
+      who.map(async (person) => {
+        for (const [path, question] of waysToWrite(table, key, id, row)) {
+          const answer = await site.ask(person, `/rest/v1/${path}`, question);
+          const told = `${person} ${question.method} ${path} ${JSON.stringify(row)} ${answer.text}`;
+          expect(answer.status, told).toBeGreaterThanOrEqual(400);
+          expect(answer.status, told).toBeLessThan(500);
+        }
+      }),
+    );
+  }
+  expect(await fingerprint(site.backend.owner)).toEqual(before);
+}
+
+test("T6: nobody, admins included, writes a deal past the procedures, in whatever way and column", () =>
+  nobodyWrites(
+    EVERYBODY,
+    [
+      { hot_votes: 900 },
+      { status: "active" },
+      { user_id: site.ids.bilal },
+      { temperature_offset: 99 },
+      { title: "Taken over", merchant: "Mine", category: "food", status: "active" },
+    ].map((row) => ["deals", "id", hidden.pendingDeal, row] as const),
+  ));
+
+test("T14: nobody writes a vote past the procedure", () =>
+  nobodyWrites(EVERYBODY, [
+    ["deal_votes", "deal_id", open.deal, { user_id: site.ids.bilal, vote_type: "hot" }],
+    ["deal_votes", "user_id", site.ids.amina, { deal_id: open.deal, vote_type: "cold" }],
+  ]));
+
+test("T6: nobody writes comments, codes, shops, reports, messages, events or the audit log directly", () =>
+  nobodyWrites(EVERYBODY, [
+    ["comments", "id", open.comment, { deal_id: open.deal, content: "Changed" }],
+    ["voucher_codes", "id", hidden.pendingVoucher, { status: "active" }],
+    ["merchants", "id", hidden.pendingMerchant, { status: "approved" }],
+    ["reports", "id", hidden.report, { status: "dismissed", resolved_at: "2026-01-01" }],
+    ["contact_messages", "id", hidden.message, { message: "Never mind, thank you" }],
+    ["security_events", "user_id", site.ids.safiya, { event: "forged" }],
+    ["admin_actions", "admin_id", site.ids.maryam, { action: "forged" }],
+  ]));
+
+test("T5: no view can be written", () =>
+  nobodyWrites(EVERYBODY, [
+    ["deals_with_temperature", "id", open.deal, { title: "Changed" }],
+    ["comments_with_author", "id", open.comment, { content: "Changed" }],
+    ["blog_posts_with_author", "id", open.post, { title: "Changed" }],
+    ["admin_actions_with_names", "admin_id", site.ids.maryam, { action: "forged" }],
+    ["security_events_with_names", "user_id", site.ids.safiya, { event: "forged" }],
+  ]));
+
+test("T7: nobody writes of a profile more than an image for review, not even of their own", async () => {
+  const { amina } = site.ids;
+  const rows = [
+    { username: "official_amina" },
+    { profile_image_url: "http://samha.test/images/x.webp" },
+    { profile_image_status: "approved" },
+    { created_at: "2001-01-01T00:00:00Z" },
+    { id: site.ids.bilal },
+    { pending_profile_image_url: "https://elsewhere.example/me.webp" },
+    { pending_image_since: "2001-01-01T00:00:00Z" },
+  ];
+  const before = await fingerprint(site.backend.owner);
+  for (const who of EVERYBODY) {
+    for (const row of rows) {
+      for (const [path, question] of waysToWrite("profiles", "id", amina, row)) {
+        const { status, text, body } = await site.ask(who, `/rest/v1/${path}`, question);
+        // Row-level security leaves another's row out: an empty answer, and no error.
+        const isRefused = (status >= 400 && status < 500) || text === "" || emptyList(body);
+        expect(isRefused, `${who} ${question.method} ${path} ${JSON.stringify(row)} ${text}`).toBe(
+          true,
+        );
+      }
+    }
+  }
+  expect(await fingerprint(site.backend.owner)).toEqual(before);
+});
+
+test("T11: nobody but its author and admins writes a post, and nobody its author or its dates", async () => {
+  const before = await fingerprint(site.backend.owner);
+  const rows = [
+    { title: "Taken over" },
+    { status: "published", title: "Taken over", slug: "taken-over" },
+    { user_id: site.ids.bilal, title: "Taken over" },
+  ];
+  for (const id of [open.post, hidden.draft]) {
+    for (const who of ["visitor", "bilal", "safiya"] as const) {
+      for (const row of rows) {
+        for (const [path, question] of waysToWrite("blog_posts", "id", id, row)) {
+          // Posting a post of one's own is what Bilal may do.
+          if (who === "bilal" && question.method === "POST" && !path.includes("conflict")) continue;
+          await site.ask(who, `/rest/v1/${path}`, question);
+        }
+      }
+    }
+    for (const row of [{ user_id: site.ids.bilal }, { first_published_at: "2001-01-01" }]) {
+      const question = { method: "PATCH", body: row };
+      const answer = await site.ask("amina", `/rest/v1/blog_posts?id=eq.${id}`, question);
+      expect(answer.body).toMatchObject({ code: "42501" });
+    }
+  }
+  expect(await fingerprint(site.backend.owner)).toEqual(before);
+});
+
+function emptyList(body: unknown): boolean {
+  return Array.isArray(body) && body.length === 0;
+}

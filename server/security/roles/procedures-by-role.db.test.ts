@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from "vitest";
+import { fingerprint } from "#server/security/pages/fingerprint.fixture.ts";
+import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
+import { type Call, everyCall } from "./calls.fixture.ts";
+import { NONPUBLIC } from "./nonpublic-content.fixture.ts";
+import { emailOf } from "./people.fixture.ts";
+
+let site: PopulatedSite;
+let calls: Call[];
+
+beforeAll(async () => {
+  site = await startPopulatedSite();
+  calls = everyCall(site.ids);
+  return () => site.backend.stop();
+});
+
+/** What a member may always change: the own account. */
+const OWN_ACCOUNT: readonly string[] = [
+  "request_account_deletion",
+  "cancel_account_deletion",
+  "note_my_session",
+  "end_my_session",
+];
+
+const told = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;
+
+test("T3: every procedure of the API is tried below, and no helper can be called", async () => {
+  const { rows } = await site.backend.owner.query<{ proname: string }>(
+    "select distinct proname from pg_proc where pronamespace = 'public'::regnamespace",
+  );
+  expect([...new Set(calls.map((call) => call.name))].sort()).toEqual(
+    rows.map((row) => row.proname).sort(),
+  );
+  const helpers = await site.backend.owner.query<{ proname: string }>(
+    "select distinct proname from pg_proc where pronamespace = 'private'::regnamespace",
+  );
+  expect(helpers.rows.length).toBeGreaterThan(30);
+  for (const { proname } of helpers.rows) {
+    for (const name of [proname, `private.${proname}`]) {
+      expect((await site.rpc("bilal", name)).status, name).toBe(404);
+    }
+    const headers = { "content-profile": "private" };
+    const question = { method: "POST", body: {}, headers };
+    const answer = await site.ask("bilal", `/rest/v1/rpc/${proname}`, question);
+    expect(answer.status, proname).toBe(406);
+  }
+});
+
+test("T2: a visitor's call of a procedure for members or admins is 'Not authenticated' and changes nothing", async () => {
+  const before = await fingerprint(site.backend.owner);
+  for (const call of calls.filter(({ caller }) => caller !== "anybody")) {
+    const answer = await site.rpc("visitor", call.name, call.args);
+    expect([answer.status, answer.body], told(call)).toEqual([
+      401,
+      expect.objectContaining({ message: "Not authenticated" }),
+    ]);
+  }
+  expect(await fingerprint(site.backend.owner)).toEqual(before);
+});
+
+test("T8: every admin procedure is refused to members, banned or not, and changes nothing", async () => {
+  const options = { except: ["public.security_events"] };
+  const before = await fingerprint(site.backend.owner, options);
+  for (const call of calls.filter(({ caller }) => caller === "admin")) {
+    for (const who of ["amina", "bilal", "safiya"] as const) {
+      const answer = await site.rpc(who, call.name, call.args);
+      expect(answer.status, `${who} ${told(call)}`).toBe(403);
+      expect(answer.text, `${who} ${told(call)}`).toMatch(/Unauthorized: |Your account is banned/);
+    }
+  }
+  expect(await fingerprint(site.backend.owner, options)).toEqual(before);
+});
+
+test("T2: a banned member's writes, and writes on what is hidden from bilal, change nothing", async () => {
+  const before = await fingerprint(site.backend.owner, { except: ["private.account_deletions"] });
+  const writes = calls.filter(({ caller, writes }) => writes && caller !== "admin");
+  for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
+    const answer = await site.rpc("bilal", call.name, call.args);
+    expect([400, 403, 404], told(call)).toContain(answer.status);
+    if (call.caller === "anybody") continue;
+    const banned = await site.rpc("safiya", call.name, call.args);
+    expect([banned.status, banned.text], told(call)).toEqual([
+      403,
+      expect.stringContaining("Your account is banned: nonpublic ban reason"),
+    ]);
+  }
+  expect(await fingerprint(site.backend.owner, { except: ["private.account_deletions"] })).toEqual(
+    before,
+  );
+});
+
+test("T2: a member whose e-mail address is not confirmed writes nothing, where the site asks for it", async () => {
+  const { owner } = site.backend;
+  await owner.query(
+    `insert into private.settings (key, value) values ('require_confirmed_email', 'on')`,
+  );
+  await owner.query(
+    "insert into private.unconfirmed_emails (user_id) values ($1) on conflict do nothing",
+    [site.ids.bilal],
+  );
+  try {
+    const writes = calls.filter(({ caller, writes }) => writes && caller === "member");
+    for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
+      const answer = await site.rpc("bilal", call.name, call.args);
+      expect([answer.status, answer.body], told(call)).toEqual([
+        403,
+        expect.objectContaining({ hint: "email_not_confirmed" }),
+      ]);
+    }
+  } finally {
+    await owner.query("delete from private.settings where key = 'require_confirmed_email'");
+  }
+});
+
+test("T9 to T12: no procedure tells a visitor or another member anything private", async () => {
+  for (const who of ["visitor", "bilal"] as const) {
+    for (const call of calls.filter(({ writes }) => !writes)) {
+      const { text } = await site.rpc(who, call.name, call.args);
+      // Whoever asks for their own data reads their own address.
+      const others = who === "visitor" ? text : text.replaceAll(emailOf(who), "");
+      expect(others, `${who} ${told(call)}`).not.toMatch(NONPUBLIC);
+    }
+  }
+});
+
+test("what is refused above is there: Maryam reads it through the same procedures", async () => {
+  const readers = calls.filter(({ caller, writes }) => caller === "admin" && !writes);
+  // What they list is public one by one.
+  const counting = [
+    "get_pending_deal_hints",
+    "get_admin_queues",
+    "get_daily_counts",
+    "get_posts_to_review",
+    "get_suspicious_votes",
+    "get_failed_jobs",
+    "get_last_background_run",
+  ];
+  for (const call of readers) {
+    const answer = await site.rpc("maryam", call.name, call.args);
+    expect(answer.status, told(call)).toBe(200);
+    if (!counting.includes(call.name)) expect(answer.text, told(call)).toMatch(NONPUBLIC);
+  }
+});
+
+test("T8: nobody but an admin learns who is an admin", async () => {
+  const about = (who: "visitor" | "amina" | "bilal" | "maryam") =>
+    site.rpc(who, "check_admin_status", { user_id: site.ids.maryam });
+  expect((await about("maryam")).body).toBe(true);
+  for (const who of ["visitor", "amina", "bilal"] as const)
+    expect((await about(who)).body).toBe(false);
+});

@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from "vitest";
+import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
+import { hidden, NONPUBLIC } from "./nonpublic-content.fixture.ts";
+
+interface Column {
+  table: string;
+  column: string;
+}
+
+const STRANGERS = ["visitor", "bilal"] as const;
+/** What no stranger may name in a question: not to be read, filtered or ordered by. */
+const SECRET: Record<string, string[]> = {
+  profiles: ["pending_profile_image_url", "profile_image_status", "pending_image_since"],
+  merchants: ["contact_email", "phone", "rejection_reason"],
+};
+const HIDDEN_ID = new RegExp(Object.values(hidden).join("|"));
+let site: PopulatedSite;
+let columns: Column[];
+let tables: string[];
+
+beforeAll(async () => {
+  site = await startPopulatedSite();
+  const { rows } = await site.backend.owner.query<Column>(
+    `select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = 'public' order by 1, 2`,
+  );
+  columns = rows;
+  tables = [...new Set(rows.map(({ table }) => table))];
+  return () => site.backend.stop();
+});
+
+/** Nothing private is in the answer, whatever it is. */
+async function hears(who: (typeof STRANGERS)[number], path: string) {
+  const answer = await site.ask(who, `/rest/v1/${path}`);
+  expect(answer.text, `${who} ${path}`).not.toMatch(NONPUBLIC);
+  expect(answer.text, `${who} ${path}`).not.toMatch(HIDDEN_ID);
+  expect(answer.status, `${who} ${path}`).toBeLessThan(500);
+  return answer;
+}
+
+test("T9 to T12: no table or view shows a stranger anything private, whole or column by column", async () => {
+  expect(tables.length).toBeGreaterThan(12);
+  for (const who of STRANGERS) {
+    for (const table of tables) await hears(who, `${table}?select=*`);
+    for (const { table, column } of columns) {
+      const answer = await hears(who, `${table}?select=${column}`);
+      if (!SECRET[table]?.includes(column)) continue;
+      expect(answer.body, `${table}.${column}`).toMatchObject({ code: "42501" });
+    }
+  }
+});
+
+test("T10: a column that cannot be read can be neither filtered nor ordered by", async () => {
+  for (const who of STRANGERS) {
+    for (const { table, column } of columns) {
+      const anchor = table === "deal_votes" ? "deal_id" : "id";
+      const questions = [
+        `${table}?select=${anchor}&${column}=not.is.null`,
+        `${table}?select=${anchor}&order=${column}`,
+        `${table}?select=${anchor}&or=(${column}.is.null,${column}.not.is.null)`,
+      ];
+      for (const question of questions) {
+        const answer = await hears(who, question);
+        if (!SECRET[table]?.includes(column)) continue;
+        expect(answer.body, question).toMatchObject({ code: "42501" });
+      }
+    }
+  }
+});
+
+test("T9, T15: no table shows a stranger through another one what it hides itself", async () => {
+  const { rows } = await site.backend.owner.query<{ name: string; child: string; parent: string }>(
+    `select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+     and confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const who of STRANGERS) {
+    for (const { name, child, parent } of rows) {
+      for (const [table, embedded] of [
+        [child, parent],
+        [parent, child],
+      ] as const) {
+        const bare = (relation: string) => relation.replace("public.", "");
+        const anchor = bare(table) === "deal_votes" ? "deal_id" : "id";
+        const some = bare(embedded) === "deal_votes" ? "user_id" : "id";
+        await hears(who, `${bare(table)}?select=${anchor},${bare(embedded)}!${name}(*)`);
+        await hears(who, `${bare(table)}?select=${anchor},${bare(embedded)}!${name}(${some})`);
+      }
+    }
+  }
+});
+
+test("T15: who voted is told to the voter only, the number to all", async () => {
+  const votes = "/rest/v1/deal_votes?select=user_id";
+  for (const who of STRANGERS) expect((await site.ask(who, votes)).body).toEqual([]);
+  expect((await site.ask("amina", votes)).body).toEqual([{ user_id: site.ids.amina }]);
+});
+
+const DRAFTS = 300;
+
+test("T9, T11: no way of counting tells how many hidden rows there are, or how they begin", async () => {
+  const { owner } = site.backend;
+  await owner.query(
+    `insert into public.blog_posts (user_id, slug, title, content, status)
+     select $1, 'nonpublic-' || n, 'nonpublic secret plan', '', 'draft' from generate_series(1, ${DRAFTS}) as n`,
+    [site.ids.amina],
+  );
+  await owner.query(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     select $1, 'nonpublic secret deal', 'nonpublic shop', 'food', 'pending' from generate_series(1, ${DRAFTS}) as n`,
+    [site.ids.amina],
+  );
+  await owner.query("analyze");
+  const questions = [
+    "blog_posts?select=id&status=eq.draft",
+    "blog_posts?select=id&title=eq.nonpublic%20secret%20plan",
+    "blog_posts_with_author?select=id&title=like.nonpublic*",
+    "deals?select=id&status=eq.pending",
+    "deals_with_temperature?select=id&title=like.nonpublic*",
+    "deals?select=id&merchant=eq.nonpublic%20shop",
+  ];
+  const total = async (who: "visitor" | "bilal" | "amina", path: string, count: string) => {
+    const headers = { prefer: `count=${count}` };
+    const ways = await Promise.all(
+      ["GET", "HEAD"].map((method) => site.ask(who, `/rest/v1/${path}`, { method, headers })),
+    );
+    return ways.map((answer) => answer.headers.get("content-range")?.split("/")[1]);
+  };
+  for (const path of questions) {
+    expect(Number((await total("amina", path, "exact"))[0]), path).toBeGreaterThan(0);
+    for (const who of STRANGERS) {
+      for (const count of ["exact", "planned", "estimated"]) {
+        expect(await total(who, path, count), `${who} ${count} ${path}`).toEqual(["0", "0"]);
+      }
+    }
+  }
+});
+
+test("what is refused above is there: Amina reads her own, Maryam all", async () => {
+  const reads = async (who: "amina" | "maryam", table: string) =>
+    (await site.ask(who, `/rest/v1/${table}?select=*`)).text;
+  for (const table of ["deals", "comments", "voucher_codes", "blog_posts", "reports"]) {
+    expect(await reads("amina", table), table).toMatch(NONPUBLIC);
+    expect(await reads("maryam", table), table).toMatch(NONPUBLIC);
+  }
+  for (const table of ["contact_messages", "security_events", "admin_actions"]) {
+    expect(await reads("amina", table), table).not.toMatch(NONPUBLIC);
+    expect(await reads("maryam", table), table).toMatch(NONPUBLIC);
+  }
+  expect((await site.rpc("amina", "get_my_profile")).text).toMatch(NONPUBLIC);
+  expect((await site.rpc("amina", "get_my_merchants")).text).toMatch(NONPUBLIC);
+});

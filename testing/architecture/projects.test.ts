@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+/** The compiler reads a whole project, while other tests run. */
+const PATIENCE_MS = 180_000;
+
+const NODE_TYPES = /\/@types\/node\//;
+const BROWSER_TYPES = /\/lib\.dom\.d\.ts$/;
+
+test.each([
+  { project: "contract", node: false, browser: false },
+  { project: "web", node: false, browser: true },
+  { project: "server", node: true, browser: false },
+  { project: "testing", node: true, browser: true },
+])(
+  "the sources of $project compile with Node: $node, a browser: $browser",
+  { timeout: PATIENCE_MS },
+  async (expected) => {
+    const files = await typesOf(expected.project);
+
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.some((file) => NODE_TYPES.test(file))).toBe(expected.node);
+    expect(files.some((file) => BROWSER_TYPES.test(file))).toBe(expected.browser);
+  },
+);
+
+test("the project of the tests checks every source, tests and tools included", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const files = (await typesOf("testing")).join("\n");
+  const samples = [
+    "/contract/addresses/paths.ts",
+    "/server/settings/limits.test.ts",
+    "/server/main.ts",
+    "/supabase/tests/catalog.test.ts",
+    "/testing/architecture/projects.test.ts",
+    "/e2e/deals/a-member-votes.test.ts",
+    "/bench/main.ts",
+    "/scripts/test.ts",
+    "/demo/",
+    "/vite.config.ts",
+  ];
+  expect(samples.filter((sample) => !files.includes(sample))).toEqual([]);
+});
+
+/** The files that the compiler reads for a project, its types included. */
+async function typesOf(project: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["node_modules/typescript/bin/tsc", "-p", project, "--listFilesOnly"],
+    { timeout: PATIENCE_MS, maxBuffer: 16 * 1024 * 1024 },
+  );
+  return stdout.trim().split("\n");
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { FIELD_NAMES } from "#lib/errors/field-texts.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import type { EditConflict } from "./use-edit-deal-form.ts";
+
+interface ConflictNoticeProps {
+  conflict: EditConflict;
+  /** Loads the deal again; what was typed stays in the form. */
+  onReload: () => Promise<void>;
+}
+
+/** Says that somebody else has changed the deal meanwhile, with a button that loads their changes into the form. */
+export function ConflictNotice({ conflict, onReload }: ConflictNoticeProps) {
+  const { i18n } = useLingui();
+  const [isLoading, setLoading] = useState(false);
+
+  async function load() {
+    setLoading(true);
+    await onReload();
+    setLoading(false);
+  }
+
+  if (!conflict.isLoaded) {
+    return (
+      <Notice tone="danger">
+        <p>
+          <Trans>Someone else changed this deal meanwhile. What you typed is not saved yet.</Trans>
+        </p>
+        <button
+          type="button"
+          aria-disabled={isLoading}
+          onClick={() => !isLoading && void load()}
+          className="-mbe-2 inline-flex min-block-11 items-center underline underline-offset-3"
+        >
+          <Trans>Load their changes and keep mine</Trans>
+        </button>
+      </Notice>
+    );
+  }
+  const fields = conflict.contested
+    .flatMap((name) => FIELD_NAMES[name] ?? [])
+    .map((name) => i18n._(name));
+  const list = new Intl.ListFormat(i18n.locale).format(fields);
+  return (
+    <Notice>
+      <p>
+        <Trans>Their changes are in the form, and so is what you typed. Check it, then save.</Trans>
+      </p>
+      {fields.length > 0 && (
+        <p>
+          <Trans>Changed by both of you, shown as you typed it: {list}</Trans>
+        </p>
+      )}
+    </Notice>
+  );
+}
