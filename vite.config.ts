@@ -13,7 +13,7 @@ const CHUNKS = [
   /** The entry, the home page and all that both import. */
   {
     name: "site",
-    test: /\/web\/(?:entry-client|pages\/deals\/(?:home-page|listing\/))/,
+    test: /\/web\/(?:entry-client|pages\/deals\/(?:home-page|listing\/sidebar-data))/,
     priority: 3,
   },
   /** What names a failure, and logs it. */

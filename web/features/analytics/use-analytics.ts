@@ -4,7 +4,6 @@ import { setErrorReporter } from "#lib/errors/error-reporter.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import type { Analytics } from "./analytics.ts";
-import { pageView } from "./page-view.ts";
 
 /**
  * Counts page views and, in production, errors while the visitor allows it (specification 4 and 7). Without a
@@ -33,7 +32,7 @@ export function useAnalytics(isAllowed: boolean): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route is a page view.
   useEffect(() => {
-    if (isAllowed) analytics?.sendPageView(pageView(location.href, document.title));
+    if (isAllowed) analytics?.sendPageView(location.href, document.title);
   }, [analytics, isAllowed, pathname, search]);
 
   useEffect(() => {
