@@ -51,7 +51,7 @@ function readAddress(child: ChildProcess, script: string): Promise<string> {
     );
     const listen = (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-4_000);
-      const [, address] = / is at (http:\S+)/.exec(words) ?? [];
+      const [, address] = / is at (http:[^\s"]+)/.exec(words) ?? [];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);

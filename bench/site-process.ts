@@ -16,7 +16,8 @@ export async function startSiteProcess(env: Record<string, string> = {}): Promis
       DATA_DIR: directory,
       LIMITS: "off",
       DEMO: "on",
-      LOG_LEVEL: "warn",
+      // The line with the address is of this level.
+      LOG_LEVEL: "info",
       ...env,
     },
   });

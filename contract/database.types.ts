@@ -1642,6 +1642,7 @@ export type Database = {
           reports_count: number
         }[]
       }
+      get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1898,6 +1899,7 @@ export type Database = {
         Returns: Json
       }
       read_deal: { Args: { slug_param: string }; Returns: Json }
+      read_deal_page: { Args: { slug_param: string }; Returns: Json }
       read_deals: {
         Args: {
           after_created_at?: string
@@ -1919,6 +1921,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }
       register_merchant: {
         Args: {
           category_param?: string

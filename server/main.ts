@@ -1,7 +1,7 @@
 // `npm start`: reads the settings, starts the site, prints its address, and stops it in order.
 
 import { logCrash } from "./http/log/log-crash.ts";
-import { createLogger } from "./http/log/logger.ts";
+import { createLogger, type Log } from "./http/log/logger.ts";
 import { closePatienceMs } from "./process/drain.ts";
 import { startWatchdog } from "./process/watchdog.ts";
 import { readEnv } from "./settings/env.ts";
@@ -16,6 +16,9 @@ process.env.NODE_ENV ??= dev ? "development" : "production";
 const ending = new AbortController();
 let signalledAt = 0;
 let drainSeconds = 0;
+/** Until the settings are read nobody knows how much to log. */
+// biome-ignore lint/suspicious/noConsole: the only line that can be no line of the log
+let log: Pick<Log, "error"> = { error: console.error };
 try {
   process.loadEnvFile();
 } catch {
@@ -25,19 +28,20 @@ try {
 try {
   const env = readEnv(process.env);
   drainSeconds = env.drainSeconds;
-  const log = createLogger({ level: env.logLevel });
-  logCrash(log);
+  const siteLog = createLogger({ level: env.logLevel });
+  log = siteLog;
+  logCrash(siteLog);
   startWatchdog();
-  const starting = startSite(env, log, { dev, signal: ending.signal });
+  const starting = startSite(env, siteLog, { dev, signal: ending.signal });
   // Registered before the start is done: a start that is broken off must stop the database that it started.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void close(starting));
   }
   const site = await starting;
-  console.log(`${env.siteName} is at ${site.address}`);
+  siteLog.info(`${env.siteName} is at ${site.address}`);
 } catch (error) {
   if (ending.signal.aborted) process.exit(0);
-  console.error(`${error instanceof Error ? error.message : String(error)}`);
+  log.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
@@ -54,6 +58,6 @@ async function close(starting: Promise<RunningSite>): Promise<void> {
   const site = await starting.catch(() => null);
   // A start that is broken off stops what it has started.
   if (!site) return;
-  await site.stop().catch((error) => console.error(String(error)));
+  await site.stop().catch((error) => log.error(String(error)));
   process.exit(0);
 }

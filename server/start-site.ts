@@ -8,6 +8,7 @@ import { openAnswerCaches } from "./answer-caches.ts";
 import { createApp } from "./app.ts";
 import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
 import { createBackendCheck } from "./check-backend.ts";
+import { noteUntrustedProxy } from "./database/write-settings.ts";
 import { createPageLimit } from "./http/limits/page-limit.ts";
 import { sendConsoleToLog } from "./http/log/console-to-log.ts";
 import type { Log } from "./http/log/logger.ts";
@@ -106,7 +107,17 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const server = createServer();
   // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
   server.keepAliveTimeout = 75_000;
-  const pipeline = createHttpPipeline({ env, config, log });
+  const pipeline = createHttpPipeline({
+    env,
+    config,
+    log,
+    onUntrustedProxy: () => {
+      if (!backend.database) return;
+      noteUntrustedProxy(backend.database.ownerUrl).catch((error: unknown) =>
+        log.warn({ err: error }, "The admins could not be told of the proxy"),
+      );
+    },
+  });
   const processes = joinProcesses({
     env,
     backend,

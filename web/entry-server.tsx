@@ -12,6 +12,7 @@ import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
+import { createPageReads } from "#lib/backend/page-reads.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { setErrorWords } from "#lib/errors/error-words.ts";
@@ -55,6 +56,7 @@ export async function render(
 ): Promise<RenderedPage | Response> {
   const { config, language, now } = options;
   const backend = createVisitorBackend(options.supabaseUrl, config.supabaseAnonKey, options.fetch);
+  backend.pages = createPageReads(await backend.data());
   const store = createAppStore({ backend, uploadBaseUrl: config.uploadBaseUrl });
   const context = await handler.query(request, {
     requestContext: new RouterContextProvider(new Map([[storeContext, store]])),

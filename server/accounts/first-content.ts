@@ -1,5 +1,5 @@
 import { loadDemo } from "#demo/load-demo.ts";
-import type { Log } from "#server/http/log/logger.ts";
+import { type Log, ShownOnce } from "#server/http/log/logger.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import type { Env } from "#server/settings/env.ts";
 import type { SuppliedBackend } from "#server/supply-backend.ts";
@@ -42,8 +42,10 @@ export async function provideFirstContent({
       signal,
     });
     if (loaded !== "not-empty" && !env.admin) {
-      console.log(
-        `Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword} (shown once)`,
+      log.info(
+        new ShownOnce(
+          `Demonstration admin: ${loaded.adminEmail} with the password ${loaded.adminPassword} (shown once)`,
+        ),
       );
     }
   }

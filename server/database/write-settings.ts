@@ -25,11 +25,23 @@ export async function writeSettings(ownerUrl: string, site: SiteSettings): Promi
   const settings: Record<string, string | null> = {
     image_base_url: site.imageBaseUrl,
     require_confirmed_email: site.requireConfirmedEmail ? "on" : null,
+    // The first request through a proxy says anew whether that is still so.
+    untrusted_proxy: null,
   };
   for (const [key, name] of Object.entries(KEPT_IN_DATABASE)) {
     const limit = site.limits === "off" ? null : site.limits[name];
     settings[key] = limit && `${limit.count}/${limit.seconds}`;
   }
+  await save(ownerUrl, settings);
+}
+
+/** Tells the admins, by way of the database, that requests come through a proxy that is not trusted. */
+export async function noteUntrustedProxy(ownerUrl: string): Promise<void> {
+  await save(ownerUrl, { untrusted_proxy: "on" });
+}
+
+/** Null removes a setting. */
+async function save(ownerUrl: string, settings: Record<string, string | null>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

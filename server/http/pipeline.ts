@@ -15,6 +15,8 @@ interface PipelineOptions {
   env: { trustProxy: boolean; hsts: string };
   config: { siteUrl: string };
   log: Log;
+  /** Called once where requests come through a proxy that is not trusted. */
+  onUntrustedProxy?(): void;
 }
 
 /** The part of the bindings of `@hono/node-server` that is used here. */
@@ -35,10 +37,15 @@ export interface HttpPipeline {
 }
 
 /** The middleware of every request: id, log line, security headers, limit of the body, and responses to faults. */
-export function createHttpPipeline({ env, config, log }: PipelineOptions): HttpPipeline {
+export function createHttpPipeline({
+  env,
+  config,
+  log,
+  onUntrustedProxy,
+}: PipelineOptions): HttpPipeline {
   const sockets = new WeakMap<Request, string | undefined>();
   const writeRequest = createRequestLog(log);
-  const warnOfProxy = createProxyWarning(log, env);
+  const warnOfProxy = createProxyWarning(log, env, onUntrustedProxy);
 
   return {
     addressOf: (request) =>

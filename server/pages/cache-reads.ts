@@ -3,14 +3,8 @@ import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 type Fetch = typeof globalThis.fetch;
 
 /** Requests whose answers stand beside the content of many pages and are the same for every visitor. */
-const CACHED = [
-  /\/rest\/v1\/rpc\/(get_monthly_temperature_leaderboard|get_voucher_codes|count_deals_by_category|count_deals)$/,
-  // The deals that end soon. Lists are never ordered so.
-  /\/rest\/v1\/deals_with_temperature\?.*&order=expires_at/,
-];
-/** The hottest deals of today: the list of the hottest, which shows votes at once, sends more than these. */
-const HOTTEST = /\/rest\/v1\/rpc\/get_hottest_deals$/;
-const HOTTEST_TODAY = /^\{"limit_param":\d+,"since_param":"[^"]+"\}$/;
+const CACHED =
+  /\/rest\/v1\/rpc\/(read_sidebar|get_monthly_temperature_leaderboard|get_voucher_codes|count_deals_by_category|count_deals)$/;
 const TTL_MS = 30_000;
 const ENTRIES = 200;
 
@@ -38,19 +32,13 @@ export function cacheReads(fetch: Fetch): CachedReads {
     fetch: async (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
       const body = String(init?.body ?? "");
-      if (!isCached(url, body)) return fetch(input, init);
+      if (!CACHED.test(url)) return fetch(input, init);
       const key = `${url} ${body}`;
       const answer = await answers.get(key, () => read(fetch, input, init));
       return new Response(answer.body, { status: answer.status, headers: answer.headers });
     },
     clear: answers.clear,
   };
-}
-
-function isCached(url: string, body: string): boolean {
-  return (
-    CACHED.some((pattern) => pattern.test(url)) || (HOTTEST.test(url) && HOTTEST_TODAY.test(body))
-  );
 }
 
 async function read(fetch: Fetch, ...request: Parameters<Fetch>): Promise<Answer> {

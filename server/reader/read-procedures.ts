@@ -18,7 +18,9 @@ export const READ_PROCEDURES = {
   list_businesses: "rows",
   read_comments: "value",
   read_deal: "value",
+  read_deal_page: "value",
   read_deals: "value",
+  read_sidebar: "value",
   search_deals: "rows",
   search_deals_by_id_prefix: "rows",
 } as const satisfies Partial<Record<ProcedureName, "value" | "rows">>;

@@ -190,7 +190,12 @@ test("an admin sees what could not be sent and has it tried again; others are re
     maryam,
   );
   expect(failed).toEqual([{ task: "send_mail", retried: 1, failed: 1 }]);
-  for (const call of ["get_failed_jobs", "retry_failed_jobs", "get_last_background_run"]) {
+  for (const call of [
+    "get_failed_jobs",
+    "retry_failed_jobs",
+    "get_last_background_run",
+    "get_site_warnings",
+  ]) {
     await expect(rows(`select * from public.${call}()`, amina)).rejects.toMatchObject({
       code: "PT403",
     });

@@ -96,6 +96,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "get_admin_queues",
     "get_failed_jobs",
     "get_last_background_run",
+    "get_site_warnings",
     "retry_failed_jobs",
     "get_posts_to_review",
     "get_suspicious_votes",
@@ -152,7 +153,9 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "tally_deal_votes",
     "read_comments",
     "read_deal",
+    "read_deal_page",
     "read_deals",
+    "read_sidebar",
     "withdraw_vote",
   ];
   allowed.sort();
@@ -168,6 +171,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
        order by 1`,
     ),
   ).toEqual([
+    "beside_deal",
     "code_of_merchant",
     "count_listed_deals",
     "fallback_profile",
@@ -297,6 +301,7 @@ test("every admin procedure starts with the same check", async () => {
       "get_admin_queues",
       "get_failed_jobs",
       "get_last_background_run",
+      "get_site_warnings",
       "retry_failed_jobs",
       "get_daily_counts",
       "get_posts_to_review",

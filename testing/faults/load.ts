@@ -3,9 +3,10 @@ import sharp from "sharp";
 
 /** An answer of the site, or a request that got none. */
 export interface Answer {
-  kind: "comment" | "vote" | "upload" | "sign-in" | "page" | "feed";
+  kind: "comment" | "vote" | "upload" | "sign-up" | "sign-in" | "page" | "feed";
   /** 0 where the connection broke or the answer did not come in time. */
   status: number;
+  /** Empty of a success. */
   message: string;
   hasRetryAfter: boolean;
 }
@@ -16,6 +17,8 @@ export interface Confirmed {
   votes: { deal: string; voter: string }[];
   /** Keys of images. */
   images: string[];
+  /** Ids of members. */
+  members: string[];
 }
 
 export interface Load {
@@ -48,7 +51,7 @@ const PIXELS = await sharp({
  */
 export async function startLoad(address: string, deals: readonly string[]): Promise<Load> {
   const { supabaseAnonKey: key } = await (await fetch(`${address}/config.json`)).json();
-  const confirmed: Confirmed = { comments: [], votes: [], images: [] };
+  const confirmed: Confirmed = { comments: [], votes: [], images: [], members: [] };
   const answers: Answer[] = [];
   let isStopped = false;
 
@@ -58,7 +61,9 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
       const answer = await fetch(address + path, { ...init, signal });
       const text = await answer.text();
       const hasRetryAfter = answer.headers.has("retry-after");
-      answers.push({ kind, status: answer.status, message: text.slice(0, 200), hasRetryAfter });
+      // Of a page nothing is kept: a part of its text would hold on to all of it, thousands of times.
+      const message = answer.ok ? "" : text.slice(0, 200);
+      answers.push({ kind, status: answer.status, message, hasRetryAfter });
       return answer.ok ? text : null;
     } catch (error) {
       answers.push({ kind, status: 0, message: String(error), hasRetryAfter: false });
@@ -79,13 +84,20 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
       body: JSON.stringify(body),
     });
 
-  async function join(): Promise<Member> {
+  async function signUp(): Promise<Member | null> {
     const email = `m${randomUUID().slice(0, 8)}@example.com`;
     const body = { email, password: PASSWORD, data: { username: email.split("@")[0] } };
-    const text = await post("sign-in", "/auth/v1/signup", key, body);
-    if (text === null) throw new Error(`No member could join: ${answers.at(-1)?.message}`);
+    const text = await post("sign-up", "/auth/v1/signup", key, body);
+    if (text === null) return null;
     const { user, access_token: token } = JSON.parse(text);
+    confirmed.members.push(user.id);
     return { id: user.id, email, token };
+  }
+
+  async function join(): Promise<Member> {
+    const member = await signUp();
+    if (!member) throw new Error(`No member could join: ${answers.at(-1)?.message}`);
+    return member;
   }
 
   async function comment({ id, token }: Member, deal: string): Promise<void> {

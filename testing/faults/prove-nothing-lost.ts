@@ -20,6 +20,8 @@ export async function proveWrites(query: Query, load: Load): Promise<void> {
 }
 
 async function proveRows(query: Query, { confirmed }: Load): Promise<void> {
+  const members = new Set((await query("select id from public.profiles")).map(({ id }) => id));
+  expect(confirmed.members.filter((id) => !members.has(id))).toEqual([]);
   const comments = new Set((await query("select id from public.comments")).map(({ id }) => id));
   expect(confirmed.comments.filter((id) => !comments.has(id))).toEqual([]);
   expect(new Set(confirmed.comments).size).toBe(confirmed.comments.length);

@@ -7,6 +7,7 @@ import {
 import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
+import { SQL_STATE_HEADER } from "#server/backend/thread/sql-state.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
 import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
 import { createAuthLimits } from "./auth-limits.ts";
@@ -22,6 +23,8 @@ const SIGN_INS: readonly string[] = ["/token", "/verify", "/signup"];
 /** Only the list of a member's sessions shows it: nobody waits long for it. */
 const NOTE_TIMEOUT_MS = 2_000;
 const UNAVAILABLE = 503;
+/** A constraint, or a refusal that a trigger raised. */
+const REFUSED_ROW = /^(?:23|PT4)/;
 
 /** Returns the handler of requests about accounts (`/auth/v1`). */
 export function createAuthHandler(
@@ -113,11 +116,13 @@ export function createAuthHandler(
     const again = () => forward(options.fetch, toBackend(request, headers));
     const first = await again();
     if (first instanceof Error || first.status !== 500) return first;
-    // The account half responds with the same bare 500 whether the database refused or is down.
-    if ((await callProcedure(asVisitor(headers), "is_username_available", PROBE)) === null) {
-      return new Error("The database does not answer");
+    const sqlState = first.headers.get(SQL_STATE_HEADER);
+    if (sqlState === null) {
+      const answers = await callProcedure(asVisitor(headers), "is_username_available", PROBE);
+      return answers === null ? new Error("The database does not answer") : first;
     }
-    if (request.path !== "/signup") return first;
+    // A full disk, for one: whatever is looked up then would be a wrong reason.
+    if (request.path !== "/signup" || !REFUSED_ROW.test(sqlState)) return first;
     const username = request.fields?.data?.username;
     return explainFailedSignUp({
       username: typeof username === "string" ? username : null,

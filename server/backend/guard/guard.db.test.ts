@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type GuardedBackend, passwordOf, startGuardedBackend } from "./guarded-backend.fixture.ts";
 
 let site: GuardedBackend;
@@ -55,6 +55,38 @@ test("a taken name is 409, a known e-mail address 422", async () => {
   expect(email.status).toBe(422);
   expect(await email.json()).toMatchObject({ error_code: "user_already_exists" });
 });
+
+test.each([
+  ["auth.users", "53100", 503],
+  ["auth.sessions", "53100", 503],
+  ["auth.sessions", "57P01", 503],
+  ["auth.sessions", "XX001", 500],
+])(
+  "a sign-up that breaks off at %s with %s is told nothing of a taken name",
+  async (table, sqlState, status) => {
+    await site.owner.query(`
+    create function public.break_off() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '${sqlState}'; end $$;
+    create trigger break_off before insert on ${table} for each row execute function public.break_off()`);
+    onTestFinished(async () => {
+      await site.owner.query("drop function public.break_off cascade");
+      await site.owner.query("delete from auth.users where email = 'safiya@example.com'");
+    });
+    const body = {
+      email: "safiya@example.com",
+      password: "a-long-password",
+      data: { username: "safiya" },
+    };
+    const answer = await site.ask("/auth/v1/signup", {
+      method: "POST",
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("retry-after")).toBe(status === 503 ? "2" : null);
+    expect(answer.headers.has("x-sql-state")).toBe(false);
+    expect(await answer.text()).not.toMatch(/taken|registered|device/);
+  },
+);
 
 test.each(["service_role", "postgres", "samha_backend"])(
   "a token for the role %s is refused, however well it is signed",

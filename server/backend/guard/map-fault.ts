@@ -1,5 +1,6 @@
 import { CLASS_TEXTS } from "#contract/errors/errors.ts";
 import { problemOf } from "#contract/errors/problem-of.ts";
+import { SQL_STATE_HEADER } from "#server/backend/thread/sql-state.ts";
 import { currentRequestId } from "#server/http/log/request-context.ts";
 
 type Log = { error(details: object, line: string): void };
@@ -9,6 +10,9 @@ const UNREACHABLE =
 /** A full disk or memory (class 53), two grants of rights at once, and the backend's fault without a reason. */
 const EXHAUSTED =
   /"code" ?: ?"53\d{3}"|tuple concurrently (?:updated|deleted)|^Internal Server Error$/;
+/** The same by its SQLSTATE: connection, deadlock, resources, shutdown and input/output. They pass, so it is worth trying again. */
+const PASSING = /^(?:08|40|53|57P|58)/;
+const CANCELLED = "57014";
 /** A view that cannot be written is the caller's mistake, and fills no log of faults. */
 const READ_ONLY = /cannot (?:insert into|update|delete from|merge into) view/i;
 const DUPLICATE_USER = /users_email|duplicate key value/i;
@@ -30,9 +34,12 @@ export async function mapFault(
   if (answer.status < 500) return passOn(answer, body);
   const text = Buffer.from(body).toString("utf8");
   if (READ_ONLY.test(text)) return fault(405, "read_only", "This can only be read.");
-  log.error({ status: answer.status, answer: text }, "The backend failed");
-  if (UNREACHABLE.test(text) || EXHAUSTED.test(text)) return unavailable();
-  if (/57014|statement timeout/.test(text)) {
+  const sqlState = answer.headers.get(SQL_STATE_HEADER) ?? "";
+  log.error({ status: answer.status, answer: text, sqlState }, "The backend failed");
+  if (PASSING.test(sqlState) || UNREACHABLE.test(text) || EXHAUSTED.test(text)) {
+    return unavailable();
+  }
+  if (sqlState === CANCELLED || /57014|statement timeout/.test(text)) {
     return fault(503, "timeout", "The request took too long. Please try again.", {
       "retry-after": "2",
     });

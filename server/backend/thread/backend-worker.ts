@@ -13,6 +13,7 @@ import {
   type WorkerMessage,
 } from "./backend-settings.ts";
 import { followClock } from "./follow-clock.ts";
+import { noteSqlState, withSqlState } from "./sql-state.ts";
 
 /**
  * One thread of the embedded backend. It listens on a private Unix socket and answers one of the two addresses
@@ -55,7 +56,9 @@ await learnSchema();
 
 const listener = getRequestListener((request) =>
   new URL(request.url).pathname.startsWith(settings.mount)
-    ? withRequestId(request.headers.get("x-request-id") ?? undefined, () => app.fetch(request))
+    ? withRequestId(request.headers.get("x-request-id") ?? undefined, () =>
+        withSqlState(async () => app.fetch(request)),
+      )
     : new Response(null, { status: 404 }),
 );
 const server = createServer(listener);
@@ -80,13 +83,18 @@ async function handOver(message: { to: string; subject: string }): Promise<void>
   if (mail) send({ mail });
 }
 
-/** The backend prints whole error objects, addresses of the database included: they go to the log, at debug. */
+/**
+ * The backend prints whole error objects, addresses of the database included: they go to the log, at debug. What it responds
+ * to a failed request about an account tells less, so the SQLSTATE is noted here.
+ */
 function sendConsoleToLog(): void {
-  const toLog = (...parts: unknown[]) =>
+  const toLog = (...parts: unknown[]) => {
+    parts.forEach(noteSqlState);
     send({
       line: parts.map((part) => (typeof part === "string" ? part : inspect(part))).join(" "),
       requestId: currentRequestId(),
     });
+  };
   Object.assign(console, { log: toLog, info: toLog, warn: toLog, error: toLog, debug: toLog });
 }
 

@@ -23,11 +23,12 @@ const WARNING =
 
 /**
  * Returns a function that looks at each request and warns once: a proxy on this machine or in its network names the
- * client, and nobody reads it.
+ * client, and nobody reads it. `onWarning` is called with the warning.
  */
 export function createProxyWarning(
   log: Pick<Log, "warn">,
   { trustProxy }: { trustProxy: boolean },
+  onWarning: () => void = () => undefined,
 ): (socketAddress: string | undefined, headers: Headers) => void {
   let isDone = trustProxy;
   return (socketAddress, headers) => {
@@ -35,6 +36,7 @@ export function createProxyWarning(
     if (!isNear(socketAddress)) return;
     isDone = true;
     log.warn({}, WARNING);
+    onWarning();
   };
 }
 

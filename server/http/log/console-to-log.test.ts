@@ -25,8 +25,16 @@ test("what a page prints while it is rendered is a line of the log: with its req
   ]);
 });
 
-test("the console is given back", () => {
-  const { error } = console;
-  sendConsoleToLog(createLogger({ level: "silent" }))();
-  expect(console.error).toBe(error);
+test("nothing that is printed gets past the level of the log, and the console is given back", () => {
+  const before = { ...console };
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const giveBack = sendConsoleToLog(createLogger({ level: "silent", destination }));
+  for (const method of ["error", "warn", "info", "log", "debug"] as const) {
+    expect(console[method]).not.toBe(before[method]);
+    console[method]("Redis is away");
+  }
+  giveBack();
+  expect(lines).toEqual([]);
+  expect({ ...console }).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogger } from "./logger.ts";
+import { createLogger, ShownOnce } from "./logger.ts";
 import { withRequestId } from "./request-context.ts";
 
 function recordLog(level = "info") {
@@ -25,6 +25,16 @@ test("fields, texts and errors are redacted before they are written", () => {
     err: { message: "password=[redacted]" },
     msg: "password=[redacted]",
   });
+});
+
+test("a password that is shown once is written as it is, at its level", () => {
+  const line = "Demonstration admin: maryam@example.org with the password dates-and-honey";
+  const { log, last } = recordLog();
+  log.info(new ShownOnce(line));
+  expect(last()).toMatchObject({ msg: line });
+  const quiet = recordLog("silent");
+  quiet.log.info(new ShownOnce(line));
+  expect(quiet.last()).toBeNull();
 });
 
 test("the level is LOG_LEVEL's", () => {

@@ -6,6 +6,14 @@ import { currentRequestId } from "./request-context.ts";
 /** The methods of the log that the site uses. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
+/** A line that is written as it is, because somebody needs what is redacted elsewhere: a password that is shown once. */
+export class ShownOnce {
+  readonly line: string;
+  constructor(line: string) {
+    this.line = line;
+  }
+}
+
 interface LoggerOptions {
   /** `LOG_LEVEL`. */
   level: string;
@@ -15,7 +23,8 @@ interface LoggerOptions {
 
 /**
  * The site's log: readable in a terminal, one JSON object a line elsewhere, with the id of the request a line belongs
- * to. Everything is redacted before it is written (specification 8): fields, texts and errors.
+ * to. Everything but a `ShownOnce` is redacted before it is written (specification 8): fields, texts
+ * and errors.
  */
 export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options: pino.LoggerOptions = {
@@ -40,6 +49,7 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
 
 function fitForLog(argument: unknown): unknown {
   if (typeof argument === "string") return redactText(argument);
+  if (argument instanceof ShownOnce) return argument.line;
   // pino files a bare error under `err`; a redacted one is a plain object, which it would spread.
   return argument instanceof Error
     ? { err: redact(argument), msg: redactText(argument.message) }

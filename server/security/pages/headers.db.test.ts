@@ -150,3 +150,10 @@ test("T29: what is private is kept by no cache, what is public may be", async ()
     expect(await kept(address, "amina"), address).toBe("no-store");
   expect(await kept("/")).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
 });
+
+test("T20: admins, and nobody else, are told of a proxy that is not trusted", async () => {
+  const warnings = async () => (await site.rpc("maryam", "get_site_warnings")).body;
+  await heardAt("/healthz", { headers: { "x-forwarded-for": "203.0.113.9" } });
+  await expect.poll(warnings, { timeout: 15_000 }).toEqual(["untrusted_proxy"]);
+  expect((await site.rpc("bilal", "get_site_warnings")).status).toBe(403);
+});

@@ -134,6 +134,7 @@ test("what is refused above is there: Maryam reads it through the same procedure
     "get_suspicious_votes",
     "get_failed_jobs",
     "get_last_background_run",
+    "get_site_warnings",
   ];
   for (const call of readers) {
     const answer = await site.rpc("maryam", call.name, call.args);

@@ -22,7 +22,9 @@ comment on function private.price_group is 'Inlined, in the indexes of the sorts
 
 -- Returns the voucher code of a deal's merchant that is valid today and ends soonest, null where there is none.
 create function private.code_of_merchant(merchant_param text) returns text
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = ''
+-- Its plan is kept, also where the list that calls it is planned anew.
+set plan_cache_mode = auto as $$
 begin
   return (
     select v.code from public.voucher_codes v

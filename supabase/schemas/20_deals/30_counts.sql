@@ -95,6 +95,22 @@ create trigger deals_count_changed after update on public.deals
     (old.status, old.category, old.expired_at is null) is distinct from (new.status, new.category, new.expired_at is null)
   ) execute function private.count_changed_deal();
 
+-- How many deals a list without other filters has, from the kept counts. Its plan is kept too.
+create function private.count_kept_deals(only_category text, include_expired boolean) returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
+begin
+  return (
+    select coalesce(sum(current_deals + case when include_expired then expired_deals else 0 end), 0)
+    from private.deal_counts where only_category is null or category = only_category
+  ) - (
+    select count(*) from private.deals_out_of_time() as d
+    where (only_category is null or d.category = only_category) and (include_expired is not true or private.is_upcoming(d))
+  );
+end
+$$;
+revoke execute on function private.count_kept_deals from public;
+comment on function private.count_kept_deals is 'Definer: private.deal_counts is granted to nobody; counts public deals only.';
+
 -- Anyone reads the exact number of deals in a list. Without location, time and price it comes from the kept counts.
 create function public.count_deals(
   category_filter text default null,
@@ -122,13 +138,7 @@ begin
         and (private.is_running(deals) or (include_expired and private.is_over(deals)))
     );
   end if;
-  return (
-    select coalesce(sum(current_deals + case when include_expired then expired_deals else 0 end), 0)
-    from private.deal_counts where only_category is null or category = only_category
-  ) - (
-    select count(*) from private.deals_out_of_time() as d
-    where (only_category is null or d.category = only_category) and (include_expired is not true or private.is_upcoming(d))
-  );
+  return private.count_kept_deals(only_category, include_expired);
 end
 $$;
 revoke execute on function public.count_deals from public;

@@ -23,6 +23,29 @@ $$;
 revoke execute on function private.read_list_request from public;
 comment on function private.read_list_request is 'The hottest list never holds ended deals.';
 
+-- Returns the ids of the newest running deals, of all or of a category: the list that most readers open. Its plans are kept,
+-- and the constant limit within them makes PostgreSQL read the index in its order. Offsets of at most 1,000.
+create function private.newest_deal_ids(only_category text, rows_param integer, offset_param integer) returns setof uuid
+language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = auto as $$
+begin
+  if only_category is null then
+    return query
+      select newest.id from (
+        select d.id from public.deals d where private.is_running(d)
+        order by d.created_at desc, d.id desc limit 1101
+      ) as newest limit rows_param offset offset_param;
+  else
+    return query
+      select newest.id from (
+        select d.id from public.deals d where private.is_running(d) and d.category = only_category
+        order by d.created_at desc, d.id desc limit 1101
+      ) as newest limit rows_param offset offset_param;
+  end if;
+end
+$$;
+revoke execute on function private.newest_deal_ids from public;
+comment on function private.newest_deal_ids is 'Definer, for list_deal_ids. Ids of public deals only.';
+
 -- Returns the ids of a list's deals in its order. A page is found by the last deal of the page before, so that deals which
 -- come or go meanwhile neither repeat nor hide another one.
 create function private.list_deal_ids(given private.list_request, rows_param integer, offset_param integer)
@@ -41,6 +64,11 @@ declare
   part text;
   after_group text;
 begin
+  if asked.sort = 'latest' and not asked.include_expired and asked.after_id is null and offset_param <= 1000
+    and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
+    return query select private.newest_deal_ids(asked.category, rows_param, offset_param);
+    return;
+  end if;
   if asked.sort = 'hottest' and asked.merchant is null then
     return query
       select r.deal_id from private.deal_ranking r
@@ -162,7 +190,7 @@ create function public.read_deals(
   after_price numeric default null,
   after_temperature integer default null,
   counted boolean default false
-) returns jsonb
+) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   rows_max constant integer := least(greatest(coalesce(limit_param, 10), 0), 100);
@@ -172,9 +200,9 @@ declare
   ids constant uuid[] := array(
     select private.list_deal_ids(asked, rows_max + 1, case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end));
 begin
-  return jsonb_build_object(
+  return json_build_object(
     'deals', (
-      select coalesce(jsonb_agg(to_jsonb(d) order by listed.place), '[]')
+      select coalesce(json_agg(d order by listed.place), '[]')
       from unnest(ids[1:rows_max]) with ordinality as listed (id, place)
       join public.deals_with_temperature d on d.id = listed.id),
     'more', cardinality(ids) > rows_max,

@@ -1,6 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#contract/database.types.ts";
+import type { PageReads } from "./page-reads.ts";
 
 /** Tables and procedures, with the rights of the caller. */
 export type DataClient = Pick<PostgrestClient<Database>, "from" | "rpc">;
@@ -15,6 +16,8 @@ export type AuthClient = GoTrueClient;
 export interface Backend {
   /** The member's client where a session is stored, else the visitor's light one. */
   data(): Promise<DataClient>;
+  /** Only on the server. */
+  pages?: PageReads;
   /** Loads the auth code on first use: a visitor who only reads never downloads it. */
   auth(): Promise<AuthClient>;
   /** Whether this browser stores a session; always false on the server. */

@@ -1,6 +1,7 @@
 import { readStored } from "#lib/storage/browser-storage.ts";
 import type { Backend, DataClient } from "./backend.ts";
 import type { BackendAddress, MemberClients } from "./member-backend.ts";
+import { SESSION_KEY } from "./session-key.ts";
 
 /**
  * The browser's backend. The auth client is a chunk of its own, loaded when a session is stored or the

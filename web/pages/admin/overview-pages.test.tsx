@@ -37,6 +37,7 @@ const BACKEND = {
   "POST /rest/v1/rpc/undo_decision": { body: "pending" },
   [FAILED]: { body: [] },
   "POST /rest/v1/rpc/get_last_background_run": { body: new Date().toISOString() },
+  "POST /rest/v1/rpc/get_site_warnings": { body: [] },
   [ACTIONS]: {
     body: [
       {
@@ -155,6 +156,13 @@ test("where background work has stopped, the dashboard says so", async () => {
   });
   await openAdmin(<DashboardPage />, "/admin");
   await screen.findByText(/Background work last ran/);
+});
+
+test("where a proxy is not trusted, the dashboard says what that costs", async () => {
+  const warnings = "POST /rest/v1/rpc/get_site_warnings";
+  fakeSupabase({ ...BACKEND, [warnings]: { body: ["untrusted_proxy"] } });
+  await openAdmin(<DashboardPage />, "/admin");
+  await screen.findByText(/share one set of limits/);
 });
 
 test("the nav counts what waits", async () => {

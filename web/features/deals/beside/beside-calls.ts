@@ -38,14 +38,23 @@ export async function getEndingSoon(backend: Backend): Promise<BriefDeal[]> {
 }
 
 export async function getRelatedDeals(backend: Backend, deal: Deal): Promise<RelatedDeals> {
-  const client = await backend.data();
-  const [ofMerchant, ofCategory] = await Promise.all([
-    getMerchantDeals(client, deal.merchant),
-    client.rpc("get_hottest_deals", { limit_param: 2 * SHOWN + 1, category_filter: deal.category }),
-  ]);
+  const [ofMerchant, ofCategory] = await readBeside(backend, deal);
   const sameMerchant = others(ofMerchant, [deal.id]);
   const known = [deal.id, ...sameMerchant.map(({ id }) => id)];
-  return { sameMerchant, similar: others(unwrapRows<DealRow>(ofCategory), known) };
+  return { sameMerchant, similar: others(ofCategory, known) };
+}
+
+async function readBeside(backend: Backend, { id, merchant, category }: Deal) {
+  const beside = backend.pages?.opened(id)?.beside;
+  if (beside) {
+    return [merchant === UNKNOWN_MERCHANT ? [] : beside.same_merchant, beside.similar] as const;
+  }
+  const client = await backend.data();
+  const [ofMerchant, ofCategory] = await Promise.all([
+    getMerchantDeals(client, merchant),
+    client.rpc("get_hottest_deals", { limit_param: 2 * SHOWN + 1, category_filter: category }),
+  ]);
+  return [ofMerchant, unwrapRows<DealRow>(ofCategory)] as const;
 }
 
 async function getMerchantDeals(client: DataClient, merchant: string): Promise<readonly DealRow[]> {
@@ -60,7 +69,8 @@ function others(rows: readonly DealRow[], known: readonly string[]): BriefDeal[]
   return briefly(rows.filter(({ id }) => id && !known.includes(id)).slice(0, SHOWN));
 }
 
-function briefly(rows: readonly DealRow[]): BriefDeal[] {
+/** Reads rows as what a card beside a list shows. */
+export function briefly(rows: readonly DealRow[]): BriefDeal[] {
   return rows.map((row) => {
     const { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } =
       dealFromRow(row);

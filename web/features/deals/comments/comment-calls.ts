@@ -11,6 +11,8 @@ const REQUESTS_MAX = 10;
 
 /** The comments of a deal, by its full id, with their authors, oldest first. */
 export async function getComments(backend: Backend, dealId: string): Promise<Comment[]> {
+  const opened = backend.pages?.opened(dealId);
+  if (opened) return opened.comments.map((row) => commentFromRow(row));
   const client = await backend.data();
   const comments: Comment[] = [];
   for (let request = 0; request < REQUESTS_MAX; request += 1) {

@@ -1,11 +1,19 @@
 // Longer than 200 lines: every part of the list asks the same few deals.
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
+import type { Deal } from "#contract/deals/deal.ts";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
-import { fetchEndingSoon, fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
+import {
+  fetchEndingSoon,
+  fetchHottestToday,
+  fetchRelatedDeals,
+} from "#features/deals/beside/beside-requests.ts";
+import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/voting-requests.ts";
+import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
+import { createPageReads } from "#lib/backend/page-reads.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { dealsSlice } from "./deals-slice.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -207,3 +215,48 @@ test("refreshed counts include the adjustments of an admin", async () => {
     { dealId: WALLET, hotVotes: 40, coldVotes: 0, temperatureOffset: 0, commentsCount: 0 },
   ]);
 });
+
+test("a page that the server reads in one request shows what a browser reads in several", async () => {
+  const comment = "Ordered two.";
+  await site.owner.query(
+    "insert into public.comments (deal_id, user_id, content) values ($1, $2, $3)",
+    [DATES, bilal.id, comment],
+  );
+  const server = { ...site.visitor, pages: createPageReads(await site.visitor.data()) };
+  const stores = [site.visitor, server].map(storeOf);
+  const inBoth = async (read: (store: ReturnType<typeof storeOf>) => Promise<unknown>) => {
+    const [browser, rendered] = await Promise.all(stores.map(read));
+    expect(JSON.parse(JSON.stringify(rendered, isoTimes))).toEqual(
+      JSON.parse(JSON.stringify(browser, isoTimes)),
+    );
+    return rendered;
+  };
+  for (const filters of [
+    {},
+    { category: "food" },
+    { location: "leeds", sort: "price_low" },
+    { priceRange: [0, 5], sort: "price_high" },
+    { date: "week" },
+    { merchant: "Mat Shop" },
+    { sort: "hottest" },
+  ] as Partial<DealFilters>[]) {
+    const query = { filters: { ...DEFAULT_FILTERS, ...filters }, limit: 2 };
+    await inBoth(async ({ dispatch }) => (await dispatch(fetchDealList(query))).payload);
+  }
+  const opened = await inBoth(
+    async ({ dispatch }) => (await dispatch(fetchDeal(DATES.slice(0, 7)))).payload,
+  );
+  const deal = opened as Deal;
+  expect(deal.id).toBe(DATES);
+  const comments = await inBoth(
+    async ({ dispatch }) => (await dispatch(fetchComments(DATES))).payload,
+  );
+  expect(comments).toMatchObject([{ content: comment, username: "bilal" }]);
+  await inBoth(async ({ dispatch }) => (await dispatch(fetchRelatedDeals(deal))).payload);
+  await inBoth(async ({ dispatch }) => (await dispatch(fetchVouchersBeside(deal))).payload);
+});
+
+/** Tables and procedures write the same time differently. */
+function isoTimes(key: string, value: unknown): unknown {
+  return key === "changedAt" ? new Date(String(value)).toISOString() : value;
+}

@@ -17,14 +17,32 @@ import {
 export async function getDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
   const now = new Date();
   const conditions = conditionsOf(query, now);
-  const client = await backend.data();
-  const [{ deals, count }, kept] = await Promise.all([
-    selectDeals(client, query.filters.sort, conditions, now),
-    conditions.merchant ? 0 : countDeals(client, conditions),
-  ]);
-  const totalItems = count ?? kept;
+  const { deals, totalItems } = await readCounted(backend, query.filters.sort, conditions, now);
   rememberDealIds(deals.map((deal) => deal.id));
   return { deals, totalItems, totalPages: Math.max(1, Math.ceil(totalItems / conditions.limit)) };
+}
+
+async function readCounted(
+  backend: Backend,
+  sort: Sort | "",
+  conditions: Conditions,
+  now: Date,
+): Promise<Pick<DealPage<Deal>, "deals" | "totalItems">> {
+  if (backend.pages && !conditions.merchant) {
+    const { deals, total } = await backend.pages.list({
+      ...filterParams(conditions),
+      sort_param: sort,
+      limit_param: conditions.limit,
+      offset_param: conditions.offset,
+    });
+    return { deals: deals.map((row) => dealFromRow(row, now)), totalItems: Number(total) };
+  }
+  const client = await backend.data();
+  const [{ deals, count }, kept] = await Promise.all([
+    selectDeals(client, sort, conditions, now),
+    conditions.merchant ? 0 : countDeals(client, conditions),
+  ]);
+  return { deals, totalItems: count ?? kept };
 }
 
 /**
@@ -141,14 +159,18 @@ export async function countWithout(
 
 /** The exact number of deals behind a list, from kept counts where the database has them. */
 async function countDeals(client: DataClient, conditions: Conditions): Promise<number> {
-  const answer = await client.rpc("count_deals", {
+  const answer = await client.rpc("count_deals", filterParams(conditions));
+  return Number(unwrap(answer) ?? 0);
+}
+
+function filterParams(conditions: Conditions) {
+  return {
     category_filter: conditions.category,
     location_filter: conditions.location,
     since_param: conditions.since ?? undefined,
     include_expired: conditions.includeExpired,
     ...priceParams(conditions),
-  });
-  return Number(unwrap(answer) ?? 0);
+  };
 }
 
 function priceParams({ price }: Conditions) {

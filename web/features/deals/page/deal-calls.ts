@@ -12,34 +12,35 @@ import { recallFullId, rememberDealIds } from "./short-id-cache.ts";
  * `deal_not_found`.
  */
 export async function getDeal(backend: Backend, slug: string | undefined): Promise<Deal> {
-  const client = await backend.data();
-  const deal = dealFromRow(await findDeal(client, slug));
+  const deal = dealFromRow(await findDeal(backend, slug));
   rememberDealIds([deal.id]);
-  return deal.username === null ? withPoster(client, deal) : deal;
+  return deal.username === null ? withPoster(await backend.data(), deal) : deal;
 }
 
-async function findDeal(client: DataClient, slug: string | undefined): Promise<DealRow> {
+async function findDeal(backend: Backend, slug: string | undefined): Promise<DealRow> {
   if (slug === undefined || slug === "" || slug === "undefined") {
     throw new AppError(MESSAGES.dealIdRequired, { status: 400, code: "deal_id_required" });
   }
   const id = slug.trim().toLowerCase();
   if (id === "") throw new AppError(MESSAGES.emptyDealId, { status: 400, code: "empty_deal_id" });
 
-  const row = isShortDealId(id) ? await findByPrefix(client, id) : await findById(client, id);
+  const row = isShortDealId(id) ? await findByPrefix(backend, id) : await findById(backend, id);
   if (row) return row;
   throw new AppError(MESSAGES.dealNotFound, { status: 404, hint: "deal_not_found" });
 }
 
 /** Tries the full id that this browser remembers first: it also leads a poster to a deal that is not public yet. */
-async function findByPrefix(client: DataClient, prefix: string): Promise<DealRow | null> {
+async function findByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
   const known = recallFullId(prefix);
-  const row = known === null ? null : await findById(client, known);
-  return row ?? (await searchByPrefix(client, prefix));
+  const row = known === null ? null : await findById(backend, known);
+  return row ?? (await searchByPrefix(backend, prefix));
 }
 
 /** The deal of an id, or null. A text that is no id would be a database error; to a reader it is a missing deal. */
-async function findById(client: DataClient, id: string): Promise<DealRow | null> {
+async function findById(backend: Backend, id: string): Promise<DealRow | null> {
   if (!UUID.test(id)) return null;
+  if (backend.pages) return (await backend.pages.openDeal(id))?.deal ?? null;
+  const client = await backend.data();
   return unwrapFirst<DealRow>(await client.rpc("get_deal", { deal_id_param: id }));
 }
 
@@ -49,9 +50,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * The active deal whose id begins with exactly 7 characters. Anything else, and any error, finds nothing
  * (specification 5 and 8).
  */
-async function searchByPrefix(client: DataClient, prefix: string): Promise<DealRow | null> {
+async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
   if (prefix.length !== SHORT_ID_LENGTH) return null;
   try {
+    if (backend.pages) return (await backend.pages.openDeal(prefix))?.deal ?? null;
+    const client = await backend.data();
     return unwrapFirst<DealRow>(await client.rpc("search_deals_by_id_prefix", { prefix }));
   } catch {
     return null;

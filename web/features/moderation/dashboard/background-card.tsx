@@ -12,14 +12,22 @@ import { type FailedJobs, loadBackground, retryFailedJobs } from "./background-r
 /** One task runs every minute; by then a restart is over. */
 const SILENT_MS = 15 * 60_000;
 
-/** What background work could not do, with a button to try it again. Nothing is shown while all is well. */
+/** What an operator should look at: work that could not be done, with a button to try it again. Nothing is shown while all is well. */
 export function BackgroundCard() {
   const { data, reload } = useThunkData(loadBackground, undefined);
   if (!data) return null;
-  const { failures, lastRunAt } = data;
+  const { failures, lastRunAt, hasUntrustedProxy } = data;
   const isSilent = lastRunAt === null || Date.now() - Date.parse(lastRunAt) > SILENT_MS;
   return (
     <>
+      {hasUntrustedProxy && (
+        <Notice>
+          <Trans>
+            Visitors come through a proxy that this site does not trust, so all of them share one
+            set of limits. The operator can set <code dir="ltr">TRUST_PROXY=on</code>.
+          </Trans>
+        </Notice>
+      )}
       {isSilent && <SilentNotice lastRunAt={lastRunAt} />}
       {failures.length > 0 && <Failures failures={failures} onRetried={reload} />}
     </>

@@ -18,17 +18,20 @@ export interface BackgroundState {
   failures: FailedJobs[];
   /** When background work last ran (ISO 8601); null where it never did. */
   lastRunAt: string | null;
+  /** Whether visitors come through a proxy that the site does not trust. */
+  hasUntrustedProxy: boolean;
 }
 
-/** Reads what background work could not do, and when it last ran; admins only. */
+/** Reads what background work could not do, when it last ran, and what is set up wrong; admins only. */
 export const loadBackground = createRequestThunk<BackgroundState>(
   "dashboard/loadBackground",
   CONTEXT_MESSAGES.gettingAdminOverview,
   async (backend) => {
     const data = await backend.data();
-    const [failures, lastRun] = await Promise.all([
+    const [failures, lastRun, warnings] = await Promise.all([
       data.rpc("get_failed_jobs"),
       data.rpc("get_last_background_run"),
+      data.rpc("get_site_warnings"),
     ]);
     const lastRunAt = unwrap(lastRun);
     return {
@@ -39,6 +42,7 @@ export const loadBackground = createRequestThunk<BackgroundState>(
         oldestAt: toIsoTime(row.oldest_at),
       })),
       lastRunAt: lastRunAt ? toIsoTime(lastRunAt) : null,
+      hasUntrustedProxy: unwrapRows(warnings).includes("untrusted_proxy"),
     };
   },
 );

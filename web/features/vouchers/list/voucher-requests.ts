@@ -9,3 +9,9 @@ export const fetchVouchers = createRequestThunk<Voucher[]>(
   CONTEXT_MESSAGES.gettingVoucherCodes,
   onDemand(async () => (await calls()).getVoucherCodes),
 );
+
+export const fetchVouchersBeside = createRequestThunk(
+  "vouchers/fetchVouchersBeside",
+  CONTEXT_MESSAGES.gettingVoucherCodes,
+  onDemand(async () => (await calls()).getVouchersBeside),
+);

@@ -2,12 +2,11 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import type { Deal } from "#contract/deals/deal.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
-import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { fetchRelatedDeals, type RelatedDeals } from "#features/deals/beside/beside-requests.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
-import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
+import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";
 import type { LoaderStore } from "#lib/backend/store-context.ts";
 
 /** What stands beside a deal; a part that cannot be loaded is left out. */
@@ -39,16 +38,14 @@ export async function loadDeal(
 async function loadRail(dispatch: LoaderStore["dispatch"], deal: Deal): Promise<DealRailData> {
   const [related, vouchers] = await Promise.all([
     dispatch(fetchRelatedDeals(deal)),
-    dispatch(fetchVouchers()),
+    dispatch(fetchVouchersBeside(deal)),
   ]);
   const { sameMerchant, similar } = fetchRelatedDeals.fulfilled.match(related)
     ? related.payload
     : { sameMerchant: [], similar: [] };
-  const codes = fetchVouchers.fulfilled.match(vouchers) ? vouchers.payload : [];
-  const key = merchantKey(deal.merchant);
   return {
     sameMerchant,
     similar,
-    vouchers: codes.filter(({ merchant }) => key !== "" && merchantKey(merchant) === key),
+    vouchers: fetchVouchersBeside.fulfilled.match(vouchers) ? vouchers.payload : [],
   };
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import {
@@ -8,7 +9,10 @@ import {
 } from "#features/deals/beside/beside-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
 
 /** The data of the sidebar beside lists and deals. */
 export interface SidebarData {
@@ -21,12 +25,25 @@ export interface SidebarData {
 const LEADERS = 5;
 const VOUCHERS = 3;
 
+/** The whole sidebar where one request answers it, on the server; null in the browser. */
+const fetchSidebar = createRequestThunk(
+  "deals/fetchSidebar",
+  CONTEXT_MESSAGES.gettingPopularDeals,
+  async ({ pages }: Backend) => {
+    if (!pages) return null;
+    const { readSidebar } = await loadChunk(() => import("./sidebar-calls.ts"));
+    return readSidebar(pages);
+  },
+);
+
 /**
  * The hottest deals of today, those that end soon, this month's first members and the voucher codes that end soonest;
  * a part that cannot be loaded is left out.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<SidebarData> {
   const { dispatch } = context.get(storeContext);
+  const whole = await dispatch(fetchSidebar());
+  if (fetchSidebar.fulfilled.match(whole) && whole.payload) return whole.payload;
   const [hottest, ending, leaders, vouchers] = await Promise.all([
     dispatch(fetchHottestToday()),
     dispatch(fetchEndingSoon()),

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { configureStore, createAsyncThunk } from "@reduxjs/toolkit";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { Provider } from "react-redux";
+import { expect, test } from "vitest";
+import type { AppThunk } from "./create-app-thunk.ts";
+import { useThunkData } from "./use-thunk-data.ts";
+
+const store = configureStore({ reducer: () => ({}) });
+
+/** A list whose requests are answered when the test says so, in the order in which they were sent. */
+function listInState() {
+  const sent: { state: string; answer: (rows: string[]) => void }[] = [];
+  const load = createAsyncThunk(
+    "test/list",
+    (state: string) => new Promise<string[]>((answer) => sent.push({ state, answer })),
+  ) as unknown as AppThunk<string[], string>;
+  const view = renderHook(({ state }) => useThunkData(load, state), {
+    initialProps: { state: "live" },
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <Provider store={store}>{children}</Provider>
+    ),
+  });
+  const answer = async (nth: number, rows: string[]) => {
+    await waitFor(() => expect(sent.length).toBeGreaterThan(nth));
+    await act(async () => sent[nth]?.answer(rows));
+  };
+  return { ...view, sent, answer };
+}
+
+test("a list of another state shows no row of the one before, and a late answer changes nothing", async () => {
+  const { result, rerender, sent, answer } = listInState();
+  await answer(0, ["Medjool dates"]);
+  await waitFor(() => expect(result.current.data).toEqual(["Medjool dates"]));
+  await act(async () => void result.current.reload());
+
+  rerender({ state: "rejected" });
+  expect(result.current).toMatchObject({ status: "loading", data: null });
+  await answer(2, ["Honey"]);
+  await waitFor(() => expect(result.current.data).toEqual(["Honey"]));
+  await answer(1, ["Medjool dates"]);
+  expect(result.current).toMatchObject({ status: "ready", data: ["Honey"] });
+  expect(sent.map(({ state }) => state)).toEqual(["live", "live", "rejected"]);
+});
+
+test("a list that is loaded again stays until the new rows are there", async () => {
+  const { result, answer } = listInState();
+  await answer(0, ["Medjool dates"]);
+  await waitFor(() => expect(result.current.status).toBe("ready"));
+  await act(async () => void result.current.reload());
+  expect(result.current).toMatchObject({ status: "loading", data: ["Medjool dates"] });
+  await answer(1, ["Honey"]);
+  await waitFor(() => expect(result.current.data).toEqual(["Honey"]));
+});
