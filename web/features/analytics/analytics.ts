@@ -6,13 +6,6 @@ import { pageView } from "./page-view.ts";
 /** Specification 9: two years. */
 const COOKIE_LIFETIME_S = 63_072_000;
 
-/** A page as it is counted. */
-export interface PageView {
-  page_path: string;
-  page_location: string;
-  page_title: string;
-}
-
 export interface Analytics {
   /** Loads analytics on the first consent; takes consent back, after which nothing is sent. */
   setConsent(granted: boolean): void;

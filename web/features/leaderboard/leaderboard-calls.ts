@@ -1,7 +1,13 @@
 import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
-import type { LeaderboardQuery } from "./leaderboard-requests.ts";
+
+export interface LeaderboardQuery {
+  /** False: all time. */
+  currentMonthOnly: boolean;
+  /** At most 100. */
+  limit: number;
+}
 
 /** Members by the total temperature of their deals, highest first (specification 7). */
 export async function getLeaderboard(

@@ -2,7 +2,28 @@ import { type Deal, type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contrac
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
-import type { BriefDeal, RelatedDeals } from "./beside-requests.ts";
+
+/** What a row beside a list or a deal shows of another deal; every page carries some. */
+export type BriefDeal = Pick<
+  Deal,
+  | "id"
+  | "title"
+  | "price"
+  | "hasPrice"
+  | "currency"
+  | "imageUrl"
+  | "merchant"
+  | "temperature"
+  | "expiresAt"
+>;
+
+/** What else a reader of a deal may want. */
+export interface RelatedDeals {
+  /** Of the same merchant, the newest first. */
+  sameMerchant: BriefDeal[];
+  /** The hottest of the same category. */
+  similar: BriefDeal[];
+}
 
 /** How many deals a card shows. */
 const SHOWN = 4;

@@ -1,30 +1,8 @@
-import type { Deal } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
+import type { BriefDeal } from "./beside-calls.ts";
 
 const calls = () => import("./beside-calls.ts");
-
-/** What a row beside a list or a deal shows of another deal; every page carries some. */
-export type BriefDeal = Pick<
-  Deal,
-  | "id"
-  | "title"
-  | "price"
-  | "hasPrice"
-  | "currency"
-  | "imageUrl"
-  | "merchant"
-  | "temperature"
-  | "expiresAt"
->;
-
-/** What else a reader of a deal may want. */
-export interface RelatedDeals {
-  /** Of the same merchant, the newest first. */
-  sameMerchant: BriefDeal[];
-  /** The hottest of the same category. */
-  similar: BriefDeal[];
-}
 
 export const fetchHottestToday = createRequestThunk<BriefDeal[]>(
   "deals/fetchHottestToday",

@@ -2,7 +2,24 @@ import { type Comment, type CommentRow, commentFromRow } from "#contract/deals/c
 import { CLASS_TEXTS, MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
-import type { NewComment } from "./comment-requests.ts";
+
+/** The member who writes a comment, or who could. */
+export interface CommentAuthor {
+  id: string;
+  username: string;
+  profileImageUrl: string | null;
+}
+
+export interface NewComment {
+  dealId: string;
+  content: string;
+  /** The comment it replies to; null at the top level. */
+  parentId: string | null;
+  /** Its id, where the browser can make one: sent again, the comment is there once. */
+  id?: string;
+  /** Null throws 'Not authenticated'. */
+  author: CommentAuthor | null;
+}
 
 /** The backend sends at most this many rows at once. */
 const ROWS_MAX = 1_000;

@@ -9,24 +9,6 @@ export const fetchComments = createRequestThunk(
   onDemand(async () => (await calls()).getComments),
 );
 
-/** The member who writes a comment, or who could. */
-export interface CommentAuthor {
-  id: string;
-  username: string;
-  profileImageUrl: string | null;
-}
-
-export interface NewComment {
-  dealId: string;
-  content: string;
-  /** The comment it replies to; null at the top level. */
-  parentId: string | null;
-  /** Its id, where the browser can make one: sent again, the comment is there once. */
-  id?: string;
-  /** Null throws 'Not authenticated'. */
-  author: CommentAuthor | null;
-}
-
 export const addComment = createRequestThunk(
   "deals/addComment",
   CONTEXT_MESSAGES.addingComment,

@@ -13,13 +13,8 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { keepVote, takeVote } from "./pending-vote.ts";
-import {
-  castVote,
-  fetchOwnVotes,
-  refreshVotes,
-  type VoteType,
-  voteOnDeal,
-} from "./voting-requests.ts";
+import type { VoteType } from "./voting-calls.ts";
+import { castVote, fetchOwnVotes, refreshVotes, voteOnDeal } from "./voting-requests.ts";
 
 /** Who is about to vote. */
 export interface Voter {

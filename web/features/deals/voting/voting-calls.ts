@@ -1,10 +1,34 @@
+import type { Row } from "#contract/database.ts";
 import { toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import { MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
-import type { OwnVote, VoteCounts, VoteResult, VoteType } from "./voting-requests.ts";
+
+export type VoteType = Row<"deal_votes", "vote_type">["vote_type"];
+
+/** A vote of the member. */
+export interface OwnVote {
+  type: VoteType;
+  /** ISO 8601; null for a vote cast in this visit, a moment ago. */
+  castAt: string | null;
+}
+
+/** The counts of a deal after a vote; null where the backend sent none. */
+export interface VoteResult {
+  hotVotes: number | null;
+  coldVotes: number | null;
+}
+
+/** The counts of one deal as they are now. */
+export interface VoteCounts {
+  dealId: string;
+  hotVotes: number;
+  coldVotes: number;
+  temperatureOffset: number;
+  commentsCount: number;
+}
 
 /** Votes once on a deal; throws `already_voted` at the second time. */
 export async function vote(

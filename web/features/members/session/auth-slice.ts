@@ -4,13 +4,8 @@ import { writeProblem } from "#contract/errors/problem.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
 import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
-import {
-  type AuthSession,
-  type AuthUser,
-  initializeAuth,
-  type Membership,
-  signOut,
-} from "./session.ts";
+import type { AuthSession, AuthUser, Membership } from "./membership.ts";
+import { initializeAuth, signOut } from "./session.ts";
 
 export interface AuthState {
   user: AuthUser | null;

@@ -16,7 +16,8 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { Menu } from "#ui/navigation/menu.tsx";
 import { MenuButton, MenuLink, MenuSeparator } from "#ui/navigation/menu-item.tsx";
 import { selectIsAdmin } from "./auth-slice.ts";
-import { type AuthUser, signOut } from "./session.ts";
+import type { AuthUser } from "./membership.ts";
+import { signOut } from "./session.ts";
 
 /** The member's avatar in the header, with the menu of their account. */
 export function MemberMenu({ user }: { user: AuthUser }) {

@@ -6,7 +6,6 @@ import type { OwnProfile } from "#contract/members/profile.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { logError } from "#lib/errors/log-error.ts";
-import type { Membership } from "./session.ts";
 import {
   type Account,
   checkAdminStatus,
@@ -16,6 +15,32 @@ import {
   type OpenSession,
   renewSession,
 } from "./session-requests.ts";
+
+/** The signed-in member: the account merged with the profile (specification 3). */
+export interface AuthUser {
+  id: string;
+  email: string;
+  username: string;
+  profileImageUrl: string | null;
+  /** When the account will be deleted, as its member asked; null for never. */
+  deletionDueAt: string | null;
+  /** Whether the email address has to be confirmed before the member may write. */
+  mustConfirmEmail: boolean;
+}
+
+/** What the store keeps of a session. The tokens stay with the auth client, in local storage. */
+export interface AuthSession {
+  userId: string;
+  /** When the access token expires, in seconds since 1970. */
+  expiresAt: number | null;
+}
+
+/** A signed-in member with the session and the role. */
+export interface Membership {
+  user: AuthUser;
+  session: AuthSession;
+  isAdmin: boolean;
+}
 
 /** The member of the stored session; null for a visitor. */
 export async function readStoredMembership(backend: Backend): Promise<Membership | null> {

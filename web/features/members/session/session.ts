@@ -3,32 +3,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { removeStored } from "#lib/storage/browser-storage.ts";
-
-/** The signed-in member: the account merged with the profile (specification 3). */
-export interface AuthUser {
-  id: string;
-  email: string;
-  username: string;
-  profileImageUrl: string | null;
-  /** When the account will be deleted, as its member asked; null for never. */
-  deletionDueAt: string | null;
-  /** Whether the email address has to be confirmed before the member may write. */
-  mustConfirmEmail: boolean;
-}
-
-/** What the store keeps of a session. The tokens stay with the auth client, in local storage. */
-export interface AuthSession {
-  userId: string;
-  /** When the access token expires, in seconds since 1970. */
-  expiresAt: number | null;
-}
-
-/** A signed-in member with the session and the role. */
-export interface Membership {
-  user: AuthUser;
-  session: AuthSession;
-  isAdmin: boolean;
-}
+import type { Membership } from "./membership.ts";
 
 /**
  * Reads the stored session, at the start and after every change of it (specification 4). Null for a visitor, who

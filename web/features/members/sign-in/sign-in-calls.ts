@@ -1,10 +1,14 @@
 import { MESSAGES } from "#contract/errors/errors.ts";
+import type { Membership } from "#features/members/session/membership.ts";
 import { readMembership } from "#features/members/session/membership.ts";
-import type { Membership } from "#features/members/session/session.ts";
 import type { OpenSession } from "#features/members/session/session-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { Credentials } from "./sign-in-requests.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 /** Signs in; the session is stored. Throws where the auth service refuses the credentials. */
 export async function signInWithPassword(

@@ -1,11 +1,7 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import type { Membership } from "#features/members/session/session.ts";
+import type { Membership } from "#features/members/session/membership.ts";
 import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
+import type { Credentials } from "./sign-in-calls.ts";
 
 /** Signs in with email and password, and reads profile and admin status (specification 4). */
 export const signIn = createRequestThunk<Membership, Credentials>(

@@ -9,7 +9,15 @@ import {
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 import { logError } from "#lib/errors/log-error.ts";
-import type { ConfirmEmail, NewAccount } from "./sign-up-requests.ts";
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  username: string;
+}
+
+/** When a new member has to confirm the email address: before signing in, before writing, or never. */
+export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
 
 /** Creates an account; ends a session that came with it, after it was used to check the profile. */
 export async function signUpAsVisitor(

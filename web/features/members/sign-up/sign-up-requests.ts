@@ -1,14 +1,6 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
-
-export interface NewAccount {
-  email: string;
-  password: string;
-  username: string;
-}
-
-/** When a new member has to confirm the email address: before signing in, before writing, or never. */
-export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
+import type { ConfirmEmail, NewAccount } from "./sign-up-calls.ts";
 
 const calls = () => import("./sign-up-calls.ts");
 

@@ -1,8 +1,15 @@
-import { leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
-import { voucherFromRow } from "#contract/vouchers/voucher.ts";
-import { briefly } from "#features/deals/beside/beside-calls.ts";
+import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import { type BriefDeal, briefly } from "#features/deals/beside/beside-calls.ts";
 import type { PageReads } from "#lib/backend/page-reads.ts";
-import type { SidebarData } from "./sidebar-data.tsx";
+
+/** The data of the sidebar beside lists and deals. */
+export interface SidebarData {
+  hottest: BriefDeal[];
+  ending: BriefDeal[];
+  leaders: LeaderboardEntry[];
+  vouchers: Voucher[];
+}
 
 /** The whole sidebar in one request. */
 export async function readSidebar(pages: PageReads): Promise<SidebarData> {

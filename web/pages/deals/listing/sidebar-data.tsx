@@ -1,26 +1,13 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
-import type { Voucher } from "#contract/vouchers/voucher.ts";
-import {
-  type BriefDeal,
-  fetchEndingSoon,
-  fetchHottestToday,
-} from "#features/deals/beside/beside-requests.ts";
+import { fetchEndingSoon, fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-
-/** The data of the sidebar beside lists and deals. */
-export interface SidebarData {
-  hottest: BriefDeal[];
-  ending: BriefDeal[];
-  leaders: LeaderboardEntry[];
-  vouchers: Voucher[];
-}
+import type { SidebarData } from "./sidebar-calls.ts";
 
 const LEADERS = 5;
 const VOUCHERS = 3;
