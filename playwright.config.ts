@@ -25,7 +25,8 @@ export default defineConfig({
       ],
     },
     screenshot: "only-on-failure",
-    // Without a snapshot of the page at every key, which makes a journey by keyboard six times as long.
-    trace: { mode: "retain-on-failure", snapshots: false },
+    // Only where a journey is run again, because a trace of each takes a third of the time of all; and without a snapshot
+    // of the page at every key, which makes a journey by keyboard six times as long. By hand: `--trace on`.
+    trace: { mode: "on-first-retry", snapshots: false },
   },
 });

@@ -235,6 +235,49 @@ export type Database = {
           },
         ]
       }
+      deal_checks: {
+        Row: {
+          created_at: string
+          deal_id: string
+          seen_price: number | null
+          user_id: string
+          verdict: Database["public"]["Enums"]["check_verdict"]
+        }
+        Insert: {
+          created_at?: string
+          deal_id: string
+          seen_price?: number | null
+          user_id: string
+          verdict: Database["public"]["Enums"]["check_verdict"]
+        }
+        Update: {
+          created_at?: string
+          deal_id?: string
+          seen_price?: number | null
+          user_id?: string
+          verdict?: Database["public"]["Enums"]["check_verdict"]
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deal_checks_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_checks_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_checks_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       deal_votes: {
         Row: {
           created_at: string
@@ -286,13 +329,18 @@ export type Database = {
           currency: string
           deal_url: string
           description: string
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number
           hot_votes: number
           hot_votes_adjustment: number
           hot_votes_of_leavers: number
           id: string
           image_url: string
+          last_confirmed_at: string | null
+          live_count: number
           location: string
           merchant: string
           original_price: number | null
@@ -316,13 +364,18 @@ export type Database = {
           currency?: string
           deal_url?: string
           description?: string
+          edited_at?: string | null
           expired_at?: string | null
+          expired_by?: string | null
           expires_at?: string | null
+          gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
           hot_votes_of_leavers?: number
           id?: string
           image_url?: string
+          last_confirmed_at?: string | null
+          live_count?: number
           location?: string
           merchant: string
           original_price?: number | null
@@ -346,13 +399,18 @@ export type Database = {
           currency?: string
           deal_url?: string
           description?: string
+          edited_at?: string | null
           expired_at?: string | null
+          expired_by?: string | null
           expires_at?: string | null
+          gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
           hot_votes_of_leavers?: number
           id?: string
           image_url?: string
+          last_confirmed_at?: string | null
+          live_count?: number
           location?: string
           merchant?: string
           original_price?: number | null
@@ -744,8 +802,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -754,6 +815,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -814,8 +877,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -824,6 +890,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -866,8 +934,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -876,6 +947,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -919,8 +992,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -929,6 +1005,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1130,8 +1208,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1140,6 +1221,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1165,6 +1248,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_deal_checks: { Args: { deal_id_param: string }; Returns: Json }
       get_failed_jobs: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1196,8 +1280,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1206,6 +1293,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1279,8 +1368,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1289,6 +1381,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1369,8 +1463,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1379,6 +1476,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1525,8 +1624,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1535,6 +1637,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -1787,8 +1891,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1797,6 +1904,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2037,8 +2146,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2047,6 +2159,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2146,8 +2260,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2156,6 +2273,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2194,8 +2313,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2204,6 +2326,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2292,6 +2416,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      secure_check_deal: {
+        Args: {
+          deal_id_param: string
+          seen_price_param?: number
+          verdict_param: string
+        }
+        Returns: Json
+      }
       secure_report_content: {
         Args: {
           content_id_param?: string
@@ -2328,8 +2460,11 @@ export type Database = {
           currency: string | null
           deal_url: string | null
           description: string | null
+          edited_at: string | null
           expired_at: string | null
+          expired_by: string | null
           expires_at: string | null
+          gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2338,6 +2473,8 @@ export type Database = {
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
           location: string | null
           merchant: string | null
           original_price: number | null
@@ -2392,10 +2529,12 @@ export type Database = {
         }
         Returns: string
       }
+      withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {
       blog_post_status: "draft" | "published"
+      check_verdict: "live" | "price_changed" | "gone" | "bought"
       deal_status: "pending" | "active" | "rejected"
       discount_type: "percentage" | "fixed" | "free_delivery" | "other"
       merchant_status: "pending" | "approved" | "rejected"
@@ -2546,6 +2685,7 @@ export const Constants = {
   public: {
     Enums: {
       blog_post_status: ["draft", "published"],
+      check_verdict: ["live", "price_changed", "gone", "bought"],
       deal_status: ["pending", "active", "rejected"],
       discount_type: ["percentage", "fixed", "free_delivery", "other"],
       merchant_status: ["pending", "approved", "rejected"],

@@ -12,7 +12,7 @@ import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
 const silent = { debug: () => undefined, error: () => undefined };
 const supabaseUrl = "http://backend";
 /** Milliseconds: drawing and encoding sixty images takes its time on a busy machine. */
-const LOADS_IMAGES = 90_000;
+const LOADS_IMAGES = 240_000;
 let folder: string;
 let database: TestDatabase;
 let backend: Backend;

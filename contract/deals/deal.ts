@@ -7,6 +7,19 @@ import { temperatureOf } from "./temperature.ts";
 /** `pending` waits for an admin; only `active` deals are public (specification 4). */
 export type DealStatus = "pending" | "active" | "rejected";
 
+/** Who ended a deal: its announced end, its poster, other members or a moderator. */
+export type DealEnder = "date" | "poster" | "members" | "moderator";
+
+/** Whether a deal lives, as members, its poster, a moderator or its date say it. */
+export interface DealLife {
+  /** When somebody last confirmed it, ISO 8601, and how many members do; null for nobody. */
+  confirmedAt: string | null;
+  liveCount: number;
+  /** When it ended and by whom; null while it is not over. */
+  endedAt: string | null;
+  endedBy: DealEnder | null;
+}
+
 /** A deal as the pages use it. Money in units of `currency`, times in ISO 8601, temperature in degrees. */
 export interface Deal {
   id: string;
@@ -47,6 +60,10 @@ export interface Deal {
   rejectionReason: string | null;
   /** A voucher code of its merchant that is valid today, null where there is none. */
   voucherCode: string | null;
+  /** What members said of it, and who ended it; null where there is nothing to say. */
+  life: DealLife | null;
+  /** When its poster or a moderator last changed what readers see; null for never. */
+  editedAt: string | null;
   /** When it was last changed, to the microsecond as the database says it; null where it was not read. */
   changedAt: string | null;
 }
@@ -100,9 +117,30 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,
     voucherCode: row.voucher_code ?? null,
+    life: readLife({
+      confirmedAt: row.last_confirmed_at,
+      liveCount: row.live_count,
+      endedAt: row.expired_at ?? row.expires_at,
+      endedBy: row.expired_by,
+    }),
+    editedAt: toIsoTime(row.edited_at),
     changedAt: row.updated_at ?? null,
   };
 }
+
+/** Reads what is known of a deal's life, from a row or an answer; null where that is nothing. */
+export function readLife(read: Partial<Record<keyof DealLife, unknown>>): DealLife | null {
+  const endedBy = ENDERS.find((ender) => ender === read.endedBy) ?? null;
+  const life: DealLife = {
+    confirmedAt: typeof read.confirmedAt === "string" ? toIsoTime(read.confirmedAt) : null,
+    liveCount: typeof read.liveCount === "number" ? read.liveCount : 0,
+    endedAt: endedBy && typeof read.endedAt === "string" ? toIsoTime(read.endedAt) : null,
+    endedBy,
+  };
+  return life.confirmedAt || endedBy ? life : null;
+}
+
+const ENDERS: readonly DealEnder[] = ["date", "poster", "members", "moderator"];
 
 /** A status that this version does not know hides the deal rather than showing it. */
 function toStatus(status: DealRow["status"]): DealStatus {

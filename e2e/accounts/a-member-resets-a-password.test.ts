@@ -6,6 +6,7 @@ import {
   openPage,
   refuseCookies,
   signIn,
+  signInByForm,
   signOut,
   signUp,
   test,
@@ -31,6 +32,7 @@ for (const { width, height } of [
     await signUp(page, amina);
     const phone = await otherDevice(browser, site);
     await signIn(phone, amina);
+    await openPage(phone, "/");
 
     await openPage(page, "/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -59,7 +61,7 @@ for (const { width, height } of [
     await page.getByRole("link", { name: "See all deals" }).click();
     await expect(page).toHaveURL(/\/$/);
     await signOut(page);
-    await signIn(page, { ...amina, password: NEW });
+    await signInByForm(page, { ...amina, password: NEW });
 
     expect(await refreshStatus(phone)).toBe(400);
     await phone.context().close();
@@ -122,6 +124,7 @@ test("safiya changes her password in the settings; her other device is signed ou
   await signIn(page, safiya);
   const phone = await otherDevice(browser, site);
   await signIn(phone, safiya);
+  await openPage(phone, "/");
   await openPage(page, "/settings#password");
   const places = page.getByRole("region", { name: "Where you’re signed in" });
   await expect(places.getByRole("listitem")).toHaveCount(2);

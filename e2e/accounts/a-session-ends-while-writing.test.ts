@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, openPage, postedText, signIn, signOut, signUp, test } from "../support/journey.ts";
+import {
+  expect,
+  openPage,
+  postedText,
+  signIn,
+  signInByForm,
+  signOut,
+  signUp,
+  test,
+} from "../support/journey.ts";
 import { type Member, newMember } from "../support/people.ts";
 
 const PLACEHOLDER = "Ask a question or share what you know";
@@ -81,7 +90,7 @@ test("two tabs agree: who signs out in one is signed out in the other, which kee
   await expect(other.getByText("You’ve been signed out.")).toBeVisible();
   await expect(other.getByPlaceholder(PLACEHOLDER)).toHaveValue("Half a thought");
 
-  await signIn(page, bilal);
+  await signInByForm(page, bilal);
   await expect(other.getByRole("button", { name: /^Account of/ })).toBeVisible();
   await expect(other.getByPlaceholder(PLACEHOLDER)).toHaveValue("Half a thought");
   await other.getByRole("button", { name: "Post comment" }).click();

@@ -18,8 +18,6 @@ test("an admin takes a post back to its draft and deletes it", async ({ page }) 
   await page.getByLabel("Title").fill(title);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await openPage(page, "/");
 
   await signIn(page, ADMIN);
   await openPage(page, "/admin/blog?status=published");

@@ -8,7 +8,7 @@ import { ADMIN } from "../support/people.ts";
 import { withDatabase } from "../support/with-database.ts";
 
 const VOTERS = 1_000;
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 test.describe.configure({ mode: "serial" });
 let site: BootedSite;

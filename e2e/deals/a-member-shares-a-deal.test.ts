@@ -1,5 +1,14 @@
 import { expectAccessible, expectToFit } from "../support/axe.ts";
-import { expect, openPage, signIn, signOut, signUp, test } from "../support/journey.ts";
+import {
+  expect,
+  openPage,
+  signIn,
+  signInByForm,
+  signOut,
+  signUp,
+  signUpByForm,
+  test,
+} from "../support/journey.ts";
 import { pressAt, typeInto } from "../support/keyboard.ts";
 import { ADMIN, newMember } from "../support/people.ts";
 import { drawPhoto } from "../support/photo.ts";
@@ -19,9 +28,9 @@ for (const size of SIZES) {
     const title = `Ajwa dates, 1 kg gift box ${amina.username}`;
 
     await test.step("amina joins; joining does not sign her in", async () => {
-      await signUp(page, amina);
+      await signUpByForm(page, amina);
       await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
-      await signIn(page, amina);
+      await signInByForm(page, amina);
     });
 
     await test.step("amina submits a deal with a photo", async () => {
@@ -64,15 +73,15 @@ for (const size of SIZES) {
       await signIn(page, ADMIN);
       await openPage(page, "/admin/deals");
       await page.getByRole("button", { name: `Approve ${title}` }).click();
+      await expect(page.getByText(`Approved: ${title}`)).toBeVisible();
       await expect(page.getByRole("button", { name: `Approve ${title}` })).toBeHidden();
-      await openPage(page, "/");
-      await signOut(page);
     });
 
     await test.step("bilal votes it hot and comments", async () => {
       await signUp(page, bilal);
       await signIn(page, bilal);
       await openPage(page, "/");
+      await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
       await page.getByRole("link", { name: title }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await page.getByRole("main").getByRole("button", { name: "Hot", exact: true }).click();
@@ -109,6 +118,8 @@ test("bilal shares a deal with a photo by keyboard alone", async ({ page }) => {
   const title = `Sidr honey, 500 g ${bilal.username}`;
   await signUp(page, bilal);
   await signIn(page, bilal);
+  await openPage(page, "/");
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   await pressAt(page, page.getByRole("banner").getByRole("link", { name: "Submit a deal" }));
   const form = page.getByRole("main");
   await typeInto(page, form.getByLabel("Deal link"), "https://nakheel.example/sidr");

@@ -73,6 +73,19 @@ for (const size of SIZES) {
       await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
       expect(await degrees(page)).toBe(before - 1);
     });
+
+    await test.step("one word says whether the deal lives, and is taken back as easily", async () => {
+      const words = page.getByRole("toolbar");
+      const live = words.getByRole("button", { name: "Still live" });
+      await live.click();
+      await expect(live).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByText("Thanks, noted.")).toBeAttached();
+      await expectAccessible(page);
+      await expectToFit(page);
+      await live.click();
+      await expect(live).toHaveAttribute("aria-pressed", "false");
+      await expect(page.getByText("Taken back.")).toBeAttached();
+    });
   });
 }
 

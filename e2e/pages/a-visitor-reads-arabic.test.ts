@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { SCREENS } from "#testing/site/screens.ts";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
@@ -140,7 +140,9 @@ test.describe("every screen", () => {
     await signIn(page, amina);
     const examples = { ...(await findExamples(page.request)), self: amina.username };
     await chooseArabic(context, site);
-    for (const screen of SCREENS.member) await visit(page, fillIn(screen, examples).address);
+    for (const screen of SCREENS.member) {
+      await visit(page, fillIn(screen, examples).address, accountOf(page));
+    }
   });
 
   test("no screen of an admin has English left over, and each is accessible and fits", async ({
@@ -151,14 +153,22 @@ test.describe("every screen", () => {
     await signIn(page, ADMIN);
     const examples = await findExamples(page.request);
     await chooseArabic(context, site);
-    for (const screen of SCREENS.admin) await visit(page, fillIn(screen, examples).address);
+    const desks = page.getByRole("navigation", { name: "الإشراف" });
+    const ready = desks.or(accountOf(page)).first();
+    for (const screen of SCREENS.admin) await visit(page, fillIn(screen, examples).address, ready);
   });
 });
 
-async function visit(page: Page, address: string): Promise<void> {
+async function visit(
+  page: Page,
+  address: string,
+  /** Visible once the site knows who is signed in. */
+  ready = page.getByRole("banner"),
+): Promise<void> {
   await test.step(address, async () => {
     await page.setViewportSize(PHONE);
     await openPage(page, address);
+    await expect(ready).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.locator(".skeleton, .khatam-spinner, [aria-busy=true]")).toHaveCount(0);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -169,6 +179,10 @@ async function visit(page: Page, address: string): Promise<void> {
       expect.soft(await englishSentences(page), `English on ${address}`).toEqual([]);
     }
   });
+}
+
+function accountOf(page: Page): Locator {
+  return page.getByRole("button", { name: /^حساب / });
 }
 
 async function chooseArabic(context: BrowserContext, { address: url }: BootedSite): Promise<void> {

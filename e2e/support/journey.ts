@@ -5,6 +5,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import type { Member } from "./people.ts";
 import { startSite } from "./start-site.ts";
@@ -77,8 +78,46 @@ export async function openPage(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
 }
 
+/** Makes an account by the API, for journeys about something else than joining. This does not sign in. */
+export async function signUp(page: Page, { email, password, username }: Member): Promise<void> {
+  const { auth } = await backendOf(page);
+  const joined = await auth.signUp({ email, password, options: { data: { username } } });
+  expect(joined.error).toBeNull();
+  // As the form does: the session that comes with the account is ended.
+  expect((await auth.signOut({ scope: "local" })).error).toBeNull();
+}
+
+/**
+ * Signs in by the API, for journeys about something else, and leaves the session in the browser as the form does; who
+ * was signed in there before is forgotten. Shows no page of the site: open one next.
+ */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  /** Of a site that is not the one of all journeys. */
+  site = "",
+): Promise<void> {
+  const { auth } = await backendOf(page, site);
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  // A file of the site, where no script of the site runs.
+  await page.goto(`${site}/robots.txt`);
+  await page.evaluate((session) => {
+    sessionStorage.clear();
+    localStorage.setItem("samha-session", session);
+  }, JSON.stringify(data.session));
+}
+
+async function backendOf(page: Page, site = ""): Promise<SupabaseClient> {
+  const answer = await page.request.get(`${site}/config.json`);
+  const { supabaseUrl, supabaseAnonKey } = await answer.json();
+  return createClient(supabaseUrl, supabaseAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
 /** Joins through the form; this does not sign in. */
-export async function signUp(page: Page, member: Member): Promise<void> {
+export async function signUpByForm(page: Page, member: Member): Promise<void> {
   await openPage(page, "/register");
   await page.getByLabel("Username").fill(member.username);
   await page.getByLabel("Email").fill(member.email);
@@ -88,13 +127,11 @@ export async function signUp(page: Page, member: Member): Promise<void> {
 }
 
 /** Signs in through the form and waits for the member's menu. */
-export async function signIn(
+export async function signInByForm(
   page: Page,
   person: { email: string; password: string },
-  /** Of a site that is not the one of all journeys. */
-  site = "",
 ): Promise<void> {
-  await openPage(page, `${site}/login`);
+  await openPage(page, "/login");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
@@ -103,7 +140,7 @@ export async function signIn(
   await page.waitForURL(({ pathname }) => pathname !== "/login");
 }
 
-/** Forgets the session, as on another device. A page that is still loading closes the menu again when it is there. */
+/** Signs out by the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await chooseFromAccountMenu(page, "Sign out");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();

@@ -10,11 +10,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   let element = await target.elementHandle();
   for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
     await page.keyboard.press("Tab");
-    const isThere = await element?.evaluate((found) => found.isConnected);
-    if (!isThere) element = await target.elementHandle();
-    if (await element?.evaluate((found) => found === document.activeElement)) return;
+    let place = await element?.evaluate(placeOf);
+    if (place !== "focused" && place !== "elsewhere") {
+      element = await target.elementHandle();
+      place = await element?.evaluate(placeOf);
+    }
+    if (place === "focused") return;
   }
   throw new Error(`Tab never comes to ${target}`);
+}
+
+function placeOf(element: Node): "gone" | "focused" | "elsewhere" {
+  if (!element.isConnected) return "gone";
+  return element === document.activeElement ? "focused" : "elsewhere";
 }
 
 /** Goes to a control and presses it. */

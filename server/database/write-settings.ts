@@ -10,6 +10,7 @@ interface SiteSettings {
 /** The limits that the database itself keeps, by the name under which it looks for them. */
 const KEPT_IN_DATABASE = {
   limit_votes: "LIMIT_VOTES",
+  limit_checks: "LIMIT_CHECKS",
   limit_deals: "LIMIT_DEALS",
   limit_comments: "LIMIT_COMMENTS",
   limit_vouchers: "LIMIT_VOUCHERS",

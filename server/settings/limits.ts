@@ -29,6 +29,7 @@ const DEFAULTS = {
   LIMIT_VOTES_ADDRESS: { count: 10, seconds: 3600 },
   /** Kept by the database, for each member: what they vote and post, whatever address they come from. */
   LIMIT_VOTES: { count: 120, seconds: 3600 },
+  LIMIT_CHECKS: { count: 60, seconds: 3600 },
   LIMIT_DEALS: { count: 30, seconds: 3600 },
   LIMIT_COMMENTS: { count: 120, seconds: 3600 },
   LIMIT_VOUCHERS: { count: 30, seconds: 3600 },

@@ -157,6 +157,9 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "read_deals",
     "read_sidebar",
     "withdraw_vote",
+    "get_deal_checks",
+    "secure_check_deal",
+    "withdraw_check",
   ];
   allowed.sort();
   expect(await executable("anon")).toEqual(allowed);
@@ -174,6 +177,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
     "beside_deal",
     "code_of_merchant",
     "count_listed_deals",
+    "ended_by",
     "fallback_profile",
     "image_keys",
     "is_admin",

@@ -28,8 +28,6 @@ test("300 members voting on one deal at once, each from two tabs, give exactly 3
   const answers = await Promise.allSettled(
     [...voters, ...voters].map((voter, index) => voteAs(voter, index % 300 < 200)),
   );
-  // A connection reports what it did when it ends, and the next test reads that.
-  await pool.end();
   const refused = answers.flatMap((a) => (a.status === "rejected" ? [a.reason.hint] : []));
   expect(refused).toEqual(Array(300).fill("already_voted"));
 
@@ -42,10 +40,35 @@ test("300 members voting on one deal at once, each from two tabs, give exactly 3
   expect(rows).toEqual([{ hot_votes: 200, cold_votes: 100, temperature: 100, votes: 300 }]);
 });
 
-test("votes change deals without touching its indexes", async () => {
+test("250 members saying two different things of a deal at once leave counts that are those of their words", async () => {
+  const said = ["gone", "live", "price_changed", "bought"];
+  await Promise.all(
+    [...voters.slice(0, 250), ...voters.slice(0, 250)].map((voter, index) =>
+      as(voter, "select public.secure_check_deal($1, $2)", [deals.dates, said[index % 4]]),
+    ),
+  );
+  // A connection reports what it did when it ends, and the next test reads that.
+  await pool.end();
+  const { rows } = await database.owner.query(
+    `select d.live_count, d.gone_count, d.last_confirmed_at is not null as confirmed,
+       (select count(*)::int from public.deal_checks c where c.deal_id = d.id and c.verdict in ('live', 'bought')) as live,
+       (select count(*)::int from public.deal_checks c where c.deal_id = d.id and c.verdict = 'gone') as gone,
+       (select count(*)::int from public.deal_checks c where c.deal_id = d.id) as all
+     from public.deals d where d.id = $1`,
+    [deals.dates],
+  );
+  expect(rows[0]).toMatchObject({
+    live_count: rows[0].live,
+    gone_count: rows[0].gone,
+    all: 250,
+    confirmed: false,
+  });
+});
+
+test("votes and words change deals without touching its indexes", async () => {
   await expect
     .poll(async () => (await updates()).all, { timeout: 10_000 })
-    .toBeGreaterThanOrEqual(300);
+    .toBeGreaterThanOrEqual(800);
   const { all, hot } = await updates();
   expect(hot / all).toBeGreaterThan(0.95);
 });
@@ -57,13 +80,16 @@ async function updates(): Promise<{ all: number; hot: number }> {
   return rows[0];
 }
 
-async function voteAs(voter: string, isHot: boolean): Promise<void> {
+const voteAs = (voter: string, isHot: boolean) =>
+  as(voter, "select public.secure_vote_deal($1, $2)", [deals.dates, isHot]);
+
+async function as(voter: string, sql: string, values: unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
     await client.query("select set_config('request.jwt.claim.sub', $1, true)", [voter]);
     await client.query("set local role authenticated");
-    await client.query("select public.secure_vote_deal($1, $2)", [deals.dates, isHot]);
+    await client.query(sql, values);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -16,6 +16,8 @@ export interface BootedSite {
 }
 
 const PATIENCE_MS = 120_000;
+/** More than the site itself takes at most before it breaks off its stop. */
+const END_MS = 30_000;
 
 /**
  * Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again, and a `PORT`
@@ -31,7 +33,10 @@ export async function bootSite(
   const address = `http://127.0.0.1:${port}`;
   const site = spawnSite({ ...env, PORT: port }, dir, logFile);
   const ended = new Promise<number | null>((resolve) => site.once("exit", resolve));
-  await untilReady(address, site);
+  await untilReady(address, site).catch(async (error) => {
+    await endSite(site, ended);
+    throw error;
+  });
   const end = (signal: NodeJS.Signals) => {
     site.kill(signal);
     return ended;
@@ -99,6 +104,13 @@ async function untilReady(address: string, site: ChildProcess): Promise<void> {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  site.kill("SIGKILL");
   throw new Error("The site was not ready in time.");
+}
+
+/** In order, so that its PostgreSQL ends with it; SIGKILL only where that does not work. */
+async function endSite(site: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  site.kill("SIGTERM");
+  const kill = setTimeout(() => site.kill("SIGKILL"), END_MS);
+  await ended;
+  clearTimeout(kill);
 }

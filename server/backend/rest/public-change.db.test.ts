@@ -21,6 +21,9 @@ const OTHER_PROCEDURES = [
   "secure_report_content",
   // Votes come by the thousand: they clear the cache of pages at most once a second, by another way.
   "secure_vote_deal",
+  // As votes; that a deal is over, or back, is told by the database.
+  "secure_check_deal",
+  "withdraw_check",
   "send_contact_message",
   "withdraw_vote",
 ];

@@ -52,6 +52,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("anybody", "search_deals", { query_param: "nonpublic" }, { query_param: "%" }),
     ...reads("anybody", "search_deals_by_id_prefix", { prefix: "d100000" }, { prefix: "d200000" }),
     ...reads("anybody", "tally_deal_votes", { deal_ids_param: [hidden.pendingDeal, open.deal] }),
+    ...reads("anybody", "get_deal_checks", deal),
     ...reads("anybody", "get_monthly_temperature_leaderboard", { current_month_only: false }),
     ...reads("anybody", "get_profile_counts", ...Object.values(ids).map(idOf)),
     ...reads("anybody", "get_voucher_codes"),
@@ -83,6 +84,8 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "end_my_session", { session_id_param: NO_SESSION }),
     ...writes("member", "secure_vote_deal", { ...deal, is_hot_param: true }),
     ...writes("member", "withdraw_vote", deal),
+    ...writes("member", "secure_check_deal", { ...deal, verdict_param: "gone" }),
+    ...writes("member", "withdraw_check", deal),
     ...writes("member", "secure_add_comment", {
       ...deal,
       user_id_param: bilal,

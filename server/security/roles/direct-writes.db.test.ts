@@ -74,6 +74,11 @@ test("T14: nobody writes a vote past the procedure", () =>
     ["deal_votes", "user_id", site.ids.amina, { deal_id: open.deal, vote_type: "cold" }],
   ]));
 
+test("T14: nobody says something of a deal past the procedure", () =>
+  nobodyWrites(EVERYBODY, [
+    ["deal_checks", "deal_id", open.deal, { user_id: site.ids.bilal, verdict: "gone" }],
+  ]));
+
 test("T6: nobody writes comments, codes, shops, reports, messages, events or the audit log directly", () =>
   nobodyWrites(EVERYBODY, [
     ["comments", "id", open.comment, { deal_id: open.deal, content: "Changed" }],

@@ -39,7 +39,13 @@ create table public.deals (
   hot_votes_of_leavers integer not null default 0,
   cold_votes_of_leavers integer not null default 0,
   temperature_reason text
-    constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000)
+    constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000),
+  last_confirmed_at timestamptz, -- of the words of members in deal_checks, like the two counts
+  live_count integer not null default 0,
+  gone_count integer not null default 0,
+  expired_by text
+    constraint deals_expired_by_known check (expired_by in ('date', 'poster', 'members', 'moderator')),
+  edited_at timestamptz -- when its poster or a moderator last changed what readers see
 )
 -- No index below contains a column that a vote or comment changes, and pages keep free space: such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
@@ -94,7 +100,8 @@ comment on table public.deals is 'Specification 3. Lists read deals_with_tempera
 comment on column public.deals.temperature_reason is
   'Why an admin corrected the temperature: shown to everybody beside the correction.';
 comment on column public.deals.expires_at is 'The announced end.';
-comment on column public.deals.expired_at is 'When the deal was marked as expired, by an admin or because its announced end passed.';
+comment on column public.deals.expired_at is 'When the deal was marked as expired: by its date, its poster, members or a moderator.';
+comment on column public.deals.expired_by is 'Who ended it; read it through private.ended_by, which knows deals that ended before this column was there.';
 
 -- The only code that says where a deal stands in time; now() is the start of the transaction. An SQL body without
 -- "set" is inlined, so that a query with is_running uses the partial indexes above.
@@ -120,6 +127,18 @@ revoke execute on function private.is_running from public;
 grant execute on function private.is_running to anon, authenticated;
 comment on function private.is_running is 'Public, neither over nor upcoming: what lists, counts, feeds and the sitemap contain.';
 
+create function private.ended_by(deal public.deals) returns text
+language sql stable parallel safe
+return case
+  when deal.expired_at is null then case when deal.expires_at <= now() then 'date' end
+  when deal.expired_by is not null then deal.expired_by
+  when deal.expired_at = deal.expires_at then 'date'
+  else 'moderator'
+end;
+revoke execute on function private.ended_by from public;
+grant execute on function private.ended_by to anon, authenticated;
+comment on function private.ended_by is 'Who ended a deal: date, poster, members or moderator; null while it is not over.';
+
 -- Lists and pages read this: a deal with its temperature, its poster and where it stands in time. Shows no row that
 -- deals hides.
 create view public.deals_with_temperature with (security_invoker = true) as
@@ -139,7 +158,10 @@ select
   d.cold_votes_adjustment - d.cold_votes_of_leavers as cold_votes_of_admins,
   d.temperature_reason,
   private.price_group(d.price, d.currency) as price_group,
-  private.code_of_merchant(d.merchant) as voucher_code
+  private.code_of_merchant(d.merchant) as voucher_code,
+  d.last_confirmed_at, d.live_count, d.gone_count,
+  private.ended_by(d) as expired_by,
+  d.edited_at
 from public.deals d
 left join public.profiles p on p.id = d.user_id;
 

@@ -16,7 +16,7 @@ comment on function private.deals_out_of_time is
 create function private.expire_ended_deals() returns integer
 language sql volatile security definer set search_path = '' as $$
   with ended as (
-    update public.deals set expired_at = expires_at
+    update public.deals set expired_at = expires_at, expired_by = 'date'
     where id in (
       select id from public.deals
       where status = 'active' and expired_at is null and expires_at <= now()

@@ -94,7 +94,7 @@ begin
     title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
     currency = deal.currency, merchant = deal.merchant, deal_url = deal.deal_url, image_url = deal.image_url,
     category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    status = 'pending', rejection_reason = null, expired_at = null, updated_at = now()
+    status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
   where id = old.id;
 
   select * into answer from public.deals_with_temperature where id = old.id;

@@ -48,15 +48,24 @@ comment on function public.get_pending_deal_hints is 'Definer: require_admin dec
 
 -- Writes a decision on a deal: approve, reject (with a reason that its poster reads) or expire.
 create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$
+declare
+  old public.deals;
+begin
+  select * into old from public.deals where id = deal_id_param for update;
   update public.deals set
     status = case action when 'approve' then 'active' when 'reject' then 'rejected' else status::text end::public.deal_status,
     rejection_reason = case action when 'approve' then null
       when 'reject' then nullif(btrim(reason), '') else rejection_reason end,
     -- Approving again undoes an expiry set by mistake.
     expired_at = case action when 'expire' then coalesce(expired_at, now()) when 'approve' then null else expired_at end,
+    expired_by = case action when 'expire' then 'moderator' when 'approve' then null else expired_by end,
     updated_at = now()
-  where id = deal_id_param
+  where id = deal_id_param;
+  if old.status = 'active' and (action = 'expire' or (action = 'approve' and old.expired_at is not null)) then
+    perform private.note_turn(deal_id_param, action = 'expire', 'moderator');
+  end if;
+end
 $$;
 revoke execute on function private.set_deal_decision from public;
 comment on function private.set_deal_decision is 'Called by moderate_deal and decide_reports, which check the caller and write the log.';

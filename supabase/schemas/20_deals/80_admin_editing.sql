@@ -51,8 +51,10 @@ begin
     currency = deal.currency, merchant = deal.merchant, category = deal.category, location = deal.location,
     image_url = deal.image_url, deal_url = deal.deal_url, starts_at = deal.starts_at, expires_at = deal.expires_at,
     -- A new announced end undoes an expiry that came from the old one.
-    expired_at = case when expired_at = old.expires_at and deal.expires_at is distinct from old.expires_at
+    expired_at = case when private.ended_by(old) = 'date' and deal.expires_at is distinct from old.expires_at
       then null else expired_at end,
+    expired_by = case when private.ended_by(old) = 'date' and deal.expires_at is distinct from old.expires_at
+      then null else expired_by end,
     hot_votes_adjustment = deal.hot_votes_adjustment,
     cold_votes_adjustment = deal.cold_votes_adjustment,
     hot_votes = hot_votes - hot_votes_adjustment + deal.hot_votes_adjustment,

@@ -68,11 +68,14 @@ declare
 begin
   case kind
     when 'deal' then
+      perform private.forget_turn(decision);
       update public.deals set
         status = coalesce(earlier ->> 'status', status::text)::public.deal_status,
         -- Approving ends an expiry; one that came since, from the announced end, is none of a pending deal.
         expired_at = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
           then (earlier ->> 'expired_at')::timestamptz else expired_at end,
+        expired_by = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
+          then private.last_ender(decision.subject_id, (earlier ->> 'expired_at')::timestamptz) else expired_by end,
         rejection_reason = case when decision.action = 'expire_deal'
           then rejection_reason else earlier ->> 'rejection_reason' end,
         updated_at = now()

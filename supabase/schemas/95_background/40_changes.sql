@@ -16,6 +16,10 @@ begin
     old.hot_votes := new.hot_votes;
     old.cold_votes := new.cold_votes;
     old.comments_count := new.comments_count;
+    -- What members say of a deal is told like votes; that it is over, or back, changes expired_at.
+    old.last_confirmed_at := new.last_confirmed_at;
+    old.live_count := new.live_count;
+    old.gone_count := new.gone_count;
   end if;
   if tg_op = 'UPDATE' and old is not distinct from new then
     return null;

@@ -1,3 +1,4 @@
+// Longer than most: the limits of every way to post stand in it.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { asOwner, type Db, testDatabase } from "../as.ts";
@@ -121,9 +122,11 @@ test("every way to post counts its pace, for members and for visitors", async ()
     "resubmit_voucher_code",
     "secure_add_comment",
     "secure_add_voucher_code",
+    "secure_check_deal",
     "secure_report_content",
     "secure_submit_deal",
     "secure_vote_deal",
+    "withdraw_check",
   ]);
   expect(await sources("%private.require_contact_pace(%")).toEqual(["send_contact_message"]);
 });

@@ -15,6 +15,11 @@ const writes: Record<string, string[]> = {
     "update public.deal_votes set vote_type = 'cold'",
     "delete from public.deal_votes",
   ],
+  deal_checks: [
+    `insert into public.deal_checks (deal_id, user_id, verdict) values ('${deals.dates}', '${people.amina}', 'gone')`,
+    "update public.deal_checks set verdict = 'gone'",
+    "delete from public.deal_checks",
+  ],
   comments: [
     `insert into public.comments (deal_id, user_id, content) values ('${deals.dates}', '${people.bilal}', 'Forged')`,
     "update public.comments set content = 'Changed'",
@@ -51,7 +56,7 @@ test.each(all)(
   (table, sql) =>
     asOwner(async (db) => {
       await db.query("grant all on all tables in schema public to anon, authenticated");
-      if (table in { deals: 1, deal_votes: 1, comments: 1, security_events: 1 }) {
+      if (table in { deals: 1, deal_votes: 1, deal_checks: 1, comments: 1, security_events: 1 }) {
         await db.query(`alter table public.${table} disable row level security`);
       }
       await refused(db, sql);

@@ -1,7 +1,7 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#contract/database.types.ts";
-import type { PageReads } from "./page-reads.ts";
+import type { PageReads } from "./page-read-types.ts";
 
 /** Tables and procedures, with the rights of the caller. */
 export type DataClient = Pick<PostgrestClient<Database>, "from" | "rpc">;

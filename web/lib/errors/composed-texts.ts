@@ -37,6 +37,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   deals: msg`Too many deals.`,
   comments: msg`Too many comments.`,
   votes: msg`Too many votes.`,
+  checks: msg`Too many checks of deals.`,
   reports: msg`Too many reports.`,
   messages: msg`Too many messages.`,
   vouchers: msg`Too many vouchers.`,

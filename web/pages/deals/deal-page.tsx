@@ -3,6 +3,8 @@ import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
+import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
 import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-slice.ts";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDescription } from "#features/deals/page/deal-description.tsx";
@@ -51,13 +53,15 @@ function DealFailed() {
   );
 }
 
-function OpenDeal({ deal }: { deal: Deal }) {
+function OpenDeal({ deal: loaded }: { deal: Deal }) {
+  const { deal, onChecked } = useCheckedDeal(loaded);
   const site = useSiteConfig();
   const rail = useLoaderData<DealRailData | null>();
   const isAdmin = useSelector(selectIsAdmin);
   const userId = useSelector(selectUser)?.id ?? null;
   const ownVote = useOwnVote(deal.id);
-  const onVote = useVoting({ userId, isChecking: useSelector(selectAuthLoading) }, [deal.id]);
+  const isChecking = useSelector(selectAuthLoading);
+  const onVote = useVoting({ userId, isChecking }, [deal.id]);
   return (
     <>
       <PageMeta
@@ -83,6 +87,14 @@ function OpenDeal({ deal }: { deal: Deal }) {
             deal={deal}
             {...ownVote}
             onVote={onVote}
+            checks={
+              <DealVerdicts
+                deal={deal}
+                userId={userId}
+                isChecking={isChecking}
+                onChecked={onChecked}
+              />
+            }
             actions={
               <ReportButton
                 contentType="deal"

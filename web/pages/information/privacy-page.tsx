@@ -90,6 +90,13 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>What you say of deals:</strong> that they’re live, gone, changed in price, or
+            that you bought one. Only you can see it; everybody sees the totals. If a moderator
+            turns it back, that is noted too.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Votes that moderators took back,</strong> such as those of many new accounts on
             one deal. They no longer count, and stay with your account so that they are not cast
             again.
@@ -225,8 +232,9 @@ export function Component() {
       </p>
       <p>
         <Trans>
-          Votes that moderators took back are deleted with your account. Images of deals that were
-          rejected or taken down are deleted after 30 days.
+          Votes that moderators took back, and what you said of deals, are deleted with your
+          account; the totals stay. Images of deals that were rejected or taken down are deleted
+          after 30 days.
         </Trans>
       </p>
 

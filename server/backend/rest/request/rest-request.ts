@@ -78,8 +78,13 @@ export function createRestHandler(
   }
 }
 
-/** Procedures that change the counts of a deal's votes. */
-const VOTING: ReadonlySet<string> = new Set(["secure_vote_deal", "withdraw_vote"]);
+/** Procedures that change the counts of a deal: of its votes, and of what members say of it. */
+const VOTING: ReadonlySet<string> = new Set([
+  "secure_vote_deal",
+  "withdraw_vote",
+  "secure_check_deal",
+  "withdraw_check",
+]);
 
 /** An answer may break off while it is read. */
 function toError(error: unknown): Error {

@@ -11,7 +11,6 @@ import {
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { castVote, fetchOwnVotes, refreshVotes } from "#features/deals/voting/voting-requests.ts";
-import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
@@ -253,7 +252,6 @@ test("a page that the server reads in one request shows what a browser reads in 
   );
   expect(comments).toMatchObject([{ content: comment, username: "bilal" }]);
   await inBoth(async ({ dispatch }) => (await dispatch(fetchRelatedDeals(deal))).payload);
-  await inBoth(async ({ dispatch }) => (await dispatch(fetchVouchersBeside(deal))).payload);
 });
 
 /** Tables and procedures write the same time differently. */

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { DealMetaLine } from "#features/deals/card/deal-meta-line.tsx";
 import { DealPrice } from "#features/deals/card/deal-price.tsx";
 import { PostedBy } from "#features/deals/card/posted-by.tsx";
+import { DealStamp } from "#features/deals/checks/deal-stamp.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
 import { Button } from "#ui/button/button.tsx";
@@ -15,13 +16,15 @@ import { useShare } from "./use-share.ts";
 interface DealDetailProps extends VoteControlProps {
   /** What else can be done with the deal, beside Share. */
   actions?: ReactNode;
+  /** Where members say whether the deal lives. */
+  checks?: ReactNode;
 }
 
 /**
  * The head of the deal page: title, price, temperature, image, and what one can do with the deal. On phones they stand
  * in this order; from tablets up the image stands beside the others.
  */
-export function DealDetail({ actions, ...props }: DealDetailProps) {
+export function DealDetail({ actions, checks, ...props }: DealDetailProps) {
   const { deal } = props;
   const share = useShare();
   return (
@@ -34,9 +37,11 @@ export function DealDetail({ actions, ...props }: DealDetailProps) {
           {deal.title}
         </h1>
         <DealPrice deal={deal} />
+        <DealStamp deal={deal} />
       </div>
       <div className="min-inline-0 [grid-area:vote]">
         <VotePanel {...props} />
+        {checks}
       </div>
       <DealPageImage deal={deal} className="self-start [grid-area:image]" />
       <div className="-mbs-3 min-inline-0 [grid-area:rest]">

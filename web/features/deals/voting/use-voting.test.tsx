@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
-import { configureStore } from "@reduxjs/toolkit";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Provider, useSelector } from "react-redux";
+import { useSelector } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
 import { DealList } from "#features/deals/list/deal-list.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { dealsListed, dealsSlice, selectDeals } from "#features/deals/list/deals-slice.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
-import { renderApp } from "#testing/render-app.tsx";
 import { useVoting } from "./use-voting.ts";
+import { renderWithDeals, storeWithDeal } from "./voting.fixture.tsx";
 
 const dates = aminasDates();
 const VOTE = "POST /rest/v1/rpc/secure_vote_deal";
@@ -26,20 +24,7 @@ afterEach(() => {
 
 /** Amina's dates in a list, as `userId` sees them. */
 function showList(userId: string | null) {
-  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
-  const store = configureStore({
-    reducer: { deals: dealsSlice.reducer },
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
-  });
-  store.dispatch(dealsListed({ deals: [dates], totalItems: 1, totalPages: 1 }));
-
-  return renderApp(
-    <Provider store={store}>
-      <List userId={userId} />
-    </Provider>,
-    { path: "/?page=2" },
-  );
+  return renderWithDeals(storeWithDeal(dates), <List userId={userId} />, "/?page=2");
 }
 
 function List({ userId }: { userId: string | null }) {

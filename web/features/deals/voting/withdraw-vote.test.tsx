@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { configureStore } from "@reduxjs/toolkit";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Provider } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { dealsListed, dealsSlice, selectDeals } from "#features/deals/list/deals-slice.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
-import { renderApp } from "#testing/render-app.tsx";
+import { renderWithDeals, storeWithDeal } from "./voting.fixture.tsx";
 import { fetchOwnVotes } from "./voting-requests.ts";
 import { WithdrawVote } from "./withdraw-vote.tsx";
 
@@ -22,20 +19,10 @@ afterEach(() => {
 
 /** The foot of the sum for a member who voted hot at a time. */
 function showFoot(castAt: string | null, isExpired = false) {
-  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
-  const store = configureStore({
-    reducer: { deals: dealsSlice.reducer },
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
-  });
-  store.dispatch(dealsListed({ deals: [dates], totalItems: 1, totalPages: 1 }));
+  const store = storeWithDeal(dates);
   const own = { [dates.id]: { type: "hot", castAt } } as const;
   store.dispatch(fetchOwnVotes.fulfilled(own, "own", { userId: "bilal", dealIds: [dates.id] }));
-  renderApp(
-    <Provider store={store}>
-      <WithdrawVote deal={{ ...dates, isExpired }} />
-    </Provider>,
-  );
+  renderWithDeals(store, <WithdrawVote deal={{ ...dates, isExpired }} />);
   return store;
 }
 
@@ -78,11 +65,6 @@ test("after 24 hours, and on a deal that has expired, there is no button", () =>
 });
 
 test("without a vote there is nothing to take back", () => {
-  const store = configureStore({ reducer: { deals: dealsSlice.reducer } });
-  const { container } = renderApp(
-    <Provider store={store}>
-      <WithdrawVote deal={dates} />
-    </Provider>,
-  );
+  const { container } = renderWithDeals(storeWithDeal(dates), <WithdrawVote deal={dates} />);
   expect(container.textContent).toBe("");
 });

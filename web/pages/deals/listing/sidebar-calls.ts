@@ -1,7 +1,7 @@
 import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { type BriefDeal, briefly } from "#features/deals/beside/beside-calls.ts";
-import type { PageReads } from "#lib/backend/page-reads.ts";
+import type { PageReads } from "#lib/backend/page-read-types.ts";
 
 /** The data of the sidebar beside lists and deals. */
 export interface SidebarData {

@@ -1,0 +1,111 @@
+import type { Row } from "#contract/database.ts";
+import { toNumber } from "#contract/database.ts";
+import type { Json } from "#contract/database.types.ts";
+import { type DealLife, readLife } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapMaybe } from "#lib/errors/app-error.ts";
+
+/** What a member says of a deal. */
+export type Verdict = Row<"deal_checks", "verdict">["verdict"];
+
+/** What the page of a deal shows after a word of a member. */
+export interface CheckResult {
+  /** The member's own word; null once it is taken back. */
+  verdict: Verdict | null;
+  isExpired: boolean;
+  life: DealLife | null;
+}
+
+/** A word about a deal; the price in its currency, where another one was seen. */
+export interface Check {
+  dealId: string;
+  verdict: Verdict;
+  seenPrice: number | null;
+}
+
+/** Says whether a deal lives. The last word of a member counts. */
+async function check(
+  backend: Backend,
+  { dealId, verdict, seenPrice }: Check,
+): Promise<CheckResult> {
+  const client = await backend.data();
+  const answer = await client.rpc("secure_check_deal", {
+    deal_id_param: dealId,
+    verdict_param: verdict,
+    seen_price_param: seenPrice ?? undefined,
+  });
+  return readResult(unwrap(answer), verdict);
+}
+
+export const checkDeal = createRequestThunk("deals/check", CONTEXT_MESSAGES.checkingDeal, check);
+
+/** Takes the member's word back. */
+async function withdraw(backend: Backend, dealId: string): Promise<CheckResult> {
+  const client = await backend.data();
+  return readResult(unwrap(await client.rpc("withdraw_check", { deal_id_param: dealId })), null);
+}
+
+export const withdrawCheck = createRequestThunk(
+  "deals/withdrawCheck",
+  CONTEXT_MESSAGES.checkingDeal,
+  withdraw,
+);
+
+function readResult(answer: Json, verdict: Verdict | null): CheckResult {
+  const { isExpired, lastConfirmedAt, liveCount, expiredAt, expiredBy } = fieldsOf(answer);
+  return {
+    verdict,
+    isExpired: isExpired === true,
+    life: readLife({
+      confirmedAt: lastConfirmedAt,
+      liveCount,
+      endedAt: expiredAt,
+      endedBy: expiredBy,
+    }),
+  };
+}
+
+/** What members say of a deal besides its stamp, and the member's own word. */
+export interface DealChecks {
+  /** Null below three. */
+  boughtCount: number | null;
+  /** Another price that several members saw, in the currency of the deal. */
+  seenPrice: number | null;
+  own: Verdict | null;
+}
+
+async function getChecks(
+  backend: Backend,
+  { dealId, userId }: { dealId: string; userId: string | null },
+): Promise<DealChecks> {
+  const client = await backend.data();
+  const [sums, own] = await Promise.all([
+    client.rpc("get_deal_checks", { deal_id_param: dealId }),
+    userId === null
+      ? null
+      : client
+          .from("deal_checks")
+          .select("verdict")
+          .eq("deal_id", dealId)
+          .eq("user_id", userId)
+          .maybeSingle(),
+  ]);
+  const { boughtCount, seenPrice } = fieldsOf(unwrap(sums));
+  return {
+    boughtCount: typeof boughtCount === "number" ? boughtCount : null,
+    seenPrice: typeof seenPrice === "number" ? toNumber(seenPrice) : null,
+    own: (own && unwrapMaybe(own)?.verdict) ?? null,
+  };
+}
+
+export const fetchDealChecks = createRequestThunk(
+  "deals/fetchChecks",
+  CONTEXT_MESSAGES.gettingChecks,
+  getChecks,
+);
+
+function fieldsOf(answer: Json | null): { [name: string]: Json | undefined } {
+  return typeof answer === "object" && answer !== null && !Array.isArray(answer) ? answer : {};
+}

@@ -1,0 +1,28 @@
+import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
+import { forgetInTab, readInTab, writeInTab } from "#lib/storage/tab-storage.ts";
+import type { Check, Verdict } from "./check-requests.ts";
+
+const KEY = "samha-pending-check";
+const VERDICTS: readonly Verdict[] = ["live", "price_changed", "gone", "bought"];
+
+/** Keeps in this tab what somebody signed out wanted to say of a deal, while they sign in. */
+export function keepCheck(check: Check): void {
+  writeInTab(KEY, check);
+}
+
+/** The kept word, once, if it is about this deal and not older than signing in may take. */
+export function takeCheck(dealId: string): Check | null {
+  const check = readInTab(KEY, SIGN_IN_DETOUR_MS, isCheck);
+  if (check?.dealId !== dealId) return null;
+  forgetInTab(KEY);
+  return check;
+}
+
+function isCheck(value: unknown): value is Check {
+  const { dealId, verdict, seenPrice } = (value ?? {}) as Partial<Check>;
+  return (
+    typeof dealId === "string" &&
+    VERDICTS.some((known) => known === verdict) &&
+    (seenPrice === null || typeof seenPrice === "number")
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { parsePrice } from "#contract/deals/price.ts";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+
+interface SeenPriceFormProps {
+  /** The currency of the deal, a code of three letters. */
+  currency: string;
+  /** Called with the price that the member saw; null where they left it open. */
+  onSend: (price: number | null) => void;
+}
+
+/** Asks which price the member saw; the answer may stay open. */
+export function SeenPriceForm({ currency, onSend }: SeenPriceFormProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const price = parsePrice(typed);
+    if (price.problem !== null) {
+      setProblem(price.problem);
+      input.current?.focus();
+      return;
+    }
+    onSend(price.amount);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mbs-2.5 flex flex-wrap items-end gap-2">
+      <label htmlFor={id} className="grid gap-1 text-fs-14 font-[600]">
+        <Trans>
+          What does it cost now? (<bdi>{currency}</bdi>)
+        </Trans>
+        <TextInput
+          ref={input}
+          id={id}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          className="inline-40"
+        />
+      </label>
+      <Button type="submit" variant="outline">
+        {typed.trim() === "" ? <Trans>Send without a price</Trans> : <Trans>Send</Trans>}
+      </Button>
+      {problem !== null && (
+        <p id={`${id}-problem`} role="alert" className="basis-full text-fs-14 text-danger">
+          <ErrorText>{problem}</ErrorText>
+        </p>
+      )}
+    </form>
+  );
+}

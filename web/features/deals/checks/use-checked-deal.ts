@@ -1,0 +1,17 @@
+import { useState } from "react";
+import type { Deal } from "#contract/deals/deal.ts";
+import type { CheckResult } from "./check-requests.ts";
+
+/** The deal of a page with what a word of the member has changed of it, until the deal is read again. */
+export function useCheckedDeal(loaded: Deal): {
+  deal: Deal;
+  onChecked: (result: CheckResult) => void;
+} {
+  const [checked, setChecked] = useState<{ of: Deal; result: CheckResult } | null>(null);
+  const isSame = checked?.of.id === loaded.id && checked.of.changedAt === loaded.changedAt;
+  const { isExpired, life } = isSame && checked ? checked.result : loaded;
+  return {
+    deal: { ...loaded, isExpired, life },
+    onChecked: (result) => setChecked({ of: loaded, result }),
+  };
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+
+/**
+ * The keys of a toolbar, as props of its element: Tab enters and leaves it, the arrows, Home and End go from button to
+ * button, in the direction of the text.
+ */
+export function useToolbarKeys() {
+  const bar = useRef<HTMLDivElement>(null);
+
+  // One button is in the tab order; after every drawing, because buttons come and go.
+  useEffect(() => {
+    const buttons = visibleButtons(bar.current);
+    const current = buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
+    if (current) keepInTabOrder(buttons, current);
+  });
+
+  return {
+    ref: bar,
+    onFocus: () => {
+      const buttons = visibleButtons(bar.current);
+      const focused = buttons.find((button) => button === document.activeElement);
+      if (focused) keepInTabOrder(buttons, focused);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+      const buttons = visibleButtons(bar.current);
+      const focused = buttons.find((button) => button === document.activeElement);
+      if (!focused) return;
+      const at = buttons.indexOf(focused);
+      const next = buttons.at(goal(event, at, buttons.length));
+      if (next === focused) return;
+      event.preventDefault();
+      next?.focus();
+    },
+  };
+}
+
+/** The place of the button that a key leads to; the present one for every other key. */
+function goal({ key, currentTarget }: KeyboardEvent, at: number, count: number): number {
+  const step = getComputedStyle(currentTarget).direction === "rtl" ? -1 : 1;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key === "ArrowRight") return (at + step + count) % count;
+  if (key === "ArrowLeft") return (at - step + count) % count;
+  return at;
+}
+
+function visibleButtons(bar: HTMLElement | null): HTMLButtonElement[] {
+  return [...(bar?.querySelectorAll("button") ?? [])].filter(
+    (button) => getComputedStyle(button).display !== "none",
+  );
+}
+
+function keepInTabOrder(buttons: HTMLButtonElement[], current: HTMLButtonElement): void {
+  for (const button of buttons) button.tabIndex = button === current ? 0 : -1;
+}

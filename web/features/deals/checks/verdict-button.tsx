@@ -1,0 +1,38 @@
+import { clsx } from "clsx";
+import { BadgeCheck, CircleOff, ShoppingBag, Tags } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Verdict } from "./check-requests.ts";
+
+interface VerdictButtonProps {
+  verdict: Verdict;
+  /** The member's own word; null where they have said none. */
+  own: Verdict | null;
+  className?: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+const ICONS = { live: BadgeCheck, gone: CircleOff, price_changed: Tags, bought: ShoppingBag };
+
+/** One of the four words; the member's own is pressed, and pressing it again takes it back. */
+export function VerdictButton({ verdict, own, className, onPress, children }: VerdictButtonProps) {
+  const Icon = ICONS[verdict];
+  const isOwn = own === verdict;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOwn}
+      onClick={onPress}
+      className={clsx(
+        "inline-flex min-block-11 items-center gap-1.5 rounded-full border px-3 text-fs-14 font-[600] whitespace-nowrap",
+        isOwn
+          ? "border-primary bg-primary-soft text-primary-ink [box-shadow:inset_0_0_0_1px_var(--primary)]"
+          : "border-border bg-surface text-ink hover:border-border-strong",
+        className,
+      )}
+    >
+      <Icon className="size-4 flex-none" aria-hidden="true" />
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { configureStore } from "@reduxjs/toolkit";
+import type { ReactNode } from "react";
+import { Provider } from "react-redux";
+import type { Deal } from "#contract/deals/deal.ts";
+import { dealsListed, dealsSlice } from "#features/deals/list/deals-slice.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { renderApp } from "#testing/render-app.tsx";
+
+/** A store with one deal in its list; its requests are answered by `fakeSupabase`. */
+export function storeWithDeal(deal: Deal) {
+  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const store = configureStore({
+    reducer: { deals: dealsSlice.reducer },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+  store.dispatch(dealsListed({ deals: [deal], totalItems: 1, totalPages: 1 }));
+  return store;
+}
+
+/** Shows a view with a store. */
+export function renderWithDeals(
+  store: ReturnType<typeof storeWithDeal>,
+  view: ReactNode,
+  path = "/",
+) {
+  return renderApp(<Provider store={store}>{view}</Provider>, { path });
+}
