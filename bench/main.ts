@@ -2,8 +2,10 @@ import { endEverything } from "./clean-up.ts";
 import { formatTable } from "./format-table.ts";
 import { measureHomeJavascript } from "./home-javascript.ts";
 import { isMet, type Measurement } from "./measurement.ts";
+import { measureMemoryGrowth } from "./memory-growth.ts";
 import { measureNewestList } from "./newest-list.ts";
 import { measureUncachedPage } from "./uncached-page.ts";
+import { measureUnderAttack } from "./under-attack.ts";
 import { measureWarmPage } from "./warm-page.ts";
 
 /** `npm run bench [NAME...]`: measures all or the named, prints one table, fails when a wanted ratio is missed. */
@@ -12,6 +14,8 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   warm: measureWarmPage,
   uncached: measureUncachedPage,
   list: measureNewestList,
+  memory: measureMemoryGrowth,
+  attack: measureUnderAttack,
 };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

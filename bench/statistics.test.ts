@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { median, takeTurns } from "./statistics.ts";
+import { median, percentile, takeTurns } from "./statistics.ts";
 
 test("the median is the middle one, whatever the order and however wild the ends", () => {
   expect(median([3, 1000, 1])).toBe(3);
   expect(median([10, 9])).toBe(9.5);
   expect(median([7])).toBe(7);
+});
+
+test("95 of 100 values do not exceed the 95th percentile, and one of one is all of it", () => {
+  const values = Array.from({ length: 100 }, (_, n) => 100 - n);
+  expect(percentile(values, 95)).toBe(95);
+  expect(percentile([7], 95)).toBe(7);
+  expect(() => percentile([], 95)).toThrow("no percentile");
 });
 
 test("the values handed in stay in their order", () => {

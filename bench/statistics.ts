@@ -7,6 +7,14 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** The value that so many of 100 values do not exceed; throws without any. */
+export function percentile(values: readonly number[], of100: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil((sorted.length * of100) / 100) - 1)];
+  if (value === undefined) throw new Error("There is no percentile of nothing");
+  return value;
+}
+
 /**
  * Runs both in turns (A B A B), so that whatever else the machine does disturbs both alike. The first turn of
  * each warms up and is not counted.

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { Agent, FormData, fetch } from "undici";
+import type { SiteConfig } from "#contract/site-config.ts";
+import { tallImage } from "./tall-image.ts";
+
+/**
+ * `node bench/attackers.ts SITE`: attacks SITE from four addresses after the message "attack" and stops after "rest". Each
+ * attack once stopped the site, or its API, at a pace no faster than this one.
+ */
+interface Attack {
+  /** The address that a proxy would name. */
+  from: string;
+  perSecond: number;
+  inFlight: number;
+  send(n: number): Promise<unknown>;
+}
+
+const site = process.argv[2] ?? "";
+const dispatcher = new Agent({ connections: 64 });
+const { supabaseAnonKey } = (await (await fetch(`${site}/config.json`)).json()) as SiteConfig;
+const LETTERS = randomBytes(256 * 1024).toString("hex");
+const SLOW_FILTERS = [
+  `or=(${Array.from({ length: 250 }, (_, n) => `description.ilike.*${n}*`).join(",")})`,
+  `or=(${Array.from({ length: 20 }, (_, n) => `description.ilike.*${n}*`).join(",")})`,
+  `or=(${Array.from({ length: 50 }, (_, n) => `description.fts.word${n}`).join(",")})`,
+  `description=ilike(any).{${Array.from({ length: 200 }, (_, n) => `*${n}*`).join(",")}}`,
+];
+const SLOW_CALLS: [name: string, args: object][] = [
+  ["search_deals", { search_query: LETTERS }],
+  ["search_deals", { search_query: "%".repeat(LETTERS.length) }],
+  ["get_hottest_deals", { location_filter: LETTERS }],
+  ["count_deals", { location_filter: LETTERS }],
+];
+const image = tallImage(39_999_999);
+const tokens = await Promise.all([signUp(1), signUp(2)]);
+
+const attacks: Attack[] = [
+  { from: "203.0.113.1", perSecond: 6, inFlight: 3, send: askForWideAnswers },
+  { from: "203.0.113.2", perSecond: 26, inFlight: 13, send: askForSlowStatements },
+  { from: "203.0.113.3", perSecond: 2, inFlight: 6, send: uploadTallImages },
+  { from: "203.0.113.4", perSecond: 50, inFlight: 50, send: askForLongPaths },
+];
+let timers: NodeJS.Timeout[] = [];
+process.on("message", (message) => {
+  for (const timer of timers) clearInterval(timer);
+  timers = message === "attack" ? attacks.map(start) : [];
+});
+console.log(`The attackers of what is at ${site} are ready`);
+
+function start({ perSecond, inFlight, send }: Attack): NodeJS.Timeout {
+  let sent = 0;
+  let open = 0;
+  return setInterval(() => {
+    if (open >= inFlight) return;
+    open += 1;
+    send(sent++)
+      // A connection that the site cuts is one of its defences.
+      .catch(() => undefined)
+      .finally(() => {
+        open -= 1;
+      });
+  }, 1_000 / perSecond);
+}
+
+async function ask(path: string, from: string, init: Parameters<typeof fetch>[1] = {}) {
+  const headers = { apikey: supabaseAnonKey, "x-forwarded-for": from, ...init.headers };
+  const answer = await fetch(site + path, { ...init, headers, dispatcher });
+  return answer.arrayBuffer();
+}
+
+/** One column under many names. */
+function askForWideAnswers(): Promise<unknown> {
+  const columns = Array.from({ length: 400 }, (_, n) => `a${n}:content`);
+  return ask(`/rest/v1/blog_posts?select=${columns.join(",")}`, "203.0.113.1");
+}
+
+function askForSlowStatements(n: number): Promise<unknown> {
+  const [name, args] = SLOW_CALLS[n % SLOW_CALLS.length] ?? [];
+  if (n % 2 === 0 && name !== undefined) {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify(args);
+    return ask(`/rest/v1/rpc/${name}`, "203.0.113.2", { method: "POST", headers, body });
+  }
+  return ask(`/rest/v1/deals?select=id&${SLOW_FILTERS[n % SLOW_FILTERS.length]}`, "203.0.113.2");
+}
+
+function uploadTallImages(n: number): Promise<unknown> {
+  const body = new FormData();
+  body.set("file", new Blob([image], { type: "image/png" }), "tall.png");
+  const headers = { authorization: `Bearer ${tokens[n % tokens.length]}` };
+  return ask("/upload/images?purpose=deal", "203.0.113.3", { method: "POST", headers, body });
+}
+
+function askForLongPaths(): Promise<unknown> {
+  return ask(`/assets/${"_keysession_".repeat(600)}`, "203.0.113.4");
+}
+
+async function signUp(n: number): Promise<string> {
+  const answer = await fetch(`${site}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: supabaseAnonKey, "content-type": "application/json" },
+    body: JSON.stringify({ email: `attacker${n}@example.com`, password: LETTERS.slice(0, 20) }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token?: string };
+  if (token === undefined) throw new Error(`An attacker could not sign up: ${answer.status}`);
+  return token;
+}

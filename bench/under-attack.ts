@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { fetch } from "undici";
+import { startChild } from "./child-process.ts";
+import type { Measurement } from "./measurement.ts";
+import { startSiteProcess } from "./site-process.ts";
+import { median, percentile, takeTurns } from "./statistics.ts";
+
+const ROUNDS = 3;
+const SECONDS = 10;
+/** Between two requests of the one visitor who is measured. */
+const PAUSE_MS = 20;
+const READY_EVERY = 10;
+
+/**
+ * The home page for one visitor while four addresses attack the site, against the same while nobody does; and how often the
+ * site then says that it is ready. Limits are those of a fresh install.
+ */
+export async function measureUnderAttack(): Promise<Measurement[]> {
+  // The addresses of visitor and attackers are those that a proxy would name.
+  const site = await startSiteProcess({ LIMITS: "on", TRUST_PROXY: "on" });
+  const attackers = await startChild({ script: "bench/attackers.ts", args: [site.address] });
+  const ready = { asked: 0, answered: 0 };
+  const visit = () => slowestOfHome(site.address, ready);
+  const turns = await takeTurns(
+    ROUNDS,
+    async () => {
+      attackers.child.send("attack");
+      return visit();
+    },
+    async () => {
+      attackers.child.send("rest");
+      await pause(2_000);
+      return visit();
+    },
+  );
+  await attackers.stop();
+  await site.stop();
+  return [
+    {
+      name: "home page under attack, against quiet",
+      measured: median(turns.measured),
+      reference: median(turns.reference),
+      unit: "ms (p95)",
+      wanted: { atMost: 4 },
+    },
+    {
+      name: "ready under attack, against asked",
+      measured: ready.answered,
+      reference: ready.asked,
+      unit: "answers",
+      wanted: { atLeast: 1 },
+    },
+  ];
+}
+
+/** Visits for some seconds, and returns the milliseconds that 95 of 100 visits stay below. */
+async function slowestOfHome(
+  address: string,
+  ready: { asked: number; answered: number },
+): Promise<number> {
+  const headers = { "x-forwarded-for": "198.51.100.7", "accept-encoding": "br" };
+  const times: number[] = [];
+  const end = performance.now() + SECONDS * 1_000;
+  for (let visit = 1; performance.now() < end; visit++) {
+    const begun = performance.now();
+    const page = await fetch(address, { headers });
+    await page.arrayBuffer();
+    if (page.status !== 200) throw new Error(`The home page was answered ${page.status}`);
+    times.push(performance.now() - begun);
+    if (visit % READY_EVERY === 0) {
+      ready.asked += 1;
+      if ((await fetch(`${address}/readyz`, { headers })).ok) ready.answered += 1;
+    }
+    await pause(PAUSE_MS);
+  }
+  return percentile(times, 95);
+}
