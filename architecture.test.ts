@@ -38,10 +38,13 @@ const RULES: readonly ImportRule[] = [
     never: [NODE],
     only: [
       {
-        packages: /^@supabase\/supabase-js$/,
-        in: /^web\/lib\/backend\/(supabase-browser|backend)\.ts$/,
+        packages: /^@supabase\/auth-js$/,
+        in: /^web\/lib\/backend\/(member-)?backend\.ts$/,
       },
-      { packages: /^@supabase\/postgrest-js$/, in: /^web\/lib\/backend\/(visitor-)?backend\.ts$/ },
+      {
+        packages: /^@supabase\/postgrest-js$/,
+        in: /^web\/lib\/backend\/(visitor-|member-)?backend\.ts$/,
+      },
     ],
   },
   { folder: "web/ui", may: ["contract", "web/lib"], never: [NODE, REDUX, SUPABASE] },

@@ -8,14 +8,29 @@ import { compressAssets } from "./scripts/build/compress-assets.ts";
 import { iconSprite } from "./scripts/build/icon-sprite.ts";
 import { shakeReactRouter } from "./scripts/build/shake-react-router.ts";
 
-/**
- * The entry, the home page and all that both import become one file: fifty small ones compress badly, and each has
- * headers of its own.
- */
-const FIRST_CHUNK = {
-  name: "site",
-  test: /\/web\/(?:entry-client|pages\/deals\/(?:home-page|listing\/))/,
-};
+/** Modules that come as one file, because many small ones compress badly and each has headers of its own. */
+const CHUNKS = [
+  /** The entry, the home page and all that both import. */
+  {
+    name: "site",
+    test: /\/web\/(?:entry-client|pages\/deals\/(?:home-page|listing\/sidebar-data))/,
+    priority: 3,
+  },
+  /** What names a failure, and logs it. */
+  {
+    name: "failures",
+    test: /\/web\/lib\/errors\/(?:handle-failure|app-error)\.ts$/,
+    priority: 2,
+  },
+  /** The first request of a visit needs most of it. */
+  { name: "requests", test: /\/web\/.*-calls\.ts$|\/visitor-backend\.ts$/, priority: 1 },
+  /** Who decides on one thing decides on others; of what they share with other pages each page keeps its part. */
+  {
+    name: "admin",
+    test: /\/web\/(?:pages\/admin|features\/(?:moderation|decisions|reports\/queue|members\/admin|contact\/inbox))\//,
+    includeDependenciesRecursively: false,
+  },
+];
 
 /**
  * One configuration for both bundles of `web/`: the browser's (`vite build`) and the renderer's
@@ -42,11 +57,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Fonts and images are files of their own: a font inside the styles would be sent with every page.
     assetsInlineLimit: 0,
+    // A browser that does not preload modules loads them a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A text or a number that one chunk uses is not carried by the chunk of its module.
+      optimization: { inlineConst: { mode: "all" } },
       input: fileURLToPath(
         new URL(isSsrBuild ? "web/entry-server.tsx" : "web/entry-client.tsx", import.meta.url),
       ),
-      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: [FIRST_CHUNK] } } }),
+      ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } }),
     },
   },
 }));

@@ -6,6 +6,9 @@ const APPEARS_WITHIN_MS = 20_000;
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: APPEARS_WITHIN_MS });
+  const { setErrorWords } = await import("#lib/errors/error-words.ts");
+  const { translateError } = await import("#lib/errors/translate-error.ts");
+  setErrorWords(translateError);
 }
 
 /** Hides one warning: supabase-js notes that there was a client before, which every test has of its own. */

@@ -9,12 +9,13 @@ import {
   RouterProvider,
 } from "react-router";
 import { AppRoot } from "#app/app-root.tsx";
-import { readPageData } from "#app/read-page-data.ts";
+import { readPageData, showsProblem } from "#app/read-page-data.ts";
 import { routes } from "#app/routes.tsx";
 import { createAppStore } from "#app/store.ts";
 import { addressesFrom } from "#lib/backend/addresses-from.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
+import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
 
 void hydrate();
@@ -25,7 +26,11 @@ async function hydrate(): Promise<void> {
   const backend = createBrowserBackend(here);
   const store = createAppStore({ backend, uploadBaseUrl: here.uploadBaseUrl }, page.state);
 
-  const [locale] = await Promise.all([loadLocale(page.language, i18n), loadMatchedPages()]);
+  const [locale] = await Promise.all([
+    loadLocale(page.language, i18n),
+    loadMatchedPages(),
+    showsProblem() && loadErrorWords(),
+  ]);
   // React Router revives the errors of a rendered page only from here.
   Object.assign(window, { __staticRouterHydrationData: page.router });
   nameHistoryEntry();

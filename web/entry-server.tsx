@@ -16,6 +16,8 @@ import { initialDealsState } from "#features/deals/list/deals-state.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { setErrorWords } from "#lib/errors/error-words.ts";
+import { translateError } from "#lib/errors/translate-error.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
 import { PageMetaCollector, type PageMetaData } from "#lib/page-meta.tsx";
 import { THEME_SCRIPT } from "#lib/theme/theme-script.ts";
@@ -40,6 +42,8 @@ export interface RenderOptions {
   fetch: typeof globalThis.fetch;
   now: number;
 }
+
+setErrorWords(translateError);
 
 const handler = createStaticHandler(routes);
 

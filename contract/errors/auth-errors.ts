@@ -1,9 +1,10 @@
 import { PASSWORD_MIN } from "#contract/limits.ts";
-import { classifyError, userFacingText } from "./classify-error.ts";
+import { classifyError } from "./classify-error.ts";
 import type { PlainError } from "./errors.ts";
 import { brokenRule } from "./form-rules.ts";
 import { statusOf, toPlainError } from "./plain-error.ts";
 import { writeProblem } from "./problem.ts";
+import { userFacingText } from "./user-facing-text.ts";
 
 // Reads message texts, which nothing else may do for Supabase Auth: its codes came late and differ between its
 // versions, its words do not.

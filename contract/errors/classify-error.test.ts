@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { classifyError, isAlreadyVoted, userFacingText } from "./classify-error.ts";
+import { isAlreadyVoted } from "./already-voted.ts";
+import { classifyError } from "./classify-error.ts";
 import { CLASS_TEXTS } from "./errors.ts";
+import { userFacingText } from "./user-facing-text.ts";
 
 const NOON = new Date("2026-11-20T12:00:00Z");
 const classify = (error: unknown) => classifyError(error, "/deals/a1b2c3d", NOON);

@@ -6,7 +6,7 @@ import {
   type PlainError,
 } from "./errors.ts";
 import { statusOf, toPlainError } from "./plain-error.ts";
-import { codeOf, problemOf, writeProblem } from "./problem.ts";
+import { codeOf } from "./problem-of.ts";
 
 /**
  * Turns whatever was thrown into the structured error object of specification 3, by the rules of specification 8
@@ -21,25 +21,6 @@ export function classifyError(error: unknown, path: string, now: Date): AppError
     timestamp: now.toISOString(),
     path,
   };
-}
-
-/**
- * What a reader is shown (specification 8, user-facing texts), as a problem to be translated: the code and parameters
- * of the refusal, with its class and its English message for readers whose language has no words for the code.
- */
-export function userFacingText(
-  error: Pick<AppErrorData, "type" | "message"> & Partial<AppErrorData>,
-): string {
-  const { type, message } = error;
-  if (type === "network" || type === "server") return writeProblem(type, { class: type });
-  const { code, params } = problemOf(error);
-  return writeProblem(code || "other", { ...params, class: type, ...(message ? { message } : {}) });
-}
-
-/** A second vote on the same deal: told quietly and never logged (specification 8, silent behaviours). */
-export function isAlreadyVoted(error: unknown): boolean {
-  const { hint, message } = toPlainError(error);
-  return hint === "already_voted" || /already voted/i.test(message);
 }
 
 function classOf(error: PlainError): { type: AppErrorType; message: string } {
@@ -79,10 +60,13 @@ const SUPABASE_AUTH_CODES: Readonly<Record<string, string>> = Object.assign(Obje
   user_not_found: "auth/user-not-found",
 });
 
+/** Aborted, too late, or code that could not be loaded for the request. */
+const NETWORK_NAMES = new Set(["AbortError", "TimeoutError", "ChunkLoadError"]);
+
 /** Browsers do not agree on what a lost connection is called: Chromium, Firefox, Safari, Node in this order. */
 const NETWORK_WORDS = /failed to fetch|network|load failed|fetch failed/i;
 
 function isNetworkFailure({ name, message, status }: PlainError): boolean {
-  if (status === 0 || name === "AbortError" || name === "TimeoutError") return true;
+  if (status === 0 || NETWORK_NAMES.has(name)) return true;
   return name === "TypeError" && NETWORK_WORDS.test(message);
 }

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES, REFUSAL_STATUSES } from "./errors.ts";
+import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES } from "./errors.ts";
 import { writeProblem } from "./problem.ts";
+import { REFUSAL_STATUSES } from "./refusal-statuses.ts";
 
 const schemas = new URL("../../supabase/schemas/", import.meta.url);
 

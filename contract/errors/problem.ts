@@ -1,50 +1,20 @@
-import * as z from "zod/mini";
-import { type PlainError, REFUSAL_STATUSES } from "./errors.ts";
-import { statusOf, toPlainError } from "./plain-error.ts";
-
 /** Values for the sentence about a problem: `{ min: 5, max: 140 }`. */
 export type ProblemParams = Readonly<Record<string, string | number>>;
-
-/** What went wrong, without words: they are chosen in the reader's language when it is shown. */
-export interface Problem {
-  /** A stable word such as `already_voted` or `too_long`; empty where the failure has none. */
-  code: string;
-  params: ProblemParams;
-  /** The field that was refused. */
-  field: string | null;
-  /** The HTTP status; null where no request was made. */
-  status: number | null;
-}
-
-const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** The parameters that a refusal carries as JSON in its details; none where the details are something else. */
 export function readParams(details: string | null | undefined): ProblemParams {
   if (!details?.startsWith("{")) return {};
   try {
-    const read = paramsSchema.safeParse(JSON.parse(details));
-    return read.success ? read.data : {};
+    const read: unknown = JSON.parse(details);
+    return isParams(read) ? read : {};
   } catch {
     return {};
   }
 }
 
-/** The problem in whatever was thrown. A field that breaks its rule has the rule as its code. */
-export function problemOf(error: unknown): Problem {
-  const fault = toPlainError(error);
-  const { rule, field, ...params } = readParams(fault.details);
-  return {
-    code: String(rule ?? codeOf(fault) ?? ""),
-    params: field === undefined ? params : { ...params, field },
-    field: field === undefined ? null : String(field),
-    status: statusOf(fault),
-  };
-}
-
-/** The stable word of a failure: the database's hint where it is one of ours, else the code. */
-export function codeOf(error: PlainError): string | null {
-  if (error.hint !== null && Object.hasOwn(REFUSAL_STATUSES, error.hint)) return error.hint;
-  return error.code;
+function isParams(read: unknown): read is ProblemParams {
+  if (typeof read !== "object" || read === null || Array.isArray(read)) return false;
+  return Object.values(read).every((value) => ["string", "number"].includes(typeof value));
 }
 
 /**

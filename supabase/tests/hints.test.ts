@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { REFUSAL_STATUSES } from "#contract/errors/errors.ts";
+import { REFUSAL_STATUSES } from "#contract/errors/refusal-statuses.ts";
 
 const SCHEMAS = new URL("../schemas/", import.meta.url);
 

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RefreshCw, Search, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { classifyError, userFacingText } from "#contract/errors/classify-error.ts";
-import { isChunkLoadError } from "#lib/load-chunk.ts";
+import { writeProblem } from "#contract/errors/problem.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { isChunkLoadError, loadChunk } from "#lib/load-chunk.ts";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
@@ -70,7 +72,7 @@ function ChunkFailed() {
 
 function Failed({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const text = userFacingText(classifyError(error, "", new Date()));
+  const text = useFailureText(error);
   return (
     <>
       <PageMeta title={t`Something went wrong`} noIndex />
@@ -85,6 +87,24 @@ function Failed({ error }: { error: unknown }) {
       </StatePanel>
     </>
   );
+}
+
+/** What the class of an error says; of an unknown one until the code that classifies it is there. */
+function useFailureText(error: unknown): string {
+  const [text, setText] = useState(() => writeProblem("other", { class: "unknown" }));
+  useEffect(() => {
+    let isShown = true;
+    loadChunk(() => import("#contract/errors/classify-error.ts")).then(
+      ({ classifyError }) =>
+        isShown && setText(userFacingText(classifyError(error, "", new Date()))),
+      // The text stays as it is.
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [error]);
+  return text;
 }
 
 function Reload() {

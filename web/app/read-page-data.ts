@@ -1,6 +1,11 @@
 import { FALLBACKS } from "#contract/errors/errors.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
+/** Whether the page tells of a failure, whose words are then needed to hydrate it. */
+export function showsProblem(): boolean {
+  return document.getElementById(PAGE_DATA_ID)?.textContent?.includes('"problem:') ?? false;
+}
+
 /**
  * The data that the server wrote into the document. Throws 'Initialization failed' without an address and a key for the backend
  * (specification 7), and shows which is missing.

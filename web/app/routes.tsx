@@ -19,237 +19,59 @@ export const routes: RouteObject[] = [
       {
         errorElement: <PageError />,
         children: [
-          page(
-            "deals/listing/sidebar-data",
-            {},
-            () => import("#pages/deals/listing/sidebar-data.tsx"),
-            [
-              page("deals/home-page", { index: true }, () => import("#pages/deals/home-page.tsx")),
-              page(
-                "deals/deal-page",
-                { path: "/deals/:slug" },
-                () => import("#pages/deals/deal-page.tsx"),
-              ),
-              page(
-                "deals/category-page",
-                { path: "/category/:category" },
-                () => import("#pages/deals/category-page.tsx"),
-              ),
-              page(
-                "deals/search-page",
-                { path: paths.search },
-                () => import("#pages/deals/search-page.tsx"),
-              ),
-            ],
-          ),
-          page(
-            "members/login-page",
-            { path: paths.login },
-            () => import("#pages/members/login-page.tsx"),
-          ),
-          page(
-            "members/register-page",
-            { path: paths.register },
-            () => import("#pages/members/register-page.tsx"),
-          ),
-          page(
-            "members/forgot-password-page",
-            { path: paths.forgotPassword },
-            () => import("#pages/members/forgot-password-page.tsx"),
-          ),
-          page(
-            "members/reset-password-page",
-            { path: paths.resetPassword },
-            () => import("#pages/members/reset-password-page.tsx"),
-          ),
-          page(
-            "members/auth-callback-page",
-            { path: paths.authCallback },
-            () => import("#pages/members/auth-callback-page.tsx"),
-          ),
-          page(
-            "deals/submit-page",
-            { path: paths.submit },
-            () => import("#pages/deals/submit-page.tsx"),
-          ),
-          page(
-            "members/settings-page",
-            { path: paths.settings },
-            () => import("#pages/members/settings-page.tsx"),
-          ),
-          page(
-            "members/notifications-page",
-            { path: paths.notifications },
-            () => import("#pages/members/notifications-page.tsx"),
-          ),
-          page(
-            "deals/browse-categories-page",
-            { path: paths.browseCategories },
-            () => import("#pages/deals/browse-categories-page.tsx"),
-          ),
-          page(
-            "vouchers/voucher-codes-page",
-            { path: paths.voucherCodes },
-            () => import("#pages/vouchers/voucher-codes-page.tsx"),
-          ),
-          page(
-            "vouchers/add-voucher-page",
-            { path: paths.newVoucher },
-            () => import("#pages/vouchers/add-voucher-page.tsx"),
-          ),
-          page(
-            "merchants/merchants-page",
-            { path: paths.businesses },
-            () => import("#pages/merchants/merchants-page.tsx"),
-          ),
-          page(
-            "merchants/merchant-page",
-            { path: "/businesses/:slug" },
-            () => import("#pages/merchants/merchant-page.tsx"),
-          ),
-          page(
-            "merchants/merchant-registration-page",
-            { path: paths.merchantRegistration },
-            () => import("#pages/merchants/merchant-registration-page.tsx"),
-          ),
-          page(
-            "members/leaderboard-page",
-            { path: paths.leaderboard },
-            () => import("#pages/members/leaderboard-page.tsx"),
-          ),
-          page(
-            "members/user-page",
-            { path: "/users/:id" },
-            () => import("#pages/members/user-page.tsx"),
-          ),
-          page(
-            "members/profile-page",
-            { path: "/profile/:username" },
-            () => import("#pages/members/profile-page.tsx"),
-          ),
-          page(
-            "information/about-page",
-            { path: paths.about },
-            () => import("#pages/information/about-page.tsx"),
-          ),
-          page(
-            "information/contact-page",
-            { path: paths.contact },
-            () => import("#pages/information/contact-page.tsx"),
-          ),
-          page(
-            "information/developers-page",
-            { path: paths.developers },
-            () => import("#pages/information/developers-page.tsx"),
-          ),
-          page(
-            "information/faq-page",
-            { path: paths.faq },
-            () => import("#pages/information/faq-page.tsx"),
-          ),
-          page(
-            "information/privacy-page",
-            { path: paths.privacy },
-            () => import("#pages/information/privacy-page.tsx"),
-          ),
-          page(
-            "information/terms-page",
-            { path: paths.terms },
-            () => import("#pages/information/terms-page.tsx"),
-          ),
-          page("blog/blog-page", { path: paths.blog }, () => import("#pages/blog/blog-page.tsx")),
-          page(
-            "blog/blog-post-page",
-            { path: "/blog/:slug" },
-            () => import("#pages/blog/blog-post-page.tsx"),
-          ),
+          page("deals/listing/sidebar-data", {}, [
+            page("deals/home-page", { index: true }),
+            page("deals/deal-page", { path: "/deals/:slug" }),
+            page("deals/category-page", { path: "/category/:category" }),
+            page("deals/search-page", { path: paths.search }),
+          ]),
+          page("members/login-page", { path: paths.login }),
+          page("members/register-page", { path: paths.register }),
+          page("members/forgot-password-page", { path: paths.forgotPassword }),
+          page("members/reset-password-page", { path: paths.resetPassword }),
+          page("members/auth-callback-page", { path: paths.authCallback }),
+          page("deals/submit-page", { path: paths.submit }),
+          page("members/settings-page", { path: paths.settings }),
+          page("members/notifications-page", { path: paths.notifications }),
+          page("deals/browse-categories-page", { path: paths.browseCategories }),
+          page("vouchers/voucher-codes-page", { path: paths.voucherCodes }),
+          page("vouchers/add-voucher-page", { path: paths.newVoucher }),
+          page("merchants/merchants-page", { path: paths.businesses }),
+          page("merchants/merchant-page", { path: "/businesses/:slug" }),
+          page("merchants/merchant-registration-page", { path: paths.merchantRegistration }),
+          page("members/leaderboard-page", { path: paths.leaderboard }),
+          page("members/user-page", { path: "/users/:id" }),
+          page("members/profile-page", { path: "/profile/:username" }),
+          page("information/about-page", { path: paths.about }),
+          page("information/contact-page", { path: paths.contact }),
+          page("information/developers-page", { path: paths.developers }),
+          page("information/faq-page", { path: paths.faq }),
+          page("information/privacy-page", { path: paths.privacy }),
+          page("information/terms-page", { path: paths.terms }),
+          page("blog/blog-page", { path: paths.blog }),
+          page("blog/blog-post-page", { path: "/blog/:slug" }),
           // Not below the admin layout: every member writes posts. One page keeps its form through both routes.
-          page("blog/blog-editor-page", {}, () => import("#pages/blog/blog-editor-page.tsx"), [
+          page("blog/blog-editor-page", {}, [
             { path: paths.newBlogPost, element: null },
             { path: "/admin/blog/edit/:id", element: null },
           ]),
-          page(
-            "admin/admin-layout",
-            { path: paths.admin },
-            () => import("#pages/admin/admin-layout.tsx"),
-            [
-              page(
-                "admin/dashboard-page",
-                { index: true },
-                () => import("#pages/admin/dashboard-page.tsx"),
-              ),
-              page(
-                "admin/find-deals-page",
-                { path: paths.adminFindDeals },
-                () => import("#pages/admin/find-deals-page.tsx"),
-              ),
-              page(
-                "admin/edit-deal-page",
-                { path: "/admin/deals/:id/edit" },
-                () => import("#pages/admin/edit-deal-page.tsx"),
-              ),
-              page(
-                "admin/members-page",
-                { path: paths.adminMembers },
-                () => import("#pages/admin/members-page.tsx"),
-              ),
-              page(
-                "admin/member-page",
-                { path: "/admin/members/:id" },
-                () => import("#pages/admin/member-page.tsx"),
-              ),
-              page(
-                "admin/reports-page",
-                { path: paths.adminReports },
-                () => import("#pages/admin/reports-page.tsx"),
-              ),
-              page(
-                "admin/messages-page",
-                { path: paths.adminMessages },
-                () => import("#pages/admin/messages-page.tsx"),
-              ),
-              page(
-                "admin/merchants-page",
-                { path: paths.adminMerchants },
-                () => import("#pages/admin/merchants-page.tsx"),
-              ),
-              page(
-                "admin/vouchers-page",
-                { path: paths.adminVouchers },
-                () => import("#pages/admin/vouchers-page.tsx"),
-              ),
-              page(
-                "admin/posts-page",
-                { path: paths.adminPosts },
-                () => import("#pages/admin/posts-page.tsx"),
-              ),
-              page(
-                "admin/votes-page",
-                { path: paths.adminVotes },
-                () => import("#pages/admin/votes-page.tsx"),
-              ),
-              page(
-                "admin/blog-page",
-                { path: paths.adminBlog },
-                () => import("#pages/admin/blog-page.tsx"),
-              ),
-              page(
-                "admin/audit-page",
-                { path: paths.adminAudit },
-                () => import("#pages/admin/audit-page.tsx"),
-              ),
-              page(
-                "admin/profile-moderation-page",
-                { path: paths.adminProfileModeration },
-                () => import("#pages/admin/profile-moderation-page.tsx"),
-              ),
-              page(
-                "admin/deals-page",
-                { path: paths.adminDeals },
-                () => import("#pages/admin/deals-page.tsx"),
-              ),
-            ],
-          ),
+          page("admin/admin-layout", { path: paths.admin }, [
+            page("admin/dashboard-page", { index: true }),
+            page("admin/find-deals-page", { path: paths.adminFindDeals }),
+            page("admin/edit-deal-page", { path: "/admin/deals/:id/edit" }),
+            page("admin/members-page", { path: paths.adminMembers }),
+            page("admin/member-page", { path: "/admin/members/:id" }),
+            page("admin/reports-page", { path: paths.adminReports }),
+            page("admin/messages-page", { path: paths.adminMessages }),
+            page("admin/merchants-page", { path: paths.adminMerchants }),
+            page("admin/vouchers-page", { path: paths.adminVouchers }),
+            page("admin/posts-page", { path: paths.adminPosts }),
+            page("admin/votes-page", { path: paths.adminVotes }),
+            page("admin/blog-page", { path: paths.adminBlog }),
+            page("admin/audit-page", { path: paths.adminAudit }),
+            page("admin/profile-moderation-page", { path: paths.adminProfileModeration }),
+            page("admin/deals-page", { path: paths.adminDeals }),
+          ]),
           // Any unknown path redirects to the home page: the history has "/" in its place, and the page before stays.
           { path: "*", loader: () => redirect(paths.home), element: null },
         ],
@@ -258,19 +80,21 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Renders nothing itself: the route only loads data for the routes below it. */
 type Address = { index: true } | { path: string } | Record<string, never>;
 
-function page(
-  id: string,
-  address: Address,
-  load: () => Promise<object>,
-  children?: RouteObject[],
-): RouteObject {
+function page(id: string, address: Address, children?: RouteObject[]): RouteObject {
   return {
     id,
     ...address,
-    lazy: () => loadChunk(load),
+    lazy: () => loadChunk(() => loadPage(id)),
     ...(children ? { children } : {}),
   } as RouteObject;
+}
+
+/** The first page comes with the routes; what loads the others is a chunk of its own. */
+async function loadPage(id: string): Promise<object> {
+  if (id === "deals/home-page") return import("#pages/deals/home-page.tsx");
+  if (id === "deals/listing/sidebar-data") return import("#pages/deals/listing/sidebar-data.tsx");
+  const pages = await import("./pages.ts");
+  return pages.loadPage(id);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { classifyError, userFacingText } from "#contract/errors/classify-error.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
+import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { useAlerts } from "./feedback/alerts.tsx";
 
@@ -15,9 +16,9 @@ export function useChunk<Chunk>(
   const [chunk, setChunk] = useState<Chunk | null>(null);
   const { showAlert } = useAlerts();
   const start = useEffectEvent(() => loadChunk(load));
-  const fail = useEffectEvent((error: unknown) => {
+  const fail = useEffectEvent(async (error: unknown) => {
     onFail();
-    const failure = classifyError(error, location.pathname, new Date());
+    const failure = await reportFailure("Error loading a part of the page", error);
     showAlert({ type: "error", message: userFacingText(failure) });
   });
 
@@ -26,7 +27,9 @@ export function useChunk<Chunk>(
     let isWanted = true;
     start().then(
       (loaded) => isWanted && setChunk(() => loaded),
-      (error: unknown) => isWanted && fail(error),
+      (error: unknown) => {
+        if (isWanted) void fail(error);
+      },
     );
     return () => {
       isWanted = false;

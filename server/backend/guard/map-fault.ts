@@ -1,5 +1,5 @@
 import { CLASS_TEXTS } from "#contract/errors/errors.ts";
-import { problemOf } from "#contract/errors/problem.ts";
+import { problemOf } from "#contract/errors/problem-of.ts";
 import { SQL_STATE_HEADER } from "#server/backend/thread/sql-state.ts";
 import { currentRequestId } from "#server/http/log/request-context.ts";
 

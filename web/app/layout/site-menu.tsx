@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Menu } from "lucide-react";
 import { useState } from "react";
-import { classifyError } from "#contract/errors/classify-error.ts";
-import { logError } from "#lib/errors/log-error.ts";
+import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import type { SiteMenuSheet } from "./site-menu-sheet.tsx";
@@ -21,7 +20,7 @@ export function SiteMenu() {
       setSheet(() => chunk.SiteMenuSheet);
     } catch (error) {
       setOpen(false);
-      logError("Error loading the menu", classifyError(error, location.pathname, new Date()));
+      void reportFailure("Error loading the menu", error);
     }
   }
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { SOCIAL_MARKS } from "./social-marks.ts";
+import marks from "./social-marks.svg";
 
 const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
 
@@ -10,14 +10,12 @@ export function SocialLinks() {
   const { x, instagram, whatsapp } = useSiteConfig().socialUrls;
   return (
     <div className="-ms-2.5 mbs-3 flex gap-1 text-on-band">
-      {x && <SocialLink href={x} label="X" mark={SOCIAL_MARKS.x} />}
-      {instagram && <SocialLink href={instagram} label="Instagram" mark={SOCIAL_MARKS.instagram} />}
+      {x && <SocialLink href={x} label="X" mark="x" />}
+      {instagram && <SocialLink href={instagram} label="Instagram" mark="instagram" />}
       <span role="img" aria-label="Facebook" className={LOOK}>
-        <Mark path={SOCIAL_MARKS.facebook} />
+        <Mark name="facebook" />
       </span>
-      {whatsapp && (
-        <SocialLink href={whatsapp} label={t`WhatsApp channel`} mark={SOCIAL_MARKS.whatsapp} />
-      )}
+      {whatsapp && <SocialLink href={whatsapp} label={t`WhatsApp channel`} mark="whatsapp" />}
     </div>
   );
 }
@@ -31,15 +29,16 @@ function SocialLink({ href, label, mark }: { href: string; label: string; mark: 
       aria-label={label}
       className={`${LOOK} hover:bg-white/10`}
     >
-      <Mark path={mark} />
+      <Mark name={mark} />
     </a>
   );
 }
 
-function Mark({ path }: { path: string }) {
+/** Below most of the page, so the file of the logos is no part of the scripts. */
+function Mark({ name }: { name: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
-      <path d={path} />
+    <svg aria-hidden="true" className="size-5 fill-current">
+      <use href={`${marks}#${name}`} />
     </svg>
   );
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 test("before consent nothing is loaded, stored or sent", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(false);
-  analytics.sendPageView(HOME);
+  analytics.sendPageView(HOME.page_location, HOME.page_title);
   analytics.sendError({ type: "network", code: null, path: "/" });
   expect(scripts()).toEqual([]);
   expect(window.dataLayer).toBeUndefined();
@@ -57,7 +57,7 @@ test("the cookie lives 2 years, addresses are anonymised, and no page view goes 
 test("a page view carries path, location and title; an error type, code and path", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);
-  analytics.sendPageView(HOME);
+  analytics.sendPageView(HOME.page_location, HOME.page_title);
   analytics.sendError({ type: "server", code: "XX000", path: "/submit" });
   expect(sent("event")).toEqual([
     ["page_view", HOME],
@@ -82,7 +82,7 @@ test("withdrawing consent is reported to Google, stops everything and deletes th
   }
   expect(document.cookie).toContain("_ga=");
   analytics.setConsent(false);
-  analytics.sendPageView(HOME);
+  analytics.sendPageView(HOME.page_location, HOME.page_title);
   analytics.sendError({ type: "server", code: null, path: "/" });
   expect(sent("consent").at(-1)).toEqual(["update", { analytics_storage: "denied" }]);
   expect(sent("event")).toEqual([]);
@@ -95,7 +95,7 @@ test("consent given again is reported without loading the script twice", () => {
   analytics.setConsent(true);
   analytics.setConsent(false);
   analytics.setConsent(true);
-  analytics.sendPageView(HOME);
+  analytics.sendPageView(HOME.page_location, HOME.page_title);
   expect(scripts()).toHaveLength(1);
   expect(sent("config")).toHaveLength(1);
   expect(sent("consent").at(-1)).toEqual(["update", { analytics_storage: "granted" }]);

@@ -1,21 +1,16 @@
 import type { AppErrorData } from "#contract/errors/errors.ts";
 import { forgetAnalyticsCookies } from "./forget-analytics-cookies.ts";
 import { gtag, loadGtagScript } from "./gtag.ts";
+import { pageView } from "./page-view.ts";
 
 /** Specification 9: two years. */
 const COOKIE_LIFETIME_S = 63_072_000;
 
-/** A page as it is counted. */
-export interface PageView {
-  page_path: string;
-  page_location: string;
-  page_title: string;
-}
-
 export interface Analytics {
   /** Loads analytics on the first consent; takes consent back, after which nothing is sent. */
   setConsent(granted: boolean): void;
-  sendPageView(page: PageView): void;
+  /** Sends a page by its address and title, without what is private in the address. */
+  sendPageView(address: string, title: string): void;
   /** Type, code and path only: an error's message may quote what somebody wrote. */
   sendError(error: Pick<AppErrorData, "type" | "code" | "path">): void;
 }
@@ -38,7 +33,7 @@ export function createAnalytics(measurementId: string): Analytics {
       if (granted) grant(measurementId);
       else deny(measurementId);
     },
-    sendPageView: (page) => sendEvent("page_view", page),
+    sendPageView: (address, title) => sendEvent("page_view", pageView(address, title)),
     sendError: ({ type, code, path }) => sendEvent("exception", { type, code, path }),
   };
 }

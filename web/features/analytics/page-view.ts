@@ -1,5 +1,11 @@
 import { isSensitiveName } from "#contract/text/sensitive-words.ts";
-import type { PageView } from "./analytics.ts";
+
+/** A page as it is counted. */
+export interface PageView {
+  page_path: string;
+  page_location: string;
+  page_title: string;
+}
 
 /**
  * The page on screen as analytics may know it: without the fragment and without sign-in codes, tokens and addresses

@@ -21,6 +21,7 @@ afterEach(() => {
 
 test("every change of route is a page view while analytics are allowed", async () => {
   const router = visit({ isAllowed: true });
+  await counted();
   await act(() => router.navigate("/about"));
   await act(() => router.navigate("/about?x=1"));
   expect(events().map(([name]) => name)).toEqual(["page_view", "page_view", "page_view"]);
@@ -40,10 +41,11 @@ test("without a measurement id consent changes nothing", async () => {
   expect(document.querySelector("script")).toBeNull();
 });
 
-test("in production errors are sent as events too", () => {
+test("in production errors are sent as events too", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.stubEnv("PROD", true);
   visit({ isAllowed: true });
+  await counted();
   logError("Error getting deal", serverError());
   expect(events().at(-1)).toEqual([
     "exception",
@@ -51,9 +53,10 @@ test("in production errors are sent as events too", () => {
   ]);
 });
 
-test("elsewhere errors stay in the console", () => {
+test("elsewhere errors stay in the console", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   visit({ isAllowed: true });
+  await counted();
   logError("Error getting deal", serverError());
   expect(events().map(([name]) => name)).toEqual(["page_view"]);
 });
@@ -65,6 +68,9 @@ test("in production without consent no error is sent", () => {
   logError("Error getting deal", serverError());
   expect(window.dataLayer).toBeUndefined();
 });
+
+/** Waits for the first page view: the code of analytics is loaded with the consent. */
+const counted = () => vi.waitFor(() => expect(events()).toHaveLength(1), 20_000);
 
 function visit({
   isAllowed,

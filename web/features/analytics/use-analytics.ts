@@ -1,24 +1,38 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { setErrorReporter } from "#lib/errors/log-error.ts";
+import { setErrorReporter } from "#lib/errors/error-reporter.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { createAnalytics } from "./analytics.ts";
-import { pageView } from "./page-view.ts";
+import type { Analytics } from "./analytics.ts";
 
 /**
  * Counts page views and, in production, errors while the visitor allows it (specification 4 and 7). Without a
- * measurement id it does nothing at all.
+ * measurement id it does nothing at all, and without consent it loads nothing.
  */
 export function useAnalytics(isAllowed: boolean): void {
   const { gaMeasurementId } = useSiteConfig();
   const { pathname, search } = useLocation();
-  const [analytics] = useState(() => (gaMeasurementId ? createAnalytics(gaMeasurementId) : null));
+  const [analytics, setAnalytics] = useState<Analytics | null>(null);
+
+  useEffect(() => {
+    if (!isAllowed || !gaMeasurementId) return;
+    let isWanted = true;
+    loadChunk(() => import("./analytics.ts")).then(
+      ({ createAnalytics }) =>
+        isWanted && setAnalytics((known) => known ?? createAnalytics(gaMeasurementId)),
+      // Nobody came for it: the next page that loads counts again.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isAllowed, gaMeasurementId]);
 
   useEffect(() => analytics?.setConsent(isAllowed), [analytics, isAllowed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route is a page view.
   useEffect(() => {
-    if (isAllowed) analytics?.sendPageView(pageView(location.href, document.title));
+    if (isAllowed) analytics?.sendPageView(location.href, document.title);
   }, [analytics, isAllowed, pathname, search]);
 
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { classifyError } from "#contract/errors/classify-error.ts";
-import { logError } from "#lib/errors/log-error.ts";
+import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import type { CookieDialogs, CookieDialogsProps } from "./cookie-dialogs.tsx";
 
@@ -32,10 +31,7 @@ function useCookieDialogs(
     loadChunk(() => import("./cookie-dialogs.tsx")).then(
       (chunk) => setDialogs(() => chunk.CookieDialogs),
       (error: unknown) => {
-        logError(
-          "Error loading cookie settings",
-          classifyError(error, location.pathname, new Date()),
-        );
+        void reportFailure("Error loading cookie settings", error);
         onSettingsClose();
       },
     );

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import type { AppErrorData } from "#contract/errors/errors.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 
 /** Returns why a file of this type cannot be sent, in a sentence with its name, or null. */

@@ -1,31 +1,10 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
-import type { Backend } from "#lib/backend/backend.ts";
-import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { unwrapRows } from "#lib/errors/app-error.ts";
+import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
 
-export interface LeaderboardQuery {
-  /** False: all time. */
-  currentMonthOnly: boolean;
-  /** At most 100. */
-  limit: number;
-}
-
-/** Members by the total temperature of their deals, highest first (specification 7). */
-async function getLeaderboard(
-  backend: Backend,
-  { currentMonthOnly, limit }: LeaderboardQuery,
-): Promise<LeaderboardEntry[]> {
-  const client = await backend.data();
-  const answer = await client.rpc("get_monthly_temperature_leaderboard", {
-    current_month_only: currentMonthOnly,
-    limit_param: limit,
-  });
-  return unwrapRows(answer).map(leaderboardEntryFromRow);
-}
+const calls = () => import("./leaderboard-calls.ts");
 
 export const fetchLeaderboard = createRequestThunk(
   "leaderboard/fetchLeaderboard",
   CONTEXT_MESSAGES.fetchingLeaderboard,
-  getLeaderboard,
+  onDemand(async () => (await calls()).getLeaderboard),
 );

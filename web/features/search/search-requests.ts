@@ -1,65 +1,19 @@
-import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
-import { type DealFilters, dateFilterStart } from "#contract/deals/filters.ts";
-import { priceLimits } from "#contract/deals/price-range.ts";
+import type { Deal } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { SEARCH_LIMIT, SUGGESTIONS_MAX } from "#contract/limits.ts";
-import { sanitizeSearch } from "#contract/text/search-text.ts";
-import type { Backend } from "#lib/backend/backend.ts";
-import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { unwrapRows } from "#lib/errors/app-error.ts";
+import { createAppThunk, createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
 
-/**
- * At most 20 public deals with the text in title or merchant, narrowed and sorted as the list; running ones come first.
- * Blank text finds nothing and sends no request (specification 5, 9).
- */
-async function getFoundDeals(backend: Backend, filters: DealFilters): Promise<Deal[]> {
-  const text = sanitizeSearch(filters.search);
-  if (text === "") return [];
-  const client = await backend.data();
-  const answer = await client.rpc("search_deals", {
-    query_param: text,
-    limit_param: SEARCH_LIMIT,
-    ...filterParams(filters),
-  });
-  return unwrapRows(answer).map((row) => dealFromRow(row));
-}
-
-/** The filters that are set. The procedure knows when a week began, but not the visitor's midnight. */
-function filterParams({ category, location, merchant, date, priceRange, sort }: DealFilters) {
-  const { min, max } = priceLimits(priceRange);
-  const midnight = date === "today" ? dateFilterStart(date, new Date()) : null;
-  return {
-    category_filter: category || undefined,
-    location_filter: location || undefined,
-    merchant_filter: merchant || undefined,
-    duration_filter: date || undefined,
-    since_param: midnight?.toISOString(),
-    min_price_param: min ?? undefined,
-    max_price_param: max ?? undefined,
-    sort_param: sort || undefined,
-  };
-}
+const calls = () => import("./search-calls.ts");
 
 export const searchDeals = createRequestThunk(
   "search/searchDeals",
   CONTEXT_MESSAGES.searchingDeals,
-  getFoundDeals,
+  onDemand(async () => (await calls()).getFoundDeals),
 );
-
-/** The first few of them, for a text that is being typed; none once the request is aborted. */
-async function getSuggestions(
-  backend: Backend,
-  text: string,
-  signal: AbortSignal,
-): Promise<Deal[]> {
-  const client = await backend.data();
-  const args = { query_param: text, limit_param: SUGGESTIONS_MAX };
-  const answer = await client.rpc("search_deals", args).abortSignal(signal);
-  return signal.aborted ? [] : unwrapRows(answer).map((row) => dealFromRow(row));
-}
 
 export const suggestDeals = createAppThunk<Deal[], string>(
   "search/suggestDeals",
   CONTEXT_MESSAGES.searchingDeals,
-  (text, { extra, signal }) => getSuggestions(extra.backend, text, signal),
+  async (text, { extra, signal }) =>
+    (await loadChunk(calls)).getSuggestions(extra.backend, text, signal),
 );

@@ -1,5 +1,5 @@
+import type { GoTrueClient } from "@supabase/auth-js";
 import type { PostgrestClient } from "@supabase/postgrest-js";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#contract/database.types.ts";
 import type { PageReads } from "./page-read-types.ts";
 
@@ -7,7 +7,7 @@ import type { PageReads } from "./page-read-types.ts";
 export type DataClient = Pick<PostgrestClient<Database>, "from" | "rpc">;
 
 /** Sign-up, sign-in, sessions. */
-export type AuthClient = SupabaseClient<Database>["auth"];
+export type AuthClient = GoTrueClient;
 
 /**
  * The only access to the Supabase API. Every thunk receives it through the store, so the browser, the server and the

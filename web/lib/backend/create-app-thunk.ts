@@ -1,7 +1,7 @@
 import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk } from "@reduxjs/toolkit";
-import { classifyError } from "#contract/errors/classify-error.ts";
 import type { AppErrorData } from "#contract/errors/errors.ts";
-import { logError } from "#lib/errors/log-error.ts";
+import { reportFailure } from "#lib/errors/report-failure.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
 import type { Backend } from "./backend.ts";
 
 /** What every thunk receives beside the state. */
@@ -46,9 +46,7 @@ export function createAppThunk<Returned, Arg = void, State = unknown>(
         signal: api.signal,
       });
     } catch (error) {
-      const classified = classifyError(error, currentPath(), new Date());
-      logError(context, classified);
-      return api.rejectWithValue(classified);
+      return api.rejectWithValue(await reportFailure(context, error));
     }
   });
 }
@@ -67,6 +65,13 @@ export function createRequestThunk<Returned, Arg = void>(
   );
 }
 
-function currentPath(): string {
-  return typeof location === "undefined" ? "" : location.pathname;
+/** A request whose code is loaded when it is first sent: the first page is shown without it. */
+export function onDemand<Returned, Arg>(
+  load: () => Promise<(backend: Backend, arg: Arg) => Promise<Returned>>,
+): (backend: Backend, arg: Arg) => Promise<Returned> {
+  let request: ((backend: Backend, arg: Arg) => Promise<Returned>) | undefined;
+  return async (backend, arg) => {
+    request ??= await loadChunk(load);
+    return request(backend, arg);
+  };
 }

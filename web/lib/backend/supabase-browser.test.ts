@@ -1,37 +1,56 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
-import { createBrowserBackend, SESSION_KEY } from "./supabase-browser.ts";
+import { SESSION_KEY } from "./session-key.ts";
+import { createBrowserBackend } from "./supabase-browser.ts";
 
-const createClient = vi.hoisted(() => vi.fn(() => ({ auth: { name: "auth client" } })));
-vi.mock("@supabase/supabase-js", () => ({ createClient }));
+const getSession = vi.hoisted(() => vi.fn());
+const GoTrueClient = vi.hoisted(() =>
+  vi.fn(function client(this: object) {
+    Object.assign(this, { getSession });
+  }),
+);
+vi.mock("@supabase/auth-js", () => ({ GoTrueClient }));
+
+const fetches = vi.fn(async (_input: unknown, _init?: RequestInit) => Response.json([]));
 
 afterEach(() => {
   localStorage.clear();
-  createClient.mockClear();
+  GoTrueClient.mockClear();
+  fetches.mockClear();
 });
+
+const tokenOf = (request: number) =>
+  new Headers(fetches.mock.calls[request]?.[1]?.headers).get("authorization");
 
 test("the session is kept in local storage with auto refresh on and detection from the URL off", async () => {
   await createBrowserBackend(TEST_CONFIG).auth();
-  expect(createClient).toHaveBeenCalledExactlyOnceWith(
-    TEST_CONFIG.supabaseUrl,
-    TEST_CONFIG.supabaseAnonKey,
-    {
-      auth: {
-        storageKey: SESSION_KEY,
-        persistSession: true,
-        autoRefreshToken: true,
-        detectSessionInUrl: false,
-      },
-    },
-  );
+  expect(GoTrueClient).toHaveBeenCalledExactlyOnceWith({
+    url: `${TEST_CONFIG.supabaseUrl}/auth/v1`,
+    headers: { apikey: TEST_CONFIG.supabaseAnonKey },
+    storageKey: SESSION_KEY,
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: false,
+  });
 });
 
-test("a member reads with the session's client, a visitor without it", async () => {
+test("a member reads with the session's token as it is at that moment, a visitor without one", async () => {
+  vi.stubGlobal("fetch", fetches);
   const backend = createBrowserBackend(TEST_CONFIG);
-  await backend.data();
-  expect(createClient).not.toHaveBeenCalled();
+  await (await backend.data()).from("deals").select("id");
+  expect(tokenOf(0)).toBeNull();
+  expect(GoTrueClient).not.toHaveBeenCalled();
 
   localStorage.setItem(SESSION_KEY, "{}");
-  expect(await backend.data()).toBe(createClient.mock.results[0]?.value);
+  const client = await backend.data();
+  for (const token of ["first", "renewed"]) {
+    getSession.mockResolvedValueOnce({ data: { session: { access_token: token } }, error: null });
+    await client.from("deals").select("id");
+  }
+  expect([tokenOf(1), tokenOf(2)]).toEqual(["Bearer first", "Bearer renewed"]);
+
+  getSession.mockResolvedValueOnce({ data: { session: null }, error: null });
+  await client.from("deals").select("id");
+  expect(tokenOf(3)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { PlainError } from "#contract/errors/errors.ts";
 import { toPlainError } from "#contract/errors/plain-error.ts";
-import { codeOf } from "#contract/errors/problem.ts";
+import { codeOf } from "#contract/errors/problem-of.ts";
 
 /**
  * What our own code throws: an answer of the backend that was no success, or a rule of ours that failed.
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** How supabase-js answers every read, write and procedure call. */
+/** How the data client answers every read, write and procedure call. */
 interface BackendAnswer<Data> {
   data: Data | null;
   error: unknown;

@@ -1,5 +1,5 @@
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import type { AppErrorData } from "#contract/errors/errors.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 
 /**
  * Returns the sentence that tells a person why a request failed. Takes the rejected action of an `AppThunk`, or any

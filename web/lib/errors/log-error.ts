@@ -1,11 +1,7 @@
-import { isAlreadyVoted } from "#contract/errors/classify-error.ts";
+import { isAlreadyVoted } from "#contract/errors/already-voted.ts";
 import type { AppErrorData } from "#contract/errors/errors.ts";
 import { redact } from "#contract/text/redact.ts";
-
-/** Called with every logged error. */
-export type ErrorReporter = (error: AppErrorData) => void;
-
-let reporter: ErrorReporter | null = null;
+import { reportError } from "./error-reporter.ts";
 
 /**
  * Writes one redacted line: a fault as an error, a refusal that a reader is told anyway (a wrong password, a deal
@@ -16,12 +12,7 @@ export function logError(context: string, error: AppErrorData): void {
   if (isAlreadyVoted(error)) return;
   if (!isRefusal(error)) console.error(context, redact(error));
   else if (typeof document !== "undefined") console.info(context, redact(error));
-  reporter?.(error);
-}
-
-/** Sets the function that receives every logged error of this tab; null for none. */
-export function setErrorReporter(next: ErrorReporter | null): void {
-  reporter = next;
+  reportError(error);
 }
 
 function isRefusal(error: AppErrorData): boolean {

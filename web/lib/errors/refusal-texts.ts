@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { REFUSAL_STATUSES } from "#contract/errors/errors.ts";
+import type { REFUSAL_STATUSES } from "#contract/errors/refusal-statuses.ts";
 
 /** Refusals whose sentence depends on their parameters; `translate-error.ts` composes it. */
 type Composed =

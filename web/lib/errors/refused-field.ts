@@ -1,5 +1,5 @@
 import type { AppErrorData } from "#contract/errors/errors.ts";
-import { problemOf } from "#contract/errors/problem.ts";
+import { problemOf } from "#contract/errors/problem-of.ts";
 
 /** The field that the database refused, which its parameters name; null when it is none of these. */
 export function refusedField<Name extends string>(

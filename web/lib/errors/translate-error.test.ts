@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { translateError } from "./translate-error.ts";

@@ -1,7 +1,7 @@
 import { I18nProvider } from "@lingui/react";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import type { Language } from "#contract/language.ts";
-import { translateError } from "#lib/errors/translate-error.ts";
+import { currentErrorWords, subscribeToErrorWords } from "#lib/errors/error-words.ts";
 import { categoryNameIn } from "#lib/format/category-names.ts";
 import { ENGLISH, type Locale } from "./locale.ts";
 
@@ -24,7 +24,12 @@ export function useLanguage(): Language {
 /** Finds the words for a problem (`writeProblem`); every other text comes back as it is. */
 export function useTranslateError(): (text: string) => string {
   const { i18n } = useContext(LocaleContext);
-  return (text) => translateError(text, i18n);
+  const translate = useSyncExternalStore(
+    subscribeToErrorWords,
+    currentErrorWords,
+    currentErrorWords,
+  );
+  return (text) => translate(text, i18n);
 }
 
 /** A text or a view; a problem (`writeProblem`) is shown in words. */

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as AuthCallbackPage } from "./auth-callback-page.tsx";
 import { Component as ResetPasswordPage } from "./reset-password-page.tsx";

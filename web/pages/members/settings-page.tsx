@@ -13,7 +13,7 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
-import type { AuthUser } from "#features/members/session/session.ts";
+import type { AuthUser } from "#features/members/session/membership.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
 import { NotificationSettings } from "#features/notifications/notification-settings.tsx";

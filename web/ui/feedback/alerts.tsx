@@ -3,11 +3,15 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { AlertDialog, type AlertType } from "#ui/dialog/alert-dialog.tsx";
+import { loadChunk } from "#lib/load-chunk.ts";
+import { useTranslateError } from "#lib/locale/locale-context.tsx";
+import type { AlertDialog, AlertType } from "#ui/dialog/alert-dialog.tsx";
 import { Toast, type ToastMessage, type ToastOptions } from "./toast.tsx";
 
 /** A message in the global alert dialog, closed by OK (specification 2). */
@@ -37,14 +41,36 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const [alert, setAlert] = useState<AlertMessage | null>(null);
   const { toast, showToast, dismissToast } = useToast();
   const showAlert = useCallback((message: AlertMessage) => setAlert(message), []);
+  const closeAlert = useCallback(() => setAlert(null), []);
   const alerts = useMemo(() => ({ showAlert, showToast }), [showAlert, showToast]);
   return (
     <AlertsContext value={alerts}>
       {children}
-      {alert && <AlertDialog {...alert} onClose={() => setAlert(null)} />}
+      {alert && <ShownAlert alert={alert} onClose={closeAlert} />}
       <Toast toast={toast} onDismiss={dismissToast} />
     </AlertsContext>
   );
+}
+
+/** The dialog is loaded with the first alert. Where it cannot be, the browser's own tells the same. */
+function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => void }) {
+  const [Dialog, setDialog] = useState<typeof AlertDialog | null>(null);
+  const translate = useTranslateError();
+  const tellPlainly = useEffectEvent(() => {
+    window.alert(translate(alert.message));
+    onClose();
+  });
+  useEffect(() => {
+    let isShown = true;
+    loadChunk(() => import("#ui/dialog/alert-dialog.tsx")).then(
+      (chunk) => isShown && setDialog(() => chunk.AlertDialog),
+      () => isShown && tellPlainly(),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return Dialog && <Dialog {...alert} onClose={onClose} />;
 }
 
 /** The one toast: each that goes without its action says so once. */

@@ -6,7 +6,11 @@ import {
   type UseFormReturn,
   useWatch,
 } from "react-hook-form";
+import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { Field, type FieldControlProps, type FieldProps } from "./field.tsx";
+
+// A form tells a broken rule at once.
+void loadErrorWords();
 
 interface FormFieldProps<Values extends FieldValues, Output>
   extends Pick<FieldProps, "label" | "hint" | "optional" | "className"> {

@@ -9,7 +9,7 @@ import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import type { BriefDeal } from "./beside-requests.ts";
+import type { BriefDeal } from "./beside-calls.ts";
 
 /** The hottest deals of the last 24 hours, beside a list. */
 export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {

@@ -4,7 +4,8 @@ import type { AppErrorData } from "#contract/errors/errors.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import { addComment, type CommentAuthor, deleteComment, editComment } from "./comment-requests.ts";
+import type { CommentAuthor } from "./comment-calls.ts";
+import { addComment, deleteComment, editComment } from "./comment-requests.ts";
 
 /** Why an action failed, as a text for the member. */
 export interface CommentFailure {

@@ -141,7 +141,7 @@ test("on a phone a dialog holds the filters, and its button counts the active on
   const filters = filtersWith({ location: "UK", date: "week" });
   const app = renderApp(<FilterSheet basePath="/" filters={filters} />);
   await userEvent.click(screen.getByRole("button", { name: /^Filters\s*2\s*on$/ }));
-  await userEvent.selectOptions(screen.getByLabelText("Category"), "toys");
+  await userEvent.selectOptions(await screen.findByLabelText("Category"), "toys");
   await userEvent.type(screen.getByLabelText("Price to"), "20");
   await userEvent.click(screen.getByRole("button", { name: "Show deals" }));
   expect(address(app)).toBe("/?category=toys&location=UK&date=week&max=20");

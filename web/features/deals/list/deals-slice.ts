@@ -1,9 +1,9 @@
 import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
 import type { Comment } from "#contract/deals/comment.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import { type AppErrorData, FALLBACKS } from "#contract/errors/errors.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import {
   addComment,
   deleteComment,

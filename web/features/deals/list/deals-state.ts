@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/deals/comment.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import type { OwnVote, VoteType } from "#features/deals/voting/voting-requests.ts";
+import type { OwnVote, VoteType } from "#features/deals/voting/voting-calls.ts";
 
 /** The deals list state of specification 3, and what the open deal and its votes need. */
 export interface DealsState {

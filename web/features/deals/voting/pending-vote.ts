@@ -1,6 +1,6 @@
 import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
 import { forgetInTab, readInTab, writeInTab } from "#lib/storage/tab-storage.ts";
-import type { VoteType } from "./voting-requests.ts";
+import type { VoteType } from "./voting-calls.ts";
 
 const KEY = "samha-pending-vote";
 

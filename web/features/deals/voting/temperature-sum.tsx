@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type ToggleEvent, useCallback, useId, useRef, useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
-import { TemperatureTerms } from "./temperature-terms.tsx";
-import { WithdrawVote } from "./withdraw-vote.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { useChunk } from "#ui/use-chunk.ts";
+
+const loadPanel = () => import("./temperature-panel.tsx");
 
 /** Of the panel, in pixels as in its class, and its distance from the edges of the window. */
 const WIDTH = 264;
@@ -23,7 +25,10 @@ export function TemperatureSum({ deal, className, children }: TemperatureSumProp
   const { t } = useLingui();
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => popover.current?.hidePopover(), []);
+  const panel = useChunk(isOpen, loadPanel, close);
 
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
     setOpen(event.newState === "open");
@@ -51,18 +56,14 @@ export function TemperatureSum({ deal, className, children }: TemperatureSumProp
         </span>
       </button>
       <div
+        ref={popover}
         id={panelId}
         popover="auto"
         role="note"
         onBeforeToggle={onBeforeToggle}
         className="absolute inset-auto m-0 inline-[264px] rounded-m border border-border bg-raised p-4 text-start text-fs-15 font-normal whitespace-normal text-ink shadow-3"
       >
-        {isOpen && (
-          <>
-            <TemperatureTerms deal={deal} />
-            <WithdrawVote deal={deal} />
-          </>
-        )}
+        {isOpen && (panel ? <panel.TemperaturePanel deal={deal} /> : <Spinner />)}
       </div>
     </>
   );

@@ -45,7 +45,7 @@ test("a correction without a reason says so, and a temperature without one too",
   screen.getByText("Only members’ votes. No moderator changed it.");
 });
 
-test("the number of a card opens how it adds up", () => {
+test("the number of a card opens how it adds up", async () => {
   const store = configureStore({ reducer: { deals: dealsSlice.reducer } });
   renderApp(
     <Provider store={store}>
@@ -57,5 +57,5 @@ test("the number of a card opens how it adds up", () => {
   expect(panel?.getAttribute("popover")).toBe("auto");
   expect(screen.queryByText("30 hot votes")).toBeNull();
   if (panel) fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" }));
-  screen.getByText("30 hot votes");
+  await screen.findByText("30 hot votes");
 });

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
-import type { VoteType } from "./voting-requests.ts";
+import type { VoteType } from "./voting-calls.ts";
 
 export interface VoteControlProps {
   deal: Deal;

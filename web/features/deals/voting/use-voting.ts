@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
-import { isAlreadyVoted } from "#contract/errors/classify-error.ts";
+import { isAlreadyVoted } from "#contract/errors/already-voted.ts";
 import {
   ownVotesForgotten,
   selectIsVotePending,
@@ -13,13 +13,8 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { keepVote, takeVote } from "./pending-vote.ts";
-import {
-  castVote,
-  fetchOwnVotes,
-  refreshVotes,
-  type VoteType,
-  voteOnDeal,
-} from "./voting-requests.ts";
+import type { VoteType } from "./voting-calls.ts";
+import { castVote, fetchOwnVotes, refreshVotes, voteOnDeal } from "./voting-requests.ts";
 
 /** Who is about to vote. */
 export interface Voter {

@@ -6,7 +6,7 @@ import { KhatamGauge } from "./khatam-gauge.tsx";
 import { TemperatureSum } from "./temperature-sum.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
 import { VotePop } from "./vote-pop.tsx";
-import type { VoteType } from "./voting-requests.ts";
+import type { VoteType } from "./voting-calls.ts";
 
 /** The temperature of a card between its two votes, 46 high. The number opens how it adds up. */
 export function VoteControl(props: VoteControlProps) {

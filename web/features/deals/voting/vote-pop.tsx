@@ -1,4 +1,4 @@
-import type { VoteType } from "./voting-requests.ts";
+import type { VoteType } from "./voting-calls.ts";
 
 /** The degree that a vote adds or takes, rising from the number for a moment after the vote. */
 export function VotePop({ vote }: { vote: VoteType | null }) {

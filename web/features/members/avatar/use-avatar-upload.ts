@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { userFacingText } from "#contract/errors/classify-error.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { type ImageUpload, useImageUpload } from "#features/images/use-image-upload.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { sendAvatar } from "./avatar-requests.ts";

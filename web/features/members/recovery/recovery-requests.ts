@@ -47,7 +47,7 @@ export const requestPasswordLink = createRequestThunk<void, { email: string }>(
 );
 
 /**
- * Signs in with a mailed link; supabase-js itself never reads the address (specification 7). Returns the account's user
+ * Signs in with a mailed link; the auth client itself never reads the address (specification 7). Returns the account's user
  * id, or null where the link only confirmed something.
  */
 export const openLink = createRequestThunk<{ userId: string } | null, UsableLink>(

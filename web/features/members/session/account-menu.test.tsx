@@ -8,7 +8,7 @@ import { renderToString } from "react-dom/server";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { authStore, rememberAmina, renderWithAuth } from "./auth.fixture.tsx";

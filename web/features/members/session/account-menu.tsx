@@ -1,98 +1,49 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  CircleUserRound,
-  ImageUp,
-  LogOut,
-  PenLine,
-  Settings,
-  ShieldCheck,
-  Tag,
-  TicketPercent,
-  UserRound,
-} from "lucide-react";
+import { Trans } from "@lingui/react/macro";
+import { CircleUserRound } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { pageQuery } from "#contract/addresses/page-query.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { isSignInPage } from "#features/members/sign-in/next-path.ts";
-import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { reportFailure } from "#lib/errors/report-failure.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
-import { Avatar } from "#ui/display/avatar.tsx";
-import { Menu } from "#ui/navigation/menu.tsx";
-import { MenuButton, MenuLink, MenuSeparator } from "#ui/navigation/menu-item.tsx";
-import { selectAuthStatus, selectIsAdmin, selectUser } from "./auth-slice.ts";
-import { type AuthUser, signOut } from "./session.ts";
+import { selectAuthStatus, selectUser } from "./auth-slice.ts";
+import type { MemberMenu } from "./member-menu.tsx";
 import { useStoredSession } from "./use-session.ts";
 
 /**
  * The account in the header: 'Sign in' for a visitor, the avatar with its menu for a member. While a stored session is
- * read, a placeholder keeps the avatar's place.
+ * read, and the menu loaded, a placeholder keeps the avatar's place.
  */
 export function AccountMenu() {
   const user = useSelector(selectUser);
   const status = useSelector(selectAuthStatus);
   const isRemembered = useStoredSession();
-  const { t } = useLingui();
+  const MemberMenu = useMemberMenu(user !== null || isRemembered);
 
   if (!user) return status === "checking" && isRemembered ? <Placeholder /> : <SignInLink />;
-  return (
-    <Menu
-      label={t`Account of ${user.username}`}
-      button={<Avatar name={user.username} imageUrl={user.profileImageUrl} size={36} />}
-      header={
-        <div className="flex items-center gap-3 px-3 pbs-2 pbe-3">
-          <Avatar name={user.username} imageUrl={user.profileImageUrl} size={40} />
-          <div className="min-inline-0">
-            <p dir="ltr" className="own-words truncate leading-snug font-bold">
-              {user.username}
-            </p>
-            <p dir="ltr" className="own-words truncate text-fs-14 text-muted">
-              {user.email}
-            </p>
-          </div>
-        </div>
-      }
-    >
-      <AccountMenuItems user={user} />
-    </Menu>
-  );
+  return MemberMenu ? <MemberMenu user={user} /> : <Placeholder />;
 }
 
-/** The entries of the menu; the link to the admin pages is for admins only. */
-function AccountMenuItems({ user }: { user: AuthUser }) {
-  const isAdmin = useSelector(selectIsAdmin);
-  const dispatch = useAppDispatch();
-  return (
-    <>
-      <MenuLink to={paths.profile(user.username)} icon={<UserRound />}>
-        <Trans>Profile</Trans>
-      </MenuLink>
-      <MenuLink to={`${paths.profile(user.username)}#deals`} icon={<Tag />}>
-        <Trans>My deals</Trans>
-      </MenuLink>
-      <MenuLink to={paths.ownCodes(user.username)} icon={<TicketPercent />}>
-        <Trans>My codes</Trans>
-      </MenuLink>
-      <MenuLink to={paths.newBlogPost} icon={<PenLine />}>
-        <Trans>Write a blog post</Trans>
-      </MenuLink>
-      <MenuLink to={`${paths.settings}#avatar`} icon={<ImageUp />}>
-        <Trans>Change avatar</Trans>
-      </MenuLink>
-      <MenuLink to={paths.settings} icon={<Settings />}>
-        <Trans>Settings</Trans>
-      </MenuLink>
-      {isAdmin && (
-        <MenuLink to={paths.adminDeals} icon={<ShieldCheck />}>
-          <Trans>Admin</Trans>
-        </MenuLink>
-      )}
-      <MenuSeparator />
-      <MenuButton icon={<LogOut className="i-dir" />} onClick={() => void dispatch(signOut())}>
-        <Trans>Sign out</Trans>
-      </MenuButton>
-    </>
-  );
+/** The member's menu, which visitors do not load. A failed download is tried again on the next page. */
+function useMemberMenu(isNeeded: boolean): typeof MemberMenu | null {
+  const [Menu, setMenu] = useState<typeof MemberMenu | null>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of route is another try.
+  useEffect(() => {
+    if (!isNeeded || Menu) return;
+    let isWanted = true;
+    loadChunk(() => import("./member-menu.tsx")).then(
+      (chunk) => isWanted && setMenu(() => chunk.MemberMenu),
+      (error: unknown) => void reportFailure("Error loading the account menu", error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isNeeded, Menu, key]);
+  return Menu;
 }
 
 function SignInLink() {

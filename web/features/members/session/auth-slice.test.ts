@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
+import { signInErrorText } from "#contract/errors/auth-errors.ts";
 import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
 import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { AMINA, AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { silenceLog } from "#testing/silence-log.ts";
@@ -76,10 +77,9 @@ test("a wrong password ends loading with the text of the specification", async (
     },
   });
   const store = authStore();
-  await store.dispatch(signIn(credentials));
-  expect(inEnglish(selectAuthError(store.getState()) ?? "")).toBe(
-    "Invalid email or password. Please try again.",
-  );
+  const { payload } = await store.dispatch(signIn(credentials));
+  expect(inEnglish(signInErrorText(payload))).toBe("Invalid email or password. Please try again.");
+  expect(selectAuthError(store.getState())).not.toBeNull();
   expect(selectAuthLoading(store.getState())).toBe(false);
 });
 

@@ -1,17 +1,11 @@
 import { createSlice, isAnyOf } from "@reduxjs/toolkit";
-import { signInErrorText, signUpErrorText } from "#contract/errors/auth-errors.ts";
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import { FALLBACKS } from "#contract/errors/errors.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { signIn } from "#features/members/sign-in/sign-in-requests.ts";
 import { signUp } from "#features/members/sign-up/sign-up-requests.ts";
-import {
-  type AuthSession,
-  type AuthUser,
-  initializeAuth,
-  type Membership,
-  signOut,
-} from "./session.ts";
+import type { AuthSession, AuthUser, Membership } from "./membership.ts";
+import { initializeAuth, signOut } from "./session.ts";
 
 export interface AuthState {
   user: AuthUser | null;
@@ -92,20 +86,16 @@ type Rejected = ReturnType<
   typeof initializeAuth.rejected | typeof signIn.rejected | typeof signUp.rejected
 >;
 
+/** The forms choose better words for what was wrong with their fields. */
 function errorText(action: Rejected): string {
-  const error = action.payload;
-  if (signIn.rejected.match(action))
-    return error
-      ? signInErrorText(error)
-      : writeProblem("sign_in_not_completed", { message: FALLBACKS.signIn });
-  if (signUp.rejected.match(action)) {
-    return error
-      ? signUpErrorText(error).message
-      : writeProblem("sign_up_not_completed", { message: FALLBACKS.signUp });
+  if (action.payload) return userFacingText(action.payload);
+  if (signIn.rejected.match(action)) {
+    return writeProblem("sign_in_not_completed", { message: FALLBACKS.signIn });
   }
-  return error
-    ? userFacingText(error)
-    : writeProblem("auth_not_initialized", { message: FALLBACKS.initializeAuth });
+  if (signUp.rejected.match(action)) {
+    return writeProblem("sign_up_not_completed", { message: FALLBACKS.signUp });
+  }
+  return writeProblem("auth_not_initialized", { message: FALLBACKS.initializeAuth });
 }
 
 function remember(state: AuthState, { user, session, isAdmin }: Membership): void {

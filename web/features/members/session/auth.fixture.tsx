@@ -1,7 +1,8 @@
 import { configureStore } from "@reduxjs/toolkit";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
-import { createBrowserBackend, SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
+import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { aminasSession } from "#testing/fake-supabase.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { authSlice } from "./auth-slice.ts";

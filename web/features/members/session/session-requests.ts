@@ -21,7 +21,7 @@ export async function getSession(backend: Backend): Promise<OpenSession | null> 
   if (!backend.hasStoredSession()) return null;
   const auth = await backend.auth();
   const { data, error } = await auth.getSession();
-  // supabase-js removes a session that the server no longer accepts: the person is a visitor then.
+  // The auth client removes a session that the server no longer accepts: the person is a visitor then.
   if (error && backend.hasStoredSession()) throw error;
   return data.session;
 }
@@ -49,7 +49,7 @@ export async function subscribeToSession(
 ): Promise<() => void> {
   const auth = await backend.auth();
   const { data } = auth.onAuthStateChange((event) => {
-    // supabase-js holds its lock during this call, so requests have to wait until it is over.
+    // The auth client holds its lock during this call, so requests have to wait until it is over.
     if (event !== "INITIAL_SESSION") setTimeout(onChange, 0);
   });
   return () => data.subscription.unsubscribe();

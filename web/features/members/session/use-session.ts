@@ -1,12 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
-import type { ThunkExtra } from "#lib/backend/create-app-thunk.ts";
+import { onDemand, type ThunkExtra } from "#lib/backend/create-app-thunk.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { selectSession } from "./auth-slice.ts";
 import { initializeAuth } from "./session.ts";
-import { subscribeToSession } from "./session-requests.ts";
 
 /** Keeps the store and the stored session in step as long as the site is open. The layout calls it once. */
 export function useSession(): void {
@@ -55,14 +54,14 @@ function watchStoredSession(): Watch {
 }
 
 /**
- * Reads the session again after every change that supabase-js reports, other tabs' included. For members only, because
+ * Reads the session again after every change that the auth client reports, other tabs' included. For members only, because
  * it loads the auth code. Returns the function that stops it.
  */
 function watchAuth(): Watch {
   return (dispatch, _getState, { backend }) => {
     let isStopped = false;
     let unsubscribe = () => {};
-    subscribeToSession(backend, () => {
+    subscribe(backend, () => {
       if (!isStopped) void dispatch(initializeAuth());
     }).then((stop) => {
       if (isStopped) stop();
@@ -74,6 +73,8 @@ function watchAuth(): Watch {
     };
   };
 }
+
+const subscribe = onDemand(async () => (await import("./session-requests.ts")).subscribeToSession);
 
 function subscribeToStorage(onChange: () => void): () => void {
   addEventListener("storage", onChange);

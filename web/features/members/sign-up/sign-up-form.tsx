@@ -12,7 +12,8 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { type ConfirmEmail, signUp } from "./sign-up-requests.ts";
+import type { ConfirmEmail } from "./sign-up-calls.ts";
+import { signUp } from "./sign-up-requests.ts";
 import { UsernameField } from "./username-field.tsx";
 
 const idOf = (name: string) => `sign-up-${name}`;

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
+import { signUpErrorText } from "#contract/errors/auth-errors.ts";
 import { authStore } from "#features/members/session/auth.fixture.tsx";
 import { selectAuthError, selectAuthStatus } from "#features/members/session/auth-slice.ts";
-import { SESSION_KEY } from "#lib/backend/supabase-browser.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import {
   AMINA,
   AMINAS_BACKEND,
@@ -100,6 +101,7 @@ test.each([
 ])("a refused sign-up %o says '%s'", async (answer, text) => {
   fakeSupabase({ "POST /auth/v1/signup": answer });
   const store = authStore();
-  await store.dispatch(signUp({ ...credentials, username: "amina" }));
-  expect(inEnglish(selectAuthError(store.getState()) ?? "")).toBe(text);
+  const { payload } = await store.dispatch(signUp({ ...credentials, username: "amina" }));
+  expect(inEnglish(signUpErrorText(payload).message)).toBe(text);
+  expect(selectAuthError(store.getState())).not.toBeNull();
 });

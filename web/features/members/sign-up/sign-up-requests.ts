@@ -1,44 +1,8 @@
-import { classifyError } from "#contract/errors/classify-error.ts";
-import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors/errors.ts";
-import { ensureProfile } from "#features/members/session/session.ts";
-import {
-  type Account,
-  endSession,
-  type OpenSession,
-} from "#features/members/session/session-requests.ts";
-import type { Backend } from "#lib/backend/backend.ts";
-import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { unwrap } from "#lib/errors/app-error.ts";
-import { logError } from "#lib/errors/log-error.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
+import type { ConfirmEmail, NewAccount } from "./sign-up-calls.ts";
 
-interface NewAccount {
-  email: string;
-  password: string;
-  username: string;
-}
-
-/** Creates an account. The session is null where the email address has to be confirmed first. */
-async function signUpWithPassword(
-  backend: Backend,
-  { email, password, username }: NewAccount,
-): Promise<{ user: Account | null; session: OpenSession | null }> {
-  const auth = await backend.auth();
-  const { data, error } = await auth.signUp({ email, password, options: { data: { username } } });
-  if (error) throw error;
-  return data;
-}
-
-/** False for a username that is taken or breaks the rules. The lookup is in lower case. */
-async function isUsernameAvailable(backend: Backend, username: string): Promise<boolean> {
-  const data = await backend.data();
-  const result = await data.rpc("is_username_available", {
-    username_param: username.toLowerCase(),
-  });
-  return unwrap(result) === true;
-}
-
-/** When a new member has to confirm the email address: before signing in, before writing, or never. */
-export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
+const calls = () => import("./sign-up-calls.ts");
 
 /**
  * Creates an account and signs nobody in (specification 4): a session that the backend returns is ended, after it was
@@ -47,39 +11,12 @@ export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
 export const signUp = createRequestThunk<{ confirmEmail: ConfirmEmail }, NewAccount>(
   "auth/signUp",
   CONTEXT_MESSAGES.signingUp,
-  async (backend, account) => {
-    const { user, session } = await signUpWithPassword(backend, account);
-    if (!user || !session) return { confirmEmail: "to-sign-in" };
-    const profile = await logFailure(CONTEXT_MESSAGES.creatingProfile, () =>
-      ensureProfile(user, backend),
-    );
-    await logFailure(FALLBACKS.signOut, () => endSession(backend));
-    return { confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
-  },
+  onDemand(async () => (await calls()).signUpAsVisitor),
 );
 
 /** Checks whether a username is free. A failed lookup counts as not free and is not shown (specification 5 and 8). */
 export const checkUsername = createRequestThunk<boolean, string>(
   "auth/checkUsername",
-  "",
-  async (backend, username) => {
-    try {
-      return await isUsernameAvailable(backend, username);
-    } catch {
-      return false;
-    }
-  },
+  CONTEXT_MESSAGES.signingUp,
+  onDemand(async () => (await calls()).isUsernameFree),
 );
-
-/** The account exists already, so a failure is only logged, and null returned. */
-async function logFailure<Result>(
-  context: string,
-  request: () => Promise<Result>,
-): Promise<Result | null> {
-  try {
-    return await request();
-  } catch (error) {
-    logError(context, classifyError(error, location.pathname, new Date()));
-    return null;
-  }
-}

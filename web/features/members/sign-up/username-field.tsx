@@ -76,8 +76,8 @@ function useUsernameAvailability(typed: string): UsernameAvailability {
     if (!isWellFormed) return;
     let isOutdated = false;
     const timer = setTimeout(async () => {
-      const isAvailable = await dispatch(checkUsername(username)).unwrap();
-      if (!isOutdated) setAnswer({ username, isAvailable });
+      const { payload } = await dispatch(checkUsername(username));
+      if (!isOutdated) setAnswer({ username, isAvailable: payload === true });
     }, TYPING_PAUSE_MS);
     return () => {
       isOutdated = true;

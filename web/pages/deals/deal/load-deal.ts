@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Deal } from "#contract/deals/deal.ts";
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import { fetchRelatedDeals, type RelatedDeals } from "#features/deals/beside/beside-requests.ts";
+import type { RelatedDeals } from "#features/deals/beside/beside-calls.ts";
+import { fetchRelatedDeals } from "#features/deals/beside/beside-requests.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type DealFilters, filtersFromSearch } from "#contract/deals/filters.ts";
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";

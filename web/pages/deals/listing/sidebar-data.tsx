@@ -1,46 +1,26 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
-import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
-import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
-import {
-  type BriefDeal,
-  briefly,
-  fetchEndingSoon,
-  fetchHottestToday,
-} from "#features/deals/beside/beside-requests.ts";
+import { fetchEndingSoon, fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
-
-/** The data of the sidebar beside lists and deals. */
-export interface SidebarData {
-  hottest: BriefDeal[];
-  ending: BriefDeal[];
-  leaders: LeaderboardEntry[];
-  vouchers: Voucher[];
-}
+import { loadChunk } from "#lib/load-chunk.ts";
+import type { SidebarData } from "./sidebar-calls.ts";
 
 const LEADERS = 5;
 const VOUCHERS = 3;
 
 /** The whole sidebar where one request answers it, on the server; null in the browser. */
-async function getSidebar({ pages }: Backend): Promise<SidebarData | null> {
-  if (!pages) return null;
-  const { hottest, ending, leaders, vouchers } = await pages.sidebar();
-  return {
-    hottest: briefly(hottest),
-    ending: briefly(ending),
-    leaders: leaders.map(leaderboardEntryFromRow),
-    vouchers: vouchers.map(voucherFromRow),
-  };
-}
-
 const fetchSidebar = createRequestThunk(
   "deals/fetchSidebar",
   CONTEXT_MESSAGES.gettingPopularDeals,
-  getSidebar,
+  async ({ pages }: Backend) => {
+    if (!pages) return null;
+    const { readSidebar } = await loadChunk(() => import("./sidebar-calls.ts"));
+    return readSidebar(pages);
+  },
 );
 
 /**

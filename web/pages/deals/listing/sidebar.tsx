@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { EndingSoonCard, HottestCard } from "#features/deals/beside/deals-card.tsx";
 import { LeaderboardCard } from "#features/leaderboard/leaderboard-card.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
-import type { SidebarData } from "./sidebar-data.tsx";
+import type { SidebarData } from "./sidebar-calls.ts";
 
 /**
  * Beside lists and deals: what is hot today, what ends soon, a few voucher codes, the leaderboard. A column taller

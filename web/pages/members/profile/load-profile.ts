@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { userFacingText } from "#contract/errors/classify-error.ts";
 import { type AppErrorData, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
+import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";

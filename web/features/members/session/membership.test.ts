@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultUsername } from "./session.ts";
+import { defaultUsername } from "./membership.ts";
 
 test("a member without a profile is called by the name chosen at sign-up, in lower case", () => {
   expect(defaultUsername({ email: "a@x.example", user_metadata: { username: "Amina_K" } })).toBe(

@@ -1,0 +1,52 @@
+import { Trans } from "@lingui/react/macro";
+import { type FormEvent, useId } from "react";
+import { useNavigate } from "react-router";
+import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
+import { readFilterForm } from "./filter-form.ts";
+import { clearedAddress, hasCategoryFilter, isSearch, listAddress } from "./list-address.ts";
+
+interface FilterDialogProps {
+  basePath: string;
+  filters: DealFilters;
+  onClose: () => void;
+}
+
+/** The filters of a phone or tablet; "Show deals" applies them all at once. */
+export function FilterDialog({ basePath, filters, onClose }: FilterDialogProps) {
+  const formId = useId();
+  const navigate = useNavigate();
+
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onClose();
+    void navigate(listAddress(basePath, { ...filters, ...readFilterForm(event.currentTarget) }));
+  }
+
+  return (
+    <Dialog
+      title={<Trans>Filters</Trans>}
+      onClose={onClose}
+      startsAtTitle
+      actions={
+        <>
+          <ButtonLink variant="outline" to={clearedAddress(basePath, filters)} onClick={onClose}>
+            <Trans>Clear all</Trans>
+          </ButtonLink>
+          <Button type="submit" form={formId}>
+            <Trans>Show deals</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={apply} className="mbs-4 grid gap-4">
+        <FilterControls filters={filters} withCategory={hasCategoryFilter(basePath)} />
+        {filters.sort !== "hottest" && !isSearch(basePath) && (
+          <ExpiredSwitch defaultChecked={filters.status === WITH_EXPIRED} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

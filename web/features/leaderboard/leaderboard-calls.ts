@@ -1,0 +1,23 @@
+import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
+
+export interface LeaderboardQuery {
+  /** False: all time. */
+  currentMonthOnly: boolean;
+  /** At most 100. */
+  limit: number;
+}
+
+/** Members by the total temperature of their deals, highest first (specification 7). */
+export async function getLeaderboard(
+  backend: Backend,
+  { currentMonthOnly, limit }: LeaderboardQuery,
+): Promise<LeaderboardEntry[]> {
+  const client = await backend.data();
+  const answer = await client.rpc("get_monthly_temperature_leaderboard", {
+    current_month_only: currentMonthOnly,
+    limit_param: limit,
+  });
+  return unwrapRows(answer).map(leaderboardEntryFromRow);
+}

@@ -1,0 +1,33 @@
+import { MESSAGES } from "#contract/errors/errors.ts";
+import type { Membership } from "#features/members/session/membership.ts";
+import { readMembership } from "#features/members/session/membership.ts";
+import type { OpenSession } from "#features/members/session/session-requests.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Signs in; the session is stored. Throws where the auth service refuses the credentials. */
+export async function signInWithPassword(
+  backend: Backend,
+  credentials: Credentials,
+): Promise<OpenSession> {
+  const auth = await backend.auth();
+  const { data, error } = await auth.signInWithPassword(credentials);
+  if (error) throw error;
+  return data.session;
+}
+
+/** Signs in, and reads profile and admin status of the member. */
+export async function signInAsMember(
+  backend: Backend,
+  credentials: Credentials,
+): Promise<Membership> {
+  const session = await signInWithPassword(backend, credentials);
+  const membership = await readMembership(session, backend);
+  if (!membership) throw new AppError(MESSAGES.userAuthDataNotAvailable);
+  return membership;
+}

@@ -1,0 +1,76 @@
+import { classifyError } from "#contract/errors/classify-error.ts";
+import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors/errors.ts";
+import { ensureProfile } from "#features/members/session/membership.ts";
+import {
+  type Account,
+  endSession,
+  type OpenSession,
+} from "#features/members/session/session-requests.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
+import { logError } from "#lib/errors/log-error.ts";
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  username: string;
+}
+
+/** When a new member has to confirm the email address: before signing in, before writing, or never. */
+export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
+
+/** Creates an account; ends a session that came with it, after it was used to check the profile. */
+export async function signUpAsVisitor(
+  backend: Backend,
+  account: NewAccount,
+): Promise<{ confirmEmail: ConfirmEmail }> {
+  const { user, session } = await signUpWithPassword(backend, account);
+  if (!user || !session) return { confirmEmail: "to-sign-in" };
+  const profile = await logFailure(CONTEXT_MESSAGES.creatingProfile, () =>
+    ensureProfile(user, backend),
+  );
+  await logFailure(FALLBACKS.signOut, () => endSession(backend));
+  return { confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
+}
+
+/** False for a username that is taken or breaks the rules, and where the lookup fails (specification 5 and 8). */
+export async function isUsernameFree(backend: Backend, username: string): Promise<boolean> {
+  try {
+    return await isUsernameAvailable(backend, username);
+  } catch {
+    return false;
+  }
+}
+
+/** Creates an account. The session is null where the email address has to be confirmed first. */
+async function signUpWithPassword(
+  backend: Backend,
+  { email, password, username }: NewAccount,
+): Promise<{ user: Account | null; session: OpenSession | null }> {
+  const auth = await backend.auth();
+  const { data, error } = await auth.signUp({ email, password, options: { data: { username } } });
+  if (error) throw error;
+  return data;
+}
+
+/** False for a username that is taken or breaks the rules. The lookup is in lower case. */
+async function isUsernameAvailable(backend: Backend, username: string): Promise<boolean> {
+  const data = await backend.data();
+  const result = await data.rpc("is_username_available", {
+    username_param: username.toLowerCase(),
+  });
+  return unwrap(result) === true;
+}
+
+/** The account exists already, so a failure is only logged, and null returned. */
+async function logFailure<Result>(
+  context: string,
+  request: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await request();
+  } catch (error) {
+    logError(context, classifyError(error, location.pathname, new Date()));
+    return null;
+  }
+}

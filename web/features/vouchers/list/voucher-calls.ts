@@ -1,0 +1,23 @@
+import type { Deal } from "#contract/deals/deal.ts";
+import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
+
+/** The codes that work today, soonest expiry first. */
+export async function getVoucherCodes(backend: Backend): Promise<Voucher[]> {
+  const client = await backend.data();
+  return unwrapRows(await client.rpc("get_voucher_codes")).map(voucherFromRow);
+}
+
+/** Those of a deal's merchant. */
+export async function getVouchersBeside(
+  backend: Backend,
+  { id, merchant }: Pick<Deal, "id" | "merchant">,
+): Promise<Voucher[]> {
+  const opened = backend.pages?.opened(id);
+  if (opened) return opened.beside.vouchers.map(voucherFromRow);
+  const key = merchantKey(merchant);
+  const codes = await getVoucherCodes(backend);
+  return codes.filter((code) => key !== "" && merchantKey(code.merchant) === key);
+}

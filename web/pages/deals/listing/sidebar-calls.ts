@@ -1,0 +1,23 @@
+import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import { type BriefDeal, briefly } from "#features/deals/beside/beside-calls.ts";
+import type { PageReads } from "#lib/backend/page-read-types.ts";
+
+/** The data of the sidebar beside lists and deals. */
+export interface SidebarData {
+  hottest: BriefDeal[];
+  ending: BriefDeal[];
+  leaders: LeaderboardEntry[];
+  vouchers: Voucher[];
+}
+
+/** The whole sidebar in one request. */
+export async function readSidebar(pages: PageReads): Promise<SidebarData> {
+  const { hottest, ending, leaders, vouchers } = await pages.sidebar();
+  return {
+    hottest: briefly(hottest),
+    ending: briefly(ending),
+    leaders: leaders.map(leaderboardEntryFromRow),
+    vouchers: vouchers.map(voucherFromRow),
+  };
+}
