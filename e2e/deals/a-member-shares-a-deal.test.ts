@@ -1,7 +1,9 @@
 import { expectAccessible, expectToFit } from "../support/axe.ts";
 import {
+  chooseFromAccountMenu,
   expect,
   openPage,
+  refuseCookies,
   signIn,
   signInByForm,
   signOut,
@@ -112,8 +114,12 @@ for (const size of SIZES) {
   });
 }
 
-test("bilal shares a deal with a photo by keyboard alone", async ({ page }) => {
-  test.setTimeout(120_000);
+test("bilal shares a deal with a photo by keyboard alone; it is rejected, he corrects it, and it is approved", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
   const bilal = newMember("bilal");
   const title = `Sidr honey, 500 g ${bilal.username}`;
   await signUp(page, bilal);
@@ -148,4 +154,42 @@ test("bilal shares a deal with a photo by keyboard alone", async ({ page }) => {
   await expect(page.getByText("Your deal was sent for review")).toBeVisible();
   await pressAt(page, form.getByRole("link", { name: "View your deal" }));
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL });
+  await refuseCookies(context);
+  const desk = await context.newPage();
+  const corrected = `${title}, raw`;
+
+  await test.step("maryam rejects it and says why", async () => {
+    await signIn(desk, ADMIN);
+    await openPage(desk, "/admin/deals");
+    await desk.getByRole("button", { name: `Reject ${title}` }).click();
+    const dialog = desk.getByRole("dialog", { name: "Reject this deal?" });
+    await dialog.getByLabel("Reason").fill("Say whether the honey is raw.");
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await expect(desk.getByRole("button", { name: `Reject ${title}` })).toBeHidden();
+  });
+
+  await test.step("bilal reads why under My deals, corrects it and sends it again", async () => {
+    await chooseFromAccountMenu(page, "My deals");
+    await page.getByRole("link", { name: /^Not approved/ }).click();
+    const row = page.getByRole("listitem").filter({ hasText: title });
+    await expect(row.getByText("Say whether the honey is raw.")).toBeVisible();
+    await row.getByRole("link", { name: `Edit and send again ${title}` }).click();
+    await expect(form.getByText("Say whether the honey is raw.")).toBeVisible();
+    await expect(form.getByLabel("Title")).toHaveValue(title);
+    await form.getByLabel("Title").fill(corrected);
+    await form.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("Your deal was sent for review")).toBeVisible();
+  });
+
+  await test.step("maryam approves it, and it is live", async () => {
+    await openPage(desk, "/admin/deals");
+    await desk.getByRole("button", { name: `Approve ${corrected}` }).click();
+    await expect(desk.getByRole("button", { name: `Approve ${corrected}` })).toBeHidden();
+    await context.close();
+    await page.getByRole("link", { name: "My deals" }).click();
+    await page.getByRole("link", { name: /^Live/ }).click();
+    await expect(page.getByRole("link", { name: corrected })).toBeVisible();
+  });
 });

@@ -60,7 +60,6 @@ export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: Reaso
             {(control) => (
               <TextArea
                 {...control}
-                dir="auto"
                 value={reason}
                 maxLength={REASON_MAX}
                 onChange={(event) => setReason(event.currentTarget.value)}

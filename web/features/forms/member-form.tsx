@@ -16,14 +16,14 @@ interface MemberFormProps {
     startAgain: () => void;
     onSubmit: FormEventHandler;
   };
-  /** Where 'Cancel' leads. */
-  cancelPath: string;
+  /** Where 'Cancel' leads; without it there is no such link. */
+  cancelPath?: string;
   submitLabel: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The card of a member's form: what was restored, what is wrong, the fields, and the two actions. */
+/** The card of a form: what was restored, what is wrong, the fields, and the two actions. */
 export function MemberForm({ memberForm, cancelPath, submitLabel, children }: MemberFormProps) {
   const { form, summary, failure, isRestored, startAgain, onSubmit } = memberForm;
   return (
@@ -59,7 +59,7 @@ function RestoredNotice({ onStartAgain }: { onStartAgain: () => void }) {
 }
 
 interface FormActionsProps {
-  cancelPath: string;
+  cancelPath: string | undefined;
   isSending: boolean;
   /** The label of the button that sends the form. */
   children: ReactNode;
@@ -68,9 +68,11 @@ interface FormActionsProps {
 function FormActions({ cancelPath, isSending, children }: FormActionsProps) {
   return (
     <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-      <ButtonLink variant="text" to={cancelPath}>
-        <Trans>Cancel</Trans>
-      </ButtonLink>
+      {cancelPath && (
+        <ButtonLink variant="text" to={cancelPath}>
+          <Trans>Cancel</Trans>
+        </ButtonLink>
+      )}
       <Button type="submit" busy={isSending} className="min-block-12">
         {children}
       </Button>

@@ -1,6 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm,
+} from "react-hook-form";
 import type { AddedImage, ImageUpload } from "#features/images/use-image-upload.ts";
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -14,8 +20,8 @@ import type { MemberDraft } from "./use-member-draft.ts";
 interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   schema: FormSchema<Input, Output>;
   draft: MemberDraft;
-  /** The values of an untouched form that are not empty. */
-  defaults?: Partial<Input>;
+  /** The values of an untouched form that are not empty. They may become known while the form is open, as the draft may. */
+  defaults?: Partial<Input> | undefined;
   /** The field that takes the address of an uploaded image. */
   image?: {
     field: keyof Input & keyof Output & string;
@@ -39,7 +45,7 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
   const { schema, draft, image, send, onSent } = options;
   const dispatch = useAppDispatch();
   const fields = fieldsOf(schema);
-  const [untouched] = useState(() => emptyValues(schema, options.defaults));
+  const untouched = emptyValues(schema, options.defaults);
   const [isRestored, setRestored] = useState(draft.restored !== null);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Input, unknown, Output>({
@@ -63,6 +69,19 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
     const subscription = form.watch(autosave.schedule);
     return () => subscription.unsubscribe();
   }, [form, autosave]);
+  const known = useRef({ untouched, draft });
+  useEffect(() => {
+    const { untouched: earlier, draft: earlierDraft } = known.current;
+    known.current = { untouched, draft };
+    const restored = draft === earlierDraft ? null : draft.restored;
+    for (const name of fields) {
+      const next = restored?.values[name] || untouched[name];
+      if (next !== earlier[name] && form.getValues(name) === earlier[name]) {
+        form.setValue(name, next as PathValue<Input, typeof name>);
+      }
+    }
+    if (restored) setRestored(true);
+  });
   const addedUrl = added?.url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an added or removed image changes the draft.
   useEffect(() => autosave.schedule(), [autosave, addedUrl]);

@@ -11,6 +11,7 @@ import { Component as MerchantsPage } from "./merchants-page.tsx";
 import { Component as VouchersPage } from "./vouchers-page.tsx";
 
 const MERCHANTS = "POST /rest/v1/rpc/get_pending_merchants";
+const UNDO = "POST /rest/v1/rpc/undo_decision";
 const MODERATE_MERCHANT = "POST /rest/v1/rpc/moderate_merchant";
 const APPROVED = "GET /rest/v1/merchants";
 const VOUCHERS = "POST /rest/v1/rpc/get_pending_voucher_codes";
@@ -127,11 +128,12 @@ test("r asks for the reason, in which letters are letters, and takes it along", 
   ]);
 });
 
-test("an approved merchant is found by name and taken down with a reason", async () => {
+test("an approved merchant is found by name and taken down with a reason, and u takes that back", async () => {
   const shop = { id: "m9", name: "Date House", slug: "date-house", created_at: "2026-11-01" };
   const { requests, answers } = fakeSupabase({
     [APPROVED]: { body: [shop] },
     [MODERATE_MERCHANT]: { body: { ...dateHouse, status: "rejected" } },
+    [UNDO]: { body: "approved" },
   });
   open(<MerchantsPage />, "/admin/merchants?show=approved&q=date");
   await userEvent.click(await screen.findByRole("button", { name: "Take down Date House" }));
@@ -146,6 +148,15 @@ test("an approved merchant is found by name and taken down with a reason", async
     action_param: "take_down",
     expected_status_param: "approved",
     reason_param: "It has closed",
+  });
+  answers[APPROVED] = { body: [shop] };
+  await userEvent.keyboard("u");
+  await screen.findByText("Undone: Date House");
+  await screen.findByRole("button", { name: "Take down Date House" });
+  expect(requests.find(({ route }) => route === UNDO)?.body).toEqual({
+    content_type_param: "merchant",
+    content_id_param: "m9",
+    expected_status_param: "rejected",
   });
 });
 

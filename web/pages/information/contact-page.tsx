@@ -2,11 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/addresses/paths.ts";
 import { ContactForm } from "#features/contact/form/contact-form.tsx";
-import { selectUser } from "#features/members/session/auth-slice.ts";
+import { VISITOR } from "#features/forms/use-member-draft.ts";
+import { selectAuthStatus, selectUser } from "#features/members/session/auth-slice.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
@@ -16,6 +18,7 @@ export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
   const user = useSelector(selectUser);
+  const status = useSelector(selectAuthStatus);
   return (
     <>
       <PageMeta
@@ -27,7 +30,13 @@ export function Component() {
         <Trans>Questions or ideas? Write to the {siteName} team. You don’t need an account.</Trans>
       </PageHero>
       <div className="wrap grid items-start gap-5 pbs-5 pbe-10 sm:gap-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_328px]">
-        <ContactForm sender={user ? { name: user.username, email: user.email } : null} />
+        <div>
+          <NeedsScripts />
+          <ContactForm
+            owner={user?.id ?? (status === "visitor" ? VISITOR : null)}
+            sender={user ? { name: user.username, email: user.email } : null}
+          />
+        </div>
         <aside>
           <Card as="div" className="grid gap-3 text-fs-15">
             <h2 className="text-fs-16 font-[680]">

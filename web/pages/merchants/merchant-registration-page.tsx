@@ -8,6 +8,7 @@ import {
 } from "#features/merchants/registration/merchant-registration.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
@@ -29,6 +30,7 @@ export function Component() {
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <div className="mx-auto max-inline-[800px]">
+          <NeedsScripts />
           {status === "checking" && <Spinner />}
           {status === "visitor" && <RegistrationSignIn />}
           {user && <MerchantRegistration key={user.id} member={user} />}

@@ -11,6 +11,7 @@ import { VoucherAddition, VoucherSignIn } from "#features/vouchers/add/voucher-a
 import { VoucherCorrection } from "#features/vouchers/add/voucher-correction.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
@@ -41,6 +42,7 @@ export function Component() {
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <div className="mx-auto max-inline-[800px]">
+          <NeedsScripts />
           {status === "checking" && <Spinner />}
           {status === "visitor" && <VoucherSignIn />}
           {user &&

@@ -7,3 +7,6 @@ export const CONTROL_CLASS =
 /** The position of an icon at the start of a control. */
 export const CONTROL_ICON_CLASS =
   "pointer-events-none absolute start-[13px] grid text-muted [&_.lucide]:size-5";
+
+/** What is typed has the direction of its own words. Unlike `dir="auto"`, an empty control keeps that of the page. */
+export const OWN_DIRECTION = "[unicode-bidi:plaintext]";

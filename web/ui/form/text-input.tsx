@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { CONTROL_CLASS, CONTROL_ICON_CLASS } from "./control-class.ts";
+import { CONTROL_CLASS, CONTROL_ICON_CLASS, OWN_DIRECTION } from "./control-class.ts";
 
 export interface TextInputProps extends ComponentProps<"input"> {
   /** A lucide icon at the start. */
@@ -12,7 +12,7 @@ export interface TextInputProps extends ComponentProps<"input"> {
 /** What is typed from left to right in every language. */
 const LEFT_TO_RIGHT = /^(email|password|tel|url)$/;
 
-/** One line of text. Spread a field's control props on it. */
+/** One line of text, in the direction of its words; an empty one has that of the page. Spread a field's control props on it. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   const dir = rest.dir ?? (LEFT_TO_RIGHT.test(rest.type ?? "") ? "ltr" : undefined);
   return (
@@ -22,7 +22,11 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
       className={clsx("relative flex items-center", className)}
     >
       {icon && <span className={CONTROL_ICON_CLASS}>{icon}</span>}
-      <input {...rest} dir={dir} className={clsx(CONTROL_CLASS, icon && "ps-10", end && "pe-12")} />
+      <input
+        {...rest}
+        dir={dir}
+        className={clsx(CONTROL_CLASS, !dir && OWN_DIRECTION, icon && "ps-10", end && "pe-12")}
+      />
       {end && <span className="absolute end-0.5 grid text-muted">{end}</span>}
     </div>
   );

@@ -37,7 +37,9 @@ export function UploadRow({
         />
       )}
       <div className="min-inline-0 flex-1">
-        <p className="truncate font-[620]">{name}</p>
+        <p dir="auto" className="own-words truncate font-[620]">
+          {name}
+        </p>
         {progress !== null && (
           <div
             role="progressbar"

@@ -37,7 +37,9 @@ export function Breadcrumb({ trail, current, hidesCurrentOnPhones = true }: Brea
           )}
         >
           <Arrow />
-          <span className="overflow-hidden text-ellipsis whitespace-nowrap">{current}</span>
+          <span dir="auto" className="overflow-hidden text-ellipsis whitespace-nowrap">
+            {current}
+          </span>
         </li>
       </ol>
     </nav>

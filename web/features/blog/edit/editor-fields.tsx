@@ -22,7 +22,6 @@ export function EditorFields({ editing }: { editing: BlogEditing }) {
         {(control) => (
           <TextInput
             {...control}
-            dir="auto"
             required
             onInput={(event) => editing.onTitle(event.currentTarget.value)}
           />
@@ -53,7 +52,7 @@ export function EditorFields({ editing }: { editing: BlogEditing }) {
         hint={<Trans>Shown in lists and in shared links.</Trans>}
         max={BLOG_EXCERPT_MAX}
       >
-        {(control) => <TextArea {...control} dir="auto" />}
+        {(control) => <TextArea {...control} />}
       </FormField>
       <EditorCoverField
         upload={cover}

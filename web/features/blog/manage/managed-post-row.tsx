@@ -29,7 +29,7 @@ export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRo
           // A draft may share its address with another post.
           to={paths.blogPost(isPublished ? post.slug : post.id)}
           dir="auto"
-          className="block text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
+          className="block own-words text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
         >
           {title}
         </Link>

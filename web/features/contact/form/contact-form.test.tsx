@@ -1,32 +1,51 @@
 // @vitest-environment happy-dom
 import { configureStore } from "@reduxjs/toolkit";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { Provider } from "react-redux";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import type { ContactSender } from "./use-contact-form.ts";
 
 const SEND = "POST /rest/v1/rpc/send_contact_message";
 
-function show(sender: ContactSender | null = null) {
+const BILAL = { name: "bilal", email: "bilal@example.com" };
+
+/** Shows the form to these people (a member's id, `visitor`, null while unknown), one after another. */
+function show(...people: (string | null)[]) {
   const backend = createBrowserBackend(TEST_CONFIG);
   const store = configureStore({
     reducer: (state: object = {}) => state,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
   });
-  return renderApp(
+  renderApp(
     <Provider store={store}>
-      <ContactForm sender={sender} />
+      <Page people={people.length > 0 ? people : ["visitor"]} />
     </Provider>,
   );
 }
 
+function Page({ people }: { people: readonly (string | null)[] }) {
+  const [turn, setTurn] = useState(0);
+  const who = people[turn] ?? null;
+  return (
+    <>
+      <button type="button" onClick={() => setTurn(turn + 1)}>
+        Next
+      </button>
+      <ContactForm owner={who} sender={who === "bilal-id" ? BILAL : null} />
+    </>
+  );
+}
+
+const next = () => userEvent.click(screen.getByRole("button", { name: "Next" }));
+
 beforeEach(() => {
+  localStorage.clear();
   for (const way of ["error", "info"] as const) {
     vi.spyOn(console, way).mockImplementation(() => undefined);
   }
@@ -118,7 +137,40 @@ test("what the database refuses is said at its field", async () => {
 
 test("a member's name and address are filled in, never over what was typed", async () => {
   fakeSupabase({});
-  show({ name: "bilal", email: "bilal@example.com" });
+  show(null, "bilal-id");
+  await userEvent.type(field("Name"), "Abu Hamza");
+  await next();
+  await vi.waitFor(() => expect(field("Email").value).toBe("bilal@example.com"));
+  expect(field("Name").value).toBe("Abu Hamza");
+});
+
+test("what was typed is there after a reload, and gone once it was sent", async () => {
+  fakeSupabase({ [SEND]: { body: "00000000-0000-4000-8000-000000000001" } });
+  show();
+  await fillIn();
+  cleanup();
+  show();
+  await screen.findByText("We kept what you typed before.");
+  expect([field("Message").value, field("What is it about?").value]).toEqual([
+    "What do you know about me?",
+    "privacy",
+  ]);
+  await press();
+  await screen.findByRole("heading", { name: "Message sent" });
+  cleanup();
+  show();
+  expect(field("Message").value).toBe("");
+  expect(screen.queryByText("We kept what you typed before.")).toBeNull();
+});
+
+test("what a visitor typed before signing in goes along, and the next visitor does not see it", async () => {
+  fakeSupabase({});
+  show();
+  await userEvent.type(field("Message"), "My account is gone");
+  cleanup();
+  show("bilal-id", "visitor");
+  await vi.waitFor(() => expect(field("Message").value).toBe("My account is gone"));
   expect(field("Name").value).toBe("bilal");
-  expect(field("Email").value).toBe("bilal@example.com");
+  await next();
+  await vi.waitFor(() => expect(field("Message").value).toBe(""));
 });

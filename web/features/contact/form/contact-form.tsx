@@ -1,81 +1,119 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
-import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS } from "#contract/moderation/contact.ts";
-import { Button } from "#ui/button/button.tsx";
-import { Card } from "#ui/display/card.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
-import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { paths } from "#contract/addresses/paths.ts";
+import {
+  CONTACT_MESSAGE_MAX,
+  CONTACT_TOPICS,
+  type ContactInput,
+  contactSchema,
+} from "#contract/moderation/contact.ts";
+import { MemberForm } from "#features/forms/member-form.tsx";
+import { SentPanel } from "#features/forms/sent-panel.tsx";
+import { useOpenFormDraft } from "#features/forms/use-member-draft.ts";
+import { useMemberForm } from "#features/forms/use-member-form.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import { MessageSent } from "./message-sent.tsx";
-import { type ContactSender, contactFieldId as idOf, useContactForm } from "./use-contact-form.ts";
+import { sendContactMessage } from "./contact-requests.ts";
 import { useTopicLabels } from "./use-topic-labels.ts";
 
-/** Writing to the people who run the site, then the word that it has arrived. */
-export function ContactForm({ sender }: { sender: ContactSender | null }) {
-  const [isSent, setSent] = useState(false);
-  if (isSent) return <MessageSent onAnother={() => setSent(false)} />;
-  return <Fields sender={sender} onSent={() => setSent(true)} />;
+/** Names the draft, and the ids of the controls. */
+const FORM = "contact";
+
+interface ContactFormProps {
+  /** Whose draft it is: a member's id or `VISITOR`; null until the browser knows who is there. */
+  owner: string | null;
+  /** Who writes, where the site knows it. */
+  sender: { name: string; email: string } | null;
 }
 
-function Fields({ sender, onSent }: { sender: ContactSender | null; onSent: () => void }) {
-  const { form, summary, failure, onSubmit } = useContactForm(sender, onSent);
-  const field = { form, idOf };
-  const { isSubmitting } = form.formState;
+/** Writing to the people who run the site, then the word that it has arrived. */
+export function ContactForm({ owner, sender }: ContactFormProps) {
+  const [isSent, setSent] = useState(false);
+  // What one person typed is not shown to the next one in the same browser.
+  const [first, setFirst] = useState(owner);
+  useEffect(() => setFirst((earlier) => earlier ?? owner), [owner]);
+  if (isSent) return <MessageSent onAnother={() => setSent(false)} />;
+  const key = first === null || owner === first ? "first" : owner;
+  return <Fields key={key} owner={owner} sender={sender} onSent={() => setSent(true)} />;
+}
+
+function Fields({ owner, sender, onSent }: ContactFormProps & { onSent: () => void }) {
+  const memberForm = useMemberForm({
+    schema: contactSchema,
+    draft: useOpenFormDraft(FORM, owner),
+    defaults: { topic: "general", ...sender } satisfies Partial<ContactInput>,
+    send: sendContactMessage,
+    onSent,
+  });
+  const field = { form: memberForm.form, idOf: memberForm.fieldId };
   const topicLabels = useTopicLabels();
   return (
-    // A post, so that what is typed before the page has woken up never stands in an address.
-    <form method="post" noValidate onSubmit={onSubmit}>
-      <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
-        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
-        {failure && <Notice tone="danger">{failure}</Notice>}
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormField {...field} name="name" label={<Trans>Name</Trans>}>
-            {(control) => <TextInput {...control} autoComplete="name" required />}
-          </FormField>
-          <FormField
-            {...field}
-            name="email"
-            label={<Trans>Email</Trans>}
-            hint={<Trans>Only so we can reply. We never show it.</Trans>}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                required
-              />
-            )}
-          </FormField>
-        </div>
-        <FormField {...field} name="topic" label={<Trans>What is it about?</Trans>}>
-          {(control) => (
-            <Select {...control} required>
-              {CONTACT_TOPICS.map((topic) => (
-                <option key={topic} value={topic}>
-                  {topicLabels[topic]}
-                </option>
-              ))}
-            </Select>
-          )}
+    <MemberForm memberForm={memberForm} submitLabel={<Trans>Send message</Trans>}>
+      <Pair>
+        <FormField {...field} name="name" label={<Trans>Name</Trans>}>
+          {(control) => <TextInput {...control} autoComplete="name" required />}
         </FormField>
         <FormField
           {...field}
-          name="message"
-          label={<Trans>Message</Trans>}
-          hint={<Trans>If it’s about a deal, add the link.</Trans>}
-          max={CONTACT_MESSAGE_MAX}
+          name="email"
+          label={<Trans>Email</Trans>}
+          hint={<Trans>Only so we can reply. We never show it.</Trans>}
         >
-          {(control) => <TextArea {...control} className="min-block-[160px]" required />}
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              required
+            />
+          )}
         </FormField>
-        <Button type="submit" busy={isSubmitting} className="min-block-12 sm:justify-self-end">
-          <Trans>Send message</Trans>
-        </Button>
-      </Card>
-    </form>
+      </Pair>
+      <FormField {...field} name="topic" label={<Trans>What is it about?</Trans>}>
+        {(control) => (
+          <Select {...control} required>
+            {CONTACT_TOPICS.map((topic) => (
+              <option key={topic} value={topic}>
+                {topicLabels[topic]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField
+        {...field}
+        name="message"
+        label={<Trans>Message</Trans>}
+        hint={<Trans>If it’s about a deal, add the link.</Trans>}
+        max={CONTACT_MESSAGE_MAX}
+      >
+        {(control) => <TextArea {...control} className="min-block-[160px]" required />}
+      </FormField>
+    </MemberForm>
+  );
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>;
+}
+
+function MessageSent({ onAnother }: { onAnother: () => void }) {
+  return (
+    <SentPanel
+      title={<Trans>Message sent</Trans>}
+      link={
+        <ButtonLink to={paths.home}>
+          <Trans>See all deals</Trans>
+        </ButtonLink>
+      }
+      anotherLabel={<Trans>Write another message</Trans>}
+      onAnother={onAnother}
+    >
+      <Trans>Thank you. A real person will read it and reply to your email address.</Trans>
+    </SentPanel>
   );
 }

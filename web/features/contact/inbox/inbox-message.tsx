@@ -29,7 +29,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
 
   return (
     <li className="grid gap-2 px-4 py-4">
-      <p className="flex flex-wrap items-baseline gap-x-2.5 text-fs-14 text-muted">
+      <p className="flex flex-wrap items-baseline gap-x-2.5 text-fs-14 text-muted [overflow-wrap:anywhere]">
         <b className="text-fs-16 text-ink">
           <bdi>{message.name}</bdi>
         </b>
@@ -42,7 +42,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
         <span>{topic}</span>
         <RelativeTime time={message.createdAt} />
       </p>
-      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+      <p dir="auto" className="own-words whitespace-pre-line [overflow-wrap:anywhere]">
         {message.message}
       </p>
       <p className="flex flex-wrap justify-end gap-2">

@@ -13,7 +13,7 @@ import { Link } from "#ui/navigation/link.tsx";
 export function DealMetaLine({ deal }: { deal: Deal }) {
   const Icon = isCategorySlug(deal.category) ? CATEGORY_ICONS[deal.category] : Tag;
   return (
-    <div className="mbs-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-fs-15 text-muted">
+    <div className="mbs-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-fs-15 text-muted [overflow-wrap:anywhere]">
       <Link
         to={paths.category(deal.category)}
         className="inline-flex min-block-11 items-center gap-[7px]"

@@ -9,14 +9,17 @@ import { Link } from "#ui/navigation/link.tsx";
 export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);
-  const name = <MerchantText merchant={merchant} />;
-  if (status !== "active" || !key || merchant === UNKNOWN_MERCHANT) return name;
+  if (status !== "active" || !key || merchant === UNKNOWN_MERCHANT) {
+    return <MerchantText merchant={merchant} />;
+  }
   return (
     <Link
       to={paths.merchant(key)}
-      className={clsx(className, "text-ink no-underline hover:underline")}
+      // Where it is cut off, its end is missing, in either direction.
+      dir="auto"
+      className={clsx(className, "text-ink no-underline [overflow-wrap:anywhere] hover:underline")}
     >
-      {name}
+      {merchant}
     </Link>
   );
 }

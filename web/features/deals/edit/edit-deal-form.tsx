@@ -86,7 +86,7 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
         optional
         max={DESCRIPTION_MAX}
       >
-        {(control) => <TextArea {...control} dir="auto" className="min-block-[120px]" />}
+        {(control) => <TextArea {...control} className="min-block-[120px]" />}
       </FormField>
       <FormField
         {...field}

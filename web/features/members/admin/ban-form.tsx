@@ -52,7 +52,7 @@ export function BanForm({ onBan }: BanFormProps) {
         label={<Trans>Reason</Trans>}
         hint={<Trans>The member will see this.</Trans>}
       >
-        {(control) => <TextArea {...control} dir="auto" required />}
+        {(control) => <TextArea {...control} required />}
       </FormField>
       <FormField {...field} name="days" label={<Trans>How long</Trans>}>
         {(control) => (

@@ -39,7 +39,7 @@ export function FoundMembers({ text, filter }: MemberSearch) {
         {members.map((member) => (
           <li key={member.id} className="flex items-center gap-3 px-4 py-3">
             <Avatar name={member.username} imageUrl={member.imageUrl} size={40} />
-            <div className="min-inline-0">
+            <div className="min-inline-0 [overflow-wrap:anywhere]">
               <p className="flex flex-wrap items-center gap-2">
                 <Link to={paths.adminMember(member.id)} className="font-[640]">
                   <bdi>{member.username}</bdi>

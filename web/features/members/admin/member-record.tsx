@@ -99,7 +99,7 @@ function Ban({ member, onChange }: BanProps) {
   }
   return (
     <Part title={<Trans>Banned</Trans>}>
-      <p dir="auto" className="[overflow-wrap:anywhere]">
+      <p dir="auto" className="own-words [overflow-wrap:anywhere]">
         {member.banReason}
       </p>
       <p className="text-fs-14 text-muted">

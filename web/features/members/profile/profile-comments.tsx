@@ -23,7 +23,7 @@ export function ProfileComments({ comments }: { comments: readonly UserComment[]
             <RelativeTime time={comment.createdAt} className="text-fs-14 text-subtle" />
           </div>
           <p
-            className="mbs-1.5 line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]"
+            className="mbs-1.5 own-words line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]"
             dir="auto"
           >
             {comment.content}

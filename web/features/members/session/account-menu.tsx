@@ -43,11 +43,11 @@ export function AccountMenu() {
         <div className="flex items-center gap-3 px-3 pbs-2 pbe-3">
           <Avatar name={user.username} imageUrl={user.profileImageUrl} size={40} />
           <div className="min-inline-0">
-            <p className="truncate leading-snug font-bold">
-              <bdi>{user.username}</bdi>
+            <p dir="ltr" className="own-words truncate leading-snug font-bold">
+              {user.username}
             </p>
-            <p className="truncate text-fs-14 text-muted">
-              <bdi>{user.email}</bdi>
+            <p dir="ltr" className="own-words truncate text-fs-14 text-muted">
+              {user.email}
             </p>
           </div>
         </div>

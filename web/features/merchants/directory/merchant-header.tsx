@@ -50,7 +50,10 @@ export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
       </div>
       {merchant.isRegistered && (
         <div className="col-span-full grid gap-3 sm:col-start-2">
-          <p dir="auto" className="max-inline-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            className="own-words max-inline-[70ch] whitespace-pre-line [overflow-wrap:anywhere]"
+          >
             {description}
           </p>
           <CertifierLine

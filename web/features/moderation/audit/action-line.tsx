@@ -20,8 +20,10 @@ export function ActionLine({ action }: { action: AdminAction }) {
         <RelativeTime time={action.createdAt} className="text-fs-14 text-muted" />
       </p>
       {action.reason && (
-        <p className="text-fs-14 text-muted" dir="auto">
-          <Trans>Reason: {action.reason}</Trans>
+        <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
+          <Trans>
+            Reason: <bdi>{action.reason}</bdi>
+          </Trans>
         </p>
       )}
       <ChangeTable before={action.before} after={action.after} label={t`What changed`} />

@@ -36,10 +36,10 @@ export function ChangeTable({ before, after, label }: ChangeTableProps) {
                 <th scope="row" className="py-1 pe-3 text-start font-normal">
                   <code translate="no">{field}</code>
                 </th>
-                <td className="py-1 pe-3" dir="auto">
+                <td className="own-words py-1 pe-3" dir="auto">
                   {textOf(before[field])}
                 </td>
-                <td className="py-1" dir="auto">
+                <td className="own-words py-1" dir="auto">
                   {textOf(after[field])}
                 </td>
               </tr>

@@ -15,8 +15,8 @@ export function EventLine({ event }: { event: SecurityEvent }) {
         <RelativeTime time={event.createdAt} className="text-fs-14 text-muted" />
       </p>
       {details.length > 0 && (
-        <p className="text-fs-14 text-muted" dir="auto">
-          {details.map(([name, value]) => `${name}: ${String(value)}`).join(", ")}
+        <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
+          <bdi>{details.map(([name, value]) => `${name}: ${String(value)}`).join(", ")}</bdi>
         </p>
       )}
     </>

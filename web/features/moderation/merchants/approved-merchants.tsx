@@ -3,6 +3,8 @@ import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { ReasonDialog } from "#features/decisions/reason-dialog.tsx";
+import { undoDecision } from "#features/decisions/undo-requests.ts";
+import { UNDO_KEY, useKeySetting } from "#features/moderation/queue/use-key-setting.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
@@ -22,6 +24,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
   const { t } = useLingui();
   const { data, status, error, reload } = useThunkData(loadApprovedMerchants, text);
   const [leaving, setLeaving] = useState<ApprovedMerchant | null>(null);
+  const singleKeys = useKeySetting();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
   const list = useRef<HTMLUListElement>(null);
@@ -29,7 +32,15 @@ export function ApprovedMerchants({ text }: { text: string }) {
   async function takeDown({ id, name }: ApprovedMerchant, reason: string) {
     setLeaving(null);
     const result = await dispatch(removeMerchant({ id, reason }));
-    if (removeMerchant.fulfilled.match(result)) showToast(t`Taken down: ${name}`);
+    if (removeMerchant.fulfilled.match(result)) {
+      showToast(t`Taken down: ${name}`, {
+        action: {
+          label: <Trans>Undo</Trans>,
+          run: () => void undo(id, name),
+          shortcut: singleKeys.isOn ? UNDO_KEY : undefined,
+        },
+      });
+    }
     // Another admin was faster: loading again shows the current state.
     else if (result.payload?.code !== "already_decided") {
       const message = failureText(result);
@@ -37,6 +48,13 @@ export function ApprovedMerchants({ text }: { text: string }) {
     }
     await reload();
     list.current?.focus();
+  }
+
+  async function undo(id: string, title: string) {
+    const result = await dispatch(undoDecision({ content: "merchant", id, action: "take_down" }));
+    if (undoDecision.fulfilled.match(result)) showToast(t`Undone: ${title}`);
+    else showAlert({ type: "error", message: failureText(result) });
+    await reload();
   }
 
   if (status === "failed") {

@@ -30,7 +30,7 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
         <Link
           to={paths.blogPost(post.slug)}
           dir="auto"
-          className="block text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
+          className="block own-words text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
         >
           {title}
         </Link>
@@ -79,7 +79,7 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
         {/* As written: what the Markdown would hide is what a moderator wants to see. */}
         <p
           dir="auto"
-          className="mbs-2 line-clamp-6 text-fs-15 whitespace-pre-line text-muted [overflow-wrap:anywhere]"
+          className="mbs-2 own-words line-clamp-6 text-fs-15 whitespace-pre-line text-muted [overflow-wrap:anywhere]"
         >
           {firstLines}
         </p>

@@ -51,7 +51,7 @@ export function QueueRow(props: QueueRowProps) {
         )}
         {image}
       </div>
-      <div className="min-inline-0">{children}</div>
+      <div className="min-inline-0 [overflow-wrap:anywhere]">{children}</div>
       <div className="col-span-full grid grid-cols-2 gap-1.5 lg:col-span-1 [&>*]:px-2">
         <Button variant="danger" onClick={onReject} aria-label={t`Reject ${title}`}>
           <X className="size-4" />

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
 
+/** The single key that takes the last decision back. */
+export const UNDO_KEY = "u";
+
 const KEYS_SETTING = "queue-keys";
 const listeners = new Set<() => void>();
 

@@ -3,7 +3,7 @@ import { useSingleKeys } from "#ui/use-single-keys.ts";
 import type { DecisionAction } from "./decision.ts";
 import type { QueueItem } from "./queue.ts";
 import type { QueueRowActions } from "./queue-row.tsx";
-import { useKeySetting } from "./use-key-setting.ts";
+import { UNDO_KEY, useKeySetting } from "./use-key-setting.ts";
 import { type QueueRequests, useQueue } from "./use-queue.ts";
 import { useQueueFocus } from "./use-queue-focus.ts";
 
@@ -19,8 +19,6 @@ export interface ModerationQueueOptions<Item extends QueueItem> extends QueueReq
    */
   editor?: (item: Item, onDone: (hasSaved: boolean) => void) => ReactNode;
 }
-
-const UNDO_KEY = "u";
 
 /**
  * A queue with all its actions, by buttons or by single keys: j, k, a, r, and with an editor o, e, x; u takes the last

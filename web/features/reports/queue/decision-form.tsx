@@ -75,7 +75,6 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         {(control) => (
           <TextInput
             {...control}
-            dir="auto"
             value={message}
             maxLength={MESSAGE_MAX}
             autoComplete="off"

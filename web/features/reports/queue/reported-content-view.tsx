@@ -62,7 +62,7 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
         {content.text && (
           <p
             dir="auto"
-            className="max-block-[240px] overflow-y-auto text-fs-15 whitespace-pre-line"
+            className="max-block-[240px] own-words overflow-y-auto text-fs-15 whitespace-pre-line"
           >
             {content.text}
           </p>

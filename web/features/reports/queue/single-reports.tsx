@@ -23,16 +23,20 @@ export function SingleReports({ reports, contentType }: SingleReportsProps) {
             <RelativeTime time={report.createdAt} className="text-fs-14 text-muted" />
           </p>
           {report.details && (
-            <p dir="auto" className="text-fs-15 whitespace-pre-line">
+            <p dir="auto" className="own-words text-fs-15 whitespace-pre-line">
               {report.details}
             </p>
           )}
           {report.resolvedBy && (
-            <p dir="auto" className="text-fs-14 text-muted">
+            <p className="text-fs-14 text-muted">
               <Trans>
                 Decided by <bdi>{report.resolvedBy}</bdi>
               </Trans>
-              {report.resolution && `: ${report.resolution}`}
+              {report.resolution && (
+                <>
+                  : <bdi>{report.resolution}</bdi>
+                </>
+              )}
             </p>
           )}
         </li>

@@ -62,7 +62,11 @@ function Line({ report }: { report: OwnReport }) {
         <span>{reasons(report.reason, report.contentType)}</span>
         <RelativeTime time={report.createdAt} />
       </p>
-      {report.resolution && <p dir="auto">{report.resolution}</p>}
+      {report.resolution && (
+        <p dir="auto" className="own-words [overflow-wrap:anywhere]">
+          {report.resolution}
+        </p>
+      )}
     </li>
   );
 }

@@ -40,7 +40,7 @@ export function ReportDialog({ contentName, onClose, ...about }: ReportDialogPro
           hint={<Trans>Add a link or price if it helps.</Trans>}
           max={REPORT_DETAILS_MAX}
         >
-          {(control) => <TextArea {...control} dir="auto" />}
+          {(control) => <TextArea {...control} />}
         </FormField>
         <div className="flex gap-2.5 *:flex-1">
           <Button variant="outline" onClick={onClose}>
