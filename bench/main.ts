@@ -1,5 +1,4 @@
 import { endEverything } from "./clean-up.ts";
-import { measurePageCpu } from "./cpu/page-cpu.ts";
 import { formatTable } from "./format-table.ts";
 import { measureHomeJavascript } from "./home-javascript.ts";
 import { isMet, type Measurement } from "./measurement.ts";
@@ -8,17 +7,12 @@ import { measureNewestList } from "./newest-list.ts";
 import { measureUncachedPage } from "./uncached-page.ts";
 import { measureUnderAttack } from "./under-attack.ts";
 import { measureWarmPage } from "./warm-page.ts";
-import { writeResults } from "./write-results.ts";
 
-/**
- * `npm run bench [NAME...]`: measures all or the named, prints one table and writes it to `bench/results/latest.json`, fails
- * when a wanted ratio is missed.
- */
+/** `npm run bench [NAME...]`: measures all or the named, prints one table, fails when a wanted ratio is missed. */
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   javascript: measureHomeJavascript,
   warm: measureWarmPage,
   uncached: measureUncachedPage,
-  cpu: measurePageCpu,
   list: measureNewestList,
   memory: measureMemoryGrowth,
   attack: measureUnderAttack,
@@ -30,7 +24,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 try {
   const measurements = await measure(process.argv.slice(2));
-  await writeResults(measurements);
   console.log(`\n${formatTable(measurements)}`);
   process.exitCode = measurements.every(isMet) ? 0 : 1;
 } catch (error) {

@@ -2,11 +2,11 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import type { Renderer } from "#server/pages/rendered-page.ts";
 
 /**
- * `node bench/render-alone.ts SITE [PATH]`: renders the home page, or another, again and again, without a server and without a
+ * `node bench/render-alone.ts SITE`: renders the home page again and again, without a server and without a
  * database: the backend's answers are recorded from SITE once and handed out from memory. Answers each message
  * `{ seconds }` with `{ rate }`, renders per second.
  */
-const [, , site = "", path = "/"] = process.argv;
+const site = process.argv[2] ?? "";
 const bundle = new URL("../dist/server/entry-server.js", import.meta.url);
 const { render } = (await import(bundle.href)) as Renderer;
 const config = (await (await fetch(`${site}/config.json`)).json()) as SiteConfig;
@@ -18,7 +18,7 @@ const recorded = new Map<string, Recorded>();
 let isRecording = true;
 
 const now = Date.now();
-await renderPage();
+await renderHome();
 isRecording = false;
 
 process.on("message", async ({ seconds }: { seconds: number }) => {
@@ -31,21 +31,22 @@ async function renderFor(seconds: number): Promise<number> {
   const end = begun + seconds * 1000;
   let renders = 0;
   while (performance.now() < end) {
-    await renderPage();
+    await renderHome();
     renders += 1;
   }
   return renders / ((performance.now() - begun) / 1000);
 }
 
-async function renderPage(): Promise<void> {
-  const page = await render(new Request(new URL(path, site)), {
+async function renderHome(): Promise<void> {
+  const page = await render(new Request(`${site}/`), {
     config,
     language: "en",
     supabaseUrl: site,
     fetch: answer,
     now,
   });
-  if (page instanceof Response || page.status !== 200) throw new Error(`${path} did not render`);
+  if (page instanceof Response || page.status !== 200)
+    throw new Error("The home page did not render");
 }
 
 async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
