@@ -312,6 +312,49 @@ export type Database = {
           },
         ]
       }
+      deal_revisions: {
+        Row: {
+          changes: NonNullable<Json>
+          created_at: string
+          deal_id: string
+          edited_by: string
+          id: string
+          is_hidden: boolean
+          reason: string | null
+        }
+        Insert: {
+          changes: NonNullable<Json>
+          created_at?: string
+          deal_id: string
+          edited_by: string
+          id?: string
+          is_hidden?: boolean
+          reason?: string | null
+        }
+        Update: {
+          changes?: NonNullable<Json>
+          created_at?: string
+          deal_id?: string
+          edited_by?: string
+          id?: string
+          is_hidden?: boolean
+          reason?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deal_revisions_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_revisions_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       deal_votes: {
         Row: {
           created_at: string
@@ -1266,11 +1309,122 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      edit_own_deal: {
+        Args: {
+          deal_data: Json
+          deal_id_param: string
+          expected_updated_at_param?: string
+          reason_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          gone_count: number | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       end_member_sessions: {
         Args: { user_id_param: string }
         Returns: string[]
       }
       end_my_session: { Args: { session_id_param: string }; Returns: string }
+      expire_own_deal: {
+        Args: { deal_id_param: string }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          gone_count: number | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       find_members: {
         Args: { filter_param?: string; text_param?: string }
@@ -1967,6 +2121,10 @@ export type Database = {
         }
       }
       has_recent_sign_in: { Args: Record<PropertyKey, never>; Returns: boolean }
+      hide_deal_revision: {
+        Args: { is_hidden_param?: boolean; revision_id_param: string }
+        Returns: undefined
+      }
       is_username_available: {
         Args: { username_param: string }
         Returns: boolean
@@ -2689,6 +2847,7 @@ export type Database = {
         Returns: string
       }
       withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
+      withdraw_deal: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {

@@ -479,6 +479,9 @@ begin
       from private.removed_votes v where v.user_id = member),
     'withdrawn_votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.withdrawn_at, v.deal_id), '[]')
       from private.withdrawn_votes v where v.user_id = member),
+    'deal_edits', (select coalesce(jsonb_agg(to_jsonb(r) - 'edited_by' order by r.created_at, r.id), '[]')
+      from public.deal_revisions r join public.deals d on d.id = r.deal_id
+      where d.user_id = member and r.edited_by = 'poster'),
     'deal_checks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.deal_id), '[]')
       from public.deal_checks c where c.user_id = member),
     'wrong_checks', (select coalesce(jsonb_agg(jsonb_build_object('deal_id', t.deal_id, 'marked_at', w.marked_at)
