@@ -320,7 +320,7 @@ test("every admin procedure starts with the same check", async () => {
       "get_posts_to_review",
       "get_suspicious_votes",
       "hide_deal_revision",
-    "keep_votes_of_group",
+      "keep_votes_of_group",
       "remove_votes_of_group",
       "review_post",
       "get_pending_deal_hints",
