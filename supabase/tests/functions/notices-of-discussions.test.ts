@@ -1,3 +1,4 @@
+// Longer than most: each kind of word in a discussion, who hears of it, and who does not.
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
 import type { Db } from "../as.ts";

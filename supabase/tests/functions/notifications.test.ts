@@ -1,3 +1,4 @@
+// Longer than most: each decision of a moderator, and what its member hears.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asVisitor, type Db } from "../as.ts";
