@@ -9,9 +9,10 @@ import {
 import { AppRoot } from "#app/app-root.tsx";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data.ts";
 import { routes } from "#app/routes.tsx";
-import { createAppStore } from "#app/store.ts";
+import { createAppStore, type RootState } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
+import { initialDealsState } from "#features/deals/list/deals-state.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
@@ -79,12 +80,18 @@ export async function render(
     data: {
       config,
       language,
-      state: store.getState(),
+      state: withoutRequestIds(store.getState()),
       router: routerData(context),
       renderedAt: now,
     },
     pageIds: context.matches.map((match) => match.route.id),
   };
+}
+
+/** Their ids are random; without them the same content is the same document, and its tag stays. */
+function withoutRequestIds(state: RootState): RootState {
+  const { listRequestId, dealRequestId, commentsRequestId } = initialDealsState;
+  return { ...state, deals: { ...state.deals, listRequestId, dealRequestId, commentsRequestId } };
 }
 
 const known = new Map<Language, ReturnType<typeof loadLocale>>();

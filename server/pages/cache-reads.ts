@@ -1,4 +1,5 @@
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
+import { TextResponse } from "#server/http/text-response.ts";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -26,7 +27,7 @@ export function cacheReads(fetch: Fetch): CachedReads {
   const answers = createAsyncCache<Answer>({
     max: ENTRIES,
     ttlMs: TTL_MS,
-    keeps: ({ status }) => status < 300,
+    keeps,
   });
   return {
     fetch: async (input, init) => {
@@ -35,11 +36,15 @@ export function cacheReads(fetch: Fetch): CachedReads {
       if (!CACHED.test(url)) return fetch(input, init);
       const key = `${url} ${body}`;
       const answer = await answers.get(key, () => read(fetch, input, init));
-      return new Response(answer.body, { status: answer.status, headers: answer.headers });
+      return keeps(answer)
+        ? new TextResponse(answer.body, answer)
+        : new Response(answer.body, answer);
     },
     clear: answers.clear,
   };
 }
+
+const keeps = ({ status }: Answer) => status < 300;
 
 async function read(fetch: Fetch, ...request: Parameters<Fetch>): Promise<Answer> {
   const answer = await fetch(...request);

@@ -13,6 +13,8 @@ const page = async (path: string) => (await site.ask("visitor", path)).text;
 test("a visitor sees a voucher at the first request after it was added, and none after it was taken down", async () => {
   expect(await page("/voucher-codes")).not.toContain("EIDSAVE10");
   expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
+  const tagOfList = async () => (await site.ask("visitor", "/category/toys")).headers.get("etag");
+  const tag = await tagOfList();
   const added = await site.rpc("maryam", "secure_add_voucher_code", {
     code_param: "EIDSAVE10",
     description_param: "A tenth off everything",
@@ -31,6 +33,8 @@ test("a visitor sees a voucher at the first request after it was added, and none
   const rejection = { voucher_id_param, action_param: "reject", reason_param: "It ended" };
   const taken = await site.rpc("maryam", "moderate_voucher_code", rejection);
   expect(taken.status, taken.text).toBe(200);
+  // The list was made again in between, and says the same.
+  expect(await tagOfList()).toBe(tag);
   expect(await page("/voucher-codes")).not.toContain("EIDSAVE10");
   expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
 });

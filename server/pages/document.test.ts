@@ -18,12 +18,11 @@ const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
       jsonLd: [{ "@type": "Product", name: title }],
     },
     data: escapeJson(JSON.stringify({ title })),
-    css: "",
     themeScript: "",
     pageDataId: "page-data",
     modules: ["/assets/entry.js", "/assets/deal.js"],
     fontUrls: [],
-  });
+  }).join("<style></style>");
 
 test("a deal's title can neither end a script nor open one", () => {
   const document = compose(`Dates ${SCRIPT}`);

@@ -9,7 +9,6 @@ export interface DocumentParts {
   meta: PageMetaData | null;
   /** JSON for the browser to go on with. */
   data: string;
-  css: string;
   themeScript: string;
   pageDataId: string;
   /** Addresses of modules: the entry first, then the chunks of the page on screen. */
@@ -17,13 +16,19 @@ export interface DocumentParts {
   fontUrls: readonly string[];
 }
 
-/** The whole document: styles inside, scripts last, nothing that a cache may not keep. */
-export function composeDocument(parts: DocumentParts): string {
+/**
+ * The whole document, in two parts between which the styles stand, the same bytes in every page: scripts last, nothing that a
+ * cache may not keep.
+ */
+export function composeDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string] {
   const [entry, ...chunks] = parts.modules;
   const { code, direction } = languageFacts(parts.language);
-  return `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5"><script>${parts.themeScript}</script>${head(parts)}<style>${parts.css}</style></head><body><div id="root">${parts.html}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${chunks
-    .map((href) => `<link rel="modulepreload" href="${href}">`)
-    .join("")}<script type="module" src="${entry}"></script></body></html>`;
+  return [
+    `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5"><script>${parts.themeScript}</script>${head(parts)}`,
+    `</head><body><div id="root">${parts.html}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${chunks
+      .map((href) => `<link rel="modulepreload" href="${href}">`)
+      .join("")}<script type="module" src="${entry}"></script></body></html>`,
+  ];
 }
 
 function head({ language, meta, siteName, siteUrl, fontUrls }: DocumentParts): string {

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { acceptedEncoding, bodyOf, createPageCache, toCachedPage } from "./page-cache.ts";
 
-const page = (text: string, status = 200) => toCachedPage(text, status, {});
+const page = (text: string, status = 200) => toCachedPage(Buffer.from(text), status, {});
 
 test("a crowd that asks for one page has it made once", async () => {
   const cache = createPageCache();

@@ -59,11 +59,11 @@ export function createPageCache(maxAgeMs = MAX_AGE_MS): PageCache {
 
 /** A document as a page to keep. */
 export function toCachedPage(
-  document: string,
+  identity: Buffer,
   status: number,
   headers: Record<string, string>,
 ): CachedPage {
-  return { status, headers, identity: Buffer.from(document), compressed: {} };
+  return { status, headers, identity, compressed: {} };
 }
 
 /** The best encoding this browser takes; null for none of ours. */

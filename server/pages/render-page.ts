@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
@@ -42,6 +42,8 @@ const GO_HOME = new Response(null, { status: 302, headers: { location: paths.hom
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
   // The same for every page of this release.
+  const styles = Buffer.from(`<style>${assets.css}</style>`);
+  const stylesTag = hash("sha1", styles, "base64url");
   const security = options.securityHeaders({
     scripts: [cspHash(renderer.THEME_SCRIPT)],
     styles: [cspHash(assets.css)],
@@ -60,27 +62,30 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       });
       if (page instanceof Response) return redirectPage(page, security);
       const isPrivate = PRIVATE.test(pathname);
-      const document = composeDocument({
+      const [before, after] = composeDocument({
         language,
         siteName: siteNameIn(language, config.siteName),
         siteUrl: config.siteUrl,
         html: page.html,
         meta: isPrivate && page.meta ? { ...page.meta, noIndex: true } : page.meta,
         data: escapeJson(JSON.stringify(page.data)),
-        css: assets.css,
         themeScript: renderer.THEME_SCRIPT,
         pageDataId: renderer.PAGE_DATA_ID,
         modules: assets.modulesFor(page.pageIds, language),
         fontUrls: assets.fontUrls(language),
       });
-      return toCachedPage(document, page.status, {
+      const parts = [Buffer.from(before), styles, Buffer.from(after)] as const;
+      return toCachedPage(Buffer.concat(parts), page.status, {
         ...security,
         "content-type": "text/html; charset=utf-8",
         // The language is in a cookie. A cache that overlooks this still never gives it to somebody else.
         vary: "accept-encoding, cookie",
         ...(isPrivate || page.status >= 400
           ? { "cache-control": "no-store" }
-          : { "cache-control": cacheControl(language), etag: tagOf(document) }),
+          : {
+              "cache-control": cacheControl(language),
+              etag: tagOf(parts[0], stylesTag, parts[2]),
+            }),
         ...(page.status === 503 ? { "retry-after": "2" } : {}),
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
         ...(TOKEN.test(pathname) ? { "referrer-policy": "no-referrer" } : {}),
@@ -90,9 +95,21 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 }
 
 /** The tag of a document. The moment of rendering alone makes no other version; compression makes it weak. */
-function tagOf(document: string): string {
-  return `W/"${hash("sha1", document.replace(/"renderedAt":\d+/, ""), "base64url")}"`;
+function tagOf(before: Buffer, stylesTag: string, after: Buffer): string {
+  // What people write stands in quotes that are escaped, and before it.
+  const moment = after.lastIndexOf(MOMENT) + MOMENT.length;
+  const digest = createHash("sha1")
+    .update(before)
+    .update(stylesTag)
+    .update(after.subarray(0, moment))
+    .update(after.subarray(moment + MOMENT_DIGITS));
+  return `W/"${digest.digest("base64url")}"`;
 }
+
+const MOMENT = '"renderedAt":';
+const MOMENT_DIGITS = 13;
+
+const NO_BODY = Buffer.alloc(0);
 
 /** As the router reads it: `/%61dmin` is the admins' page too. */
 function decoded(pathname: string): string {
@@ -104,7 +121,7 @@ function decoded(pathname: string): string {
 }
 
 function redirectPage(response: Response, security: Record<string, string>): CachedPage {
-  return toCachedPage("", response.status, {
+  return toCachedPage(NO_BODY, response.status, {
     ...security,
     location: response.headers.get("location") ?? "/",
     "cache-control": "no-store",

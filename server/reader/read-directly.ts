@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { TextResponse } from "#server/http/text-response.ts";
 import type { DirectReads } from "./direct-reads.ts";
 import { isReadProcedure, type ReadProcedure } from "./read-procedures.ts";
 
@@ -15,11 +16,11 @@ export function readDirectly(fetch: Fetch, reads: Pick<DirectReads, "read">): Fe
     const call = callOf(input, init);
     if (!call) return fetch(input, init);
     try {
-      return toResponse(await reads.read(call.name, call.args), 200);
+      return new TextResponse(await reads.read(call.name, call.args), { headers: JSON_TYPE });
     } catch (error) {
       if (!(error instanceof postgres.PostgresError)) throw error;
       const { code, message, detail = null, hint = null } = error;
-      return toResponse(JSON.stringify({ code, message, details: detail, hint }), statusOf(code));
+      return toRefusal(JSON.stringify({ code, message, details: detail, hint }), statusOf(code));
     }
   };
 }
@@ -40,9 +41,11 @@ function callOf(input: Parameters<Fetch>[0], init: RequestInit = {}): Call | nul
     : null;
 }
 
-function toResponse(body: string, status: number): Response {
-  return new Response(body, { status, headers: { "content-type": "application/json" } });
+function toRefusal(body: string, status: number): Response {
+  return new Response(body, { status, headers: JSON_TYPE });
 }
+
+const JSON_TYPE = { "content-type": "application/json" };
 
 /** As PostgREST answers them: `PT404` says its status itself, a wrong value is 400, everything else a fault. */
 function statusOf(code: string): number {

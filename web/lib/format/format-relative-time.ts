@@ -28,6 +28,20 @@ export function ageOf(time: string, now: Date): Age {
 export function formatDate(time: string, locale = "en"): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
+  const key = locale + Math.floor(date.getTime() / DAY);
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  if (written.size >= DAYS_KEPT) written.clear();
+  const text = writeDate(date, locale);
+  written.set(key, text);
+  return text;
+}
+
+/** Days that were written before: a page of comments shows a few days many times. */
+const written = new Map<string, string>();
+const DAYS_KEPT = 2_000;
+
+function writeDate(date: Date, locale: string): string {
   const parts = dateFormat(locale, {
     day: "numeric",
     month: "short",

@@ -33,7 +33,7 @@ export function CommentView(props: CommentViewProps) {
     >
       <Avatar name={name} imageUrl={isDeleted ? null : comment.userImageUrl} size={40} />
       <div className="grid min-inline-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
-        <p className="flex min-block-6 flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-fs-14 text-subtle">
+        <p className="flex min-block-6 flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-fs-14 text-subtle [overflow-wrap:anywhere]">
           {!isDeleted && <AuthorName name={name} />}
           {isPoster && !isDeleted && (
             <Badge tone="gold">
