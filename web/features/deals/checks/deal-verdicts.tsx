@@ -15,6 +15,8 @@ export function DealVerdicts(props: DealVerdictsProps) {
   const chunk = useChunk(isShown, loadRow, () => setShown(false));
   if (deal.status !== "active" || deal.isUpcoming || deal.life?.endedBy === "date") return null;
   return (
-    <div className="min-block-[72px]">{chunk && <chunk.VerdictRow {...props} key={deal.id} />}</div>
+    <div className="flow-root min-block-[80px] sm:max-xl:min-block-[132px]">
+      {chunk && <chunk.VerdictRow {...props} key={deal.id} />}
+    </div>
   );
 }

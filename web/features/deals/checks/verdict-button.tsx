@@ -24,14 +24,14 @@ export function VerdictButton({ verdict, own, className, onPress, children }: Ve
       aria-pressed={isOwn}
       onClick={onPress}
       className={clsx(
-        "inline-flex min-block-11 items-center gap-1.5 rounded-full border px-3 text-fs-14 font-[600] whitespace-nowrap",
+        "inline-flex min-block-11 items-center justify-center gap-1.5 rounded-full border px-3 text-fs-14 font-[600] whitespace-nowrap",
         isOwn
           ? "border-primary bg-primary-soft text-primary-ink [box-shadow:inset_0_0_0_1px_var(--primary)]"
           : "border-border bg-surface text-ink hover:border-border-strong",
         className,
       )}
     >
-      <Icon className="size-4 flex-none" aria-hidden="true" />
+      <Icon className="size-4 flex-none xl:hidden" aria-hidden="true" />
       {children}
     </button>
   );

@@ -33,7 +33,7 @@ export function VerdictRow(props: DealVerdictsProps) {
         {...toolbar}
         role="toolbar"
         aria-labelledby="verdicts"
-        className="mbs-1 flex flex-wrap gap-2"
+        className="mbs-1 flex flex-wrap gap-2 sm:max-xl:grid sm:max-xl:grid-cols-2"
       >
         <VerdictButton verdict="live" own={own} onPress={() => press("live")}>
           {deal.isExpired ? <Trans>It’s live</Trans> : <Trans>Still live</Trans>}
