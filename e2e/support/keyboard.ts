@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-const MOST_STOPS = 200;
+const MOST_STOPS = 300;
 
 /** Goes on with Tab until `target` has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
