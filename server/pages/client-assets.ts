@@ -22,6 +22,10 @@ export interface ClientAssets {
 
 const ENTRY = "web/entry-client.tsx";
 
+/** Comes with the entry; `PAGE_LOADER` loads every other page. */
+const HOME_PAGE = "deals/home-page";
+const PAGE_LOADER = "web/app/pages.ts";
+
 /** A page in Arabic letters shows Latin letters and digits as well. */
 const FONTS: Record<Script, RegExp> = {
   latin: /figtree-latin-wght/,
@@ -47,7 +51,9 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
     modulesFor: (pageIds, language) => {
       // The default language stands in the code and has no catalog.
       const catalog = `web/locales/${language}.po`;
-      const keys = [ENTRY, catalog, ...pageIds.map((id) => `web/pages/${id}.tsx`)];
+      const loader = pageIds.includes(HOME_PAGE) ? [] : [PAGE_LOADER];
+      const pages = pageIds.map((id) => `web/pages/${id}.tsx`);
+      const keys = [ENTRY, catalog, ...loader, ...pages];
       return [...new Set(keys.flatMap((key) => withImports(manifest, key)))];
     },
   };

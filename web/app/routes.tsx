@@ -1,4 +1,3 @@
-// Longer than 200 lines: every address of the site is in this one table.
 import { type RouteObject, redirect } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { loadChunk } from "#lib/load-chunk.ts";

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { readClientAssets } from "./client-assets.ts";
+
+let clientDir = "";
+
+afterEach(() => rm(clientDir, { recursive: true, force: true }));
+
+test("the home page needs the entry alone", async () => {
+  const assets = await readClientAssets(await buildSite());
+  expect(assets.modulesFor(["deals/home-page"], "en")).toEqual(["/entry.js", "/react.js"]);
+});
+
+test("another page needs what loads pages and its own chunk as well, each once", async () => {
+  const assets = await readClientAssets(await buildSite());
+  expect(assets.modulesFor(["0", "members/login-page"], "ar")).toEqual([
+    "/entry.js",
+    "/react.js",
+    "/ar.js",
+    "/pages.js",
+    "/login.js",
+    "/form.js",
+  ]);
+});
+
+async function buildSite(): Promise<string> {
+  clientDir = await mkdtemp(path.join(tmpdir(), "client-assets-"));
+  await mkdir(path.join(clientDir, ".vite"));
+  const manifest = {
+    "web/entry-client.tsx": { file: "entry.js", isEntry: true, imports: ["_react"] },
+    _react: { file: "react.js" },
+    _form: { file: "form.js", imports: ["_react"] },
+    "web/locales/ar.po": { file: "ar.js" },
+    "web/app/pages.ts": { file: "pages.js", imports: ["web/entry-client.tsx"] },
+    "web/pages/members/login-page.tsx": { file: "login.js", imports: ["_react", "_form"] },
+  };
+  await writeFile(path.join(clientDir, ".vite/manifest.json"), JSON.stringify(manifest));
+  return clientDir;
+}
