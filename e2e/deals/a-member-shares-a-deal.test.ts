@@ -120,6 +120,7 @@ for (const size of SIZES) {
     await test.step("amina hears of the approval and the comment in the bell, and of the approval by mail", async () => {
       await signOut(page);
       await signIn(page, amina);
+      await openPage(page, "/");
       await page.getByRole("link", { name: "Notifications, 2 unread" }).click();
       const list = page.getByRole("main").getByRole("listitem");
       await expect(list).toHaveCount(2);
