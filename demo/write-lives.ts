@@ -45,7 +45,7 @@ const ENDED = `
     where deals.id = told.id
     returning deals.id, deals.expired_at, deals.expired_by
   )
-  insert into private.deal_turns (deal_id, is_over, decided_by, turned_at)
+  insert into private.expiry_decisions (deal_id, is_over, decided_by, decided_at)
   select id, true, expired_by, expired_at from ended`;
 
 /** Two confirmed deals whose price fell after they were posted. */

@@ -30,9 +30,9 @@ DROP FUNCTION "public"."secure_submit_deal"(text, text, numeric, text, text, tex
 
 DROP VIEW "public"."deals_with_temperature";
 
-CREATE TABLE "private"."deal_turns" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "deal_id" uuid NOT NULL, "is_over" boolean NOT NULL, "decided_by" text NOT NULL, "turned_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "deal_turns_decided_by_known" CHECK ((decided_by = ANY (ARRAY['poster'::text, 'members'::text, 'moderator'::text]))), CONSTRAINT "deal_turns_pkey" PRIMARY KEY (id));
+CREATE TABLE "private"."expiry_decisions" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "deal_id" uuid NOT NULL, "is_over" boolean NOT NULL, "decided_by" text NOT NULL, "decided_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "expiry_decisions_decided_by_known" CHECK ((decided_by = ANY (ARRAY['poster'::text, 'members'::text, 'moderator'::text]))), CONSTRAINT "expiry_decisions_pkey" PRIMARY KEY (id));
 
-CREATE TABLE "private"."wrong_checks" ("turn_id" uuid NOT NULL, "user_id" uuid NOT NULL, "marked_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "wrong_checks_pkey" PRIMARY KEY (turn_id, user_id));
+CREATE TABLE "private"."wrong_checks" ("decision_id" uuid NOT NULL, "user_id" uuid NOT NULL, "marked_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "wrong_checks_pkey" PRIMARY KEY (decision_id, user_id));
 
 CREATE TABLE "public"."deal_checks" ("deal_id" uuid NOT NULL, "user_id" uuid NOT NULL, "seen_price" numeric, "created_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), CONSTRAINT "deal_checks_pkey" PRIMARY KEY (deal_id, user_id), CONSTRAINT "deal_seen_price_decimals" CHECK ((seen_price = round(seen_price, 2))), CONSTRAINT "deal_seen_price_range" CHECK (((seen_price >= (0)::numeric) AND (seen_price <= (1000000)::numeric))));
 
@@ -199,19 +199,19 @@ AS $function$
   select count(*)::integer from ended
 $function$;
 
-CREATE OR REPLACE FUNCTION private.forget_turn(decision public.admin_actions)
+CREATE OR REPLACE FUNCTION private.delete_expiry_decision(decision public.admin_actions)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  delete from private.deal_turns
+  delete from private.expiry_decisions
   where id = (
-      select id from private.deal_turns
-      where deal_id = decision.subject_id and decided_by = 'moderator' and turned_at <= decision.created_at
-      order by turned_at desc limit 1)
-    and turned_at > decision.created_at - interval '1 minute'
-    -- Only decisions on an active deal are turns; the log keeps what a decision changed.
+      select id from private.expiry_decisions
+      where deal_id = decision.subject_id and decided_by = 'moderator' and decided_at <= decision.created_at
+      order by decided_at desc limit 1)
+    and decided_at > decision.created_at - interval '1 minute'
+    -- Only decisions on an active deal are recorded; the log keeps what a decision changed.
     and not (coalesce(decision.before, '{}') ? 'status')
 $function$;
 
@@ -222,18 +222,18 @@ CREATE OR REPLACE FUNCTION private.last_ender(deal_id_param uuid, expired_at_par
  SET search_path TO ''
 AS $function$
   select case when expired_at_param is not null then (
-    select decided_by from private.deal_turns
-    where deal_id = deal_id_param and is_over and turned_at >= expired_at_param
-    order by turned_at limit 1) end
+    select decided_by from private.expiry_decisions
+    where deal_id = deal_id_param and is_over and decided_at >= expired_at_param
+    order by decided_at limit 1) end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.last_turn(deal_id_param uuid)
- RETURNS private.deal_turns
+CREATE OR REPLACE FUNCTION private.last_expiry_decision(deal_id_param uuid)
+ RETURNS private.expiry_decisions
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select * from private.deal_turns where deal_id = deal_id_param order by turned_at desc, id limit 1
+  select * from private.expiry_decisions where deal_id = deal_id_param order by decided_at desc, id limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_checked_deal(deal_id_param uuid)
@@ -271,43 +271,43 @@ AS $function$
     where deal_id = deal_id_param
       and case when is_over_param then verdict = 'gone' else verdict in ('live', 'bought') end
       and created_at > now() - interval '24 hours'
-      and created_at > coalesce((private.last_turn(deal_id_param)).turned_at, '-infinity')
+      and created_at > coalesce((private.last_expiry_decision(deal_id_param)).decided_at, '-infinity')
     order by created_at desc limit 200
   ) as c
 $function$;
 
-CREATE OR REPLACE FUNCTION private.moderator_has_spoken(deal_id_param uuid)
+CREATE OR REPLACE FUNCTION private.moderator_has_decided(deal_id_param uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select exists (
-    select from private.deal_turns
-    where deal_id = deal_id_param and decided_by = 'moderator' and turned_at > now() - interval '24 hours')
+    select from private.expiry_decisions
+    where deal_id = deal_id_param and decided_by = 'moderator' and decided_at > now() - interval '24 hours')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.note_turn(deal_id_param uuid, is_over_param boolean, by_param text)
+CREATE OR REPLACE FUNCTION private.record_expiry_decision(deal_id_param uuid, is_over_param boolean, by_param text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  ended constant private.deal_turns := private.last_turn(deal_id_param);
+  ended constant private.expiry_decisions := private.last_expiry_decision(deal_id_param);
   before_that timestamptz;
-  turn uuid;
+  written uuid;
 begin
-  insert into private.deal_turns (deal_id, is_over, decided_by) values (deal_id_param, is_over_param, by_param)
-  returning id into turn;
+  insert into private.expiry_decisions (deal_id, is_over, decided_by) values (deal_id_param, is_over_param, by_param)
+  returning id into written;
   if by_param <> 'moderator' or is_over_param or ended.decided_by is distinct from 'members' or not ended.is_over then
     return;
   end if;
   before_that := (
-    select max(turned_at) from private.deal_turns where deal_id = deal_id_param and turned_at < ended.turned_at);
-  insert into private.wrong_checks (turn_id, user_id)
-  select turn, c.user_id from public.deal_checks c
-  where c.deal_id = deal_id_param and c.verdict = 'gone' and c.created_at <= ended.turned_at
+    select max(decided_at) from private.expiry_decisions where deal_id = deal_id_param and decided_at < ended.decided_at);
+  insert into private.wrong_checks (decision_id, user_id)
+  select written, c.user_id from public.deal_checks c
+  where c.deal_id = deal_id_param and c.verdict = 'gone' and c.created_at <= ended.decided_at
     and (before_that is null or c.created_at > before_that);
 end
 $function$;
@@ -353,7 +353,7 @@ declare
 begin
   case kind
     when 'deal' then
-      perform private.forget_turn(decision);
+      perform private.delete_expiry_decision(decision);
       update public.deals set
         status = coalesce(earlier ->> 'status', status::text)::public.deal_status,
         -- Approving ends an expiry; one that came since, from the announced end, is none of a pending deal.
@@ -406,12 +406,12 @@ begin
     updated_at = now()
   where id = deal_id_param;
   if old.status = 'active' and (action = 'expire' or (action = 'approve' and old.expired_at is not null)) then
-    perform private.note_turn(deal_id_param, action = 'expire', 'moderator');
+    perform private.record_expiry_decision(deal_id_param, action = 'expire', 'moderator');
   end if;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.turn_deal(deal_id_param uuid, is_over_param boolean, by_param text)
+CREATE OR REPLACE FUNCTION private.decide_expiry(deal_id_param uuid, is_over_param boolean, by_param text)
  RETURNS public.deals
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -426,7 +426,7 @@ begin
     updated_at = now()
   where id = deal_id_param
   returning * into deal;
-  perform private.note_turn(deal_id_param, is_over_param, by_param);
+  perform private.record_expiry_decision(deal_id_param, is_over_param, by_param);
   return deal;
 end
 $function$;
@@ -469,7 +469,7 @@ begin
       from public.deal_checks c where c.user_id = member),
     'wrong_checks', (select coalesce(jsonb_agg(jsonb_build_object('deal_id', t.deal_id, 'marked_at', w.marked_at)
         order by w.marked_at, t.deal_id), '[]')
-      from private.wrong_checks w join private.deal_turns t on t.id = w.turn_id where w.user_id = member),
+      from private.wrong_checks w join private.expiry_decisions t on t.id = w.decision_id where w.user_id = member),
     'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
@@ -550,12 +550,12 @@ begin
   returning * into deal;
 
   if said <> 'price_changed' and (said = 'gone') = (deal.expired_at is null)
-    and not private.moderator_has_spoken(deal.id)
+    and not private.moderator_has_decided(deal.id)
   then
     by_whom := case when member = deal.user_id then 'poster'
       when private.members_agree(deal.id, said = 'gone') then 'members' end;
     if by_whom is not null then
-      deal := private.turn_deal(deal.id, said = 'gone', by_whom);
+      deal := private.decide_expiry(deal.id, said = 'gone', by_whom);
     end if;
   end if;
   return private.check_answer(deal, said);
@@ -591,9 +591,9 @@ begin
 end
 $function$;
 
-ALTER TABLE "private"."deal_turns" ADD CONSTRAINT "deal_turns_deal_id_fkey" FOREIGN KEY (deal_id) REFERENCES public.deals(id) ON DELETE CASCADE;
+ALTER TABLE "private"."expiry_decisions" ADD CONSTRAINT "expiry_decisions_deal_id_fkey" FOREIGN KEY (deal_id) REFERENCES public.deals(id) ON DELETE CASCADE;
 
-ALTER TABLE "private"."wrong_checks" ADD CONSTRAINT "wrong_checks_turn_id_fkey" FOREIGN KEY (turn_id) REFERENCES private.deal_turns(id) ON DELETE CASCADE;
+ALTER TABLE "private"."wrong_checks" ADD CONSTRAINT "wrong_checks_decision_id_fkey" FOREIGN KEY (decision_id) REFERENCES private.expiry_decisions(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."wrong_checks" ADD CONSTRAINT "wrong_checks_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1047,9 +1047,9 @@ begin
 end
 $function$;
 
-CREATE INDEX deal_turns_by_members_idx ON private.deal_turns USING btree (turned_at DESC) WHERE ((decided_by = 'members'::text) AND is_over);
+CREATE INDEX expiry_decisions_by_members_idx ON private.expiry_decisions USING btree (decided_at DESC) WHERE ((decided_by = 'members'::text) AND is_over);
 
-CREATE INDEX deal_turns_latest_idx ON private.deal_turns USING btree (deal_id, turned_at DESC);
+CREATE INDEX expiry_decisions_latest_idx ON private.expiry_decisions USING btree (deal_id, decided_at DESC);
 
 CREATE INDEX wrong_checks_user_idx ON private.wrong_checks USING btree (user_id, marked_at);
 
@@ -1071,23 +1071,23 @@ COMMENT ON FUNCTION "private"."confirms"(public.check_verdict) IS 'Who saw anoth
 
 COMMENT ON FUNCTION "private"."ended_by"(public.deals) IS 'Who ended a deal: date, poster, members or moderator; null while it is not over.';
 
-COMMENT ON FUNCTION "private"."forget_turn"(public.admin_actions) IS 'Definer: private.deal_turns is granted to nobody. Nobody has decided on the deal since.';
+COMMENT ON FUNCTION "private"."delete_expiry_decision"(public.admin_actions) IS 'Definer: private.expiry_decisions is granted to nobody. Nobody has decided on the deal since.';
 
-COMMENT ON FUNCTION "private"."last_ender"(uuid, timestamp with time zone) IS 'Definer: private.deal_turns is granted to nobody. Null also where the date ended the deal: private.ended_by tells it by the times.';
+COMMENT ON FUNCTION "private"."last_ender"(uuid, timestamp with time zone) IS 'Definer: private.expiry_decisions is granted to nobody. Null also where the date ended the deal: private.ended_by tells it by the times.';
 
-COMMENT ON FUNCTION "private"."last_turn"(uuid) IS 'Definer: private.deal_turns is granted to nobody.';
+COMMENT ON FUNCTION "private"."last_expiry_decision"(uuid) IS 'Definer: private.expiry_decisions is granted to nobody.';
 
 COMMENT ON FUNCTION "private"."lock_checked_deal"(uuid) IS 'Definer: called by secure_check_deal and withdraw_check.';
 
 COMMENT ON FUNCTION "private"."members_agree"(uuid, boolean) IS 'Definer: reads the words of all members.';
 
-COMMENT ON FUNCTION "private"."moderator_has_spoken"(uuid) IS 'Definer: private.deal_turns is granted to nobody.';
+COMMENT ON FUNCTION "private"."moderator_has_decided"(uuid) IS 'Definer: private.expiry_decisions is granted to nobody.';
 
-COMMENT ON FUNCTION "private"."note_turn"(uuid, boolean, text) IS 'Definer: the tables are granted to nobody. The one place that hears of every end and every return.';
+COMMENT ON FUNCTION "private"."record_expiry_decision"(uuid, boolean, text) IS 'Definer: the tables are granted to nobody. The one place that hears of every end and every return.';
 
 COMMENT ON FUNCTION "private"."set_deal_decision"(uuid, text, text) IS 'Called by moderate_deal and decide_reports, which check the caller and write the log.';
 
-COMMENT ON FUNCTION "private"."turn_deal"(uuid, boolean, text) IS 'Definer: deals are written by procedures only. The caller holds the lock of the deal.';
+COMMENT ON FUNCTION "private"."decide_expiry"(uuid, boolean, text) IS 'Definer: deals are written by procedures only. The caller holds the lock of the deal.';
 
 COMMENT ON FUNCTION "public"."admin_find_deals"(text, text) IS 'Definer: require_admin decides once for all rows.';
 
@@ -1121,9 +1121,9 @@ COMMENT ON FUNCTION "public"."secure_submit_deal"(text, text, numeric, text, tex
 
 COMMENT ON FUNCTION "public"."withdraw_check"(uuid) IS 'Definer: checks and deals are written by procedures only. Without a word it changes nothing.';
 
-COMMENT ON TABLE "private"."deal_turns" IS 'Written by private.note_turn. Names nobody: who pressed is in deal_checks, and for admins in the audit log.';
+COMMENT ON TABLE "private"."expiry_decisions" IS 'Written by private.record_expiry_decision. Names nobody: who pressed is in deal_checks, and for admins in the audit log.';
 
-COMMENT ON TABLE "private"."wrong_checks" IS 'Written by private.note_turn; goes with the turn when the moderator undoes the decision.';
+COMMENT ON TABLE "private"."wrong_checks" IS 'Written by private.record_expiry_decision; goes with the decision when the moderator undoes the decision.';
 
 COMMENT ON TABLE "public"."deal_checks" IS 'Private to the member; their sums are public. When a member leaves, the rows go and the counts of the deal stay.';
 
@@ -1139,23 +1139,23 @@ REVOKE ALL ON FUNCTION "private"."ended_by"(public.deals) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."ended_by"(public.deals) TO "anon", "authenticated";
 
-REVOKE ALL ON FUNCTION "private"."forget_turn"(public.admin_actions) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."delete_expiry_decision"(public.admin_actions) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."last_ender"(uuid, timestamp with time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."last_turn"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."last_expiry_decision"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."lock_checked_deal"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."members_agree"(uuid, boolean) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."moderator_has_spoken"(uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."moderator_has_decided"(uuid) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."note_turn"(uuid, boolean, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."record_expiry_decision"(uuid, boolean, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."set_deal_decision"(uuid, text, text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."turn_deal"(uuid, boolean, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."decide_expiry"(uuid, boolean, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "public"."admin_find_deals"(text, text) FROM PUBLIC;
 

@@ -39,7 +39,7 @@ begin
       from public.deal_checks c where c.user_id = member),
     'wrong_checks', (select coalesce(jsonb_agg(jsonb_build_object('deal_id', t.deal_id, 'marked_at', w.marked_at)
         order by w.marked_at, t.deal_id), '[]')
-      from private.wrong_checks w join private.deal_turns t on t.id = w.turn_id where w.user_id = member),
+      from private.wrong_checks w join private.expiry_decisions t on t.id = w.decision_id where w.user_id = member),
     'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')

@@ -100,11 +100,11 @@ begin
   if private.is_over(deal) then
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
   end if;
-  if private.moderator_has_spoken(deal.id) then
+  if private.moderator_has_decided(deal.id) then
     raise exception 'A moderator brought this deal back. You can end it 24 hours later.'
       using errcode = 'PT409', hint = 'moderator_decided';
   end if;
-  perform private.turn_deal(deal.id, true, 'poster');
+  perform private.decide_expiry(deal.id, true, 'poster');
   select * into answer from public.deals_with_temperature where id = deal.id;
   return answer;
 end

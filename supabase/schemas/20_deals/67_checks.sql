@@ -62,7 +62,7 @@ $$;
 revoke execute on function private.check_weight from public;
 comment on function private.check_weight is 'Definer: reads wrong_checks and unconfirmed_emails.';
 
--- Whether members say with enough weight, since the last turn and within 24 hours, that a deal is over, or that it lives.
+-- Whether members say with enough weight, since the last decision and within 24 hours, that a deal is over, or that it lives.
 create function private.members_agree(deal_id_param uuid, is_over_param boolean) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(private.check_weight(c.user_id)), 0) >= 6
@@ -71,7 +71,7 @@ language sql stable security definer set search_path = '' as $$
     where deal_id = deal_id_param
       and case when is_over_param then verdict = 'gone' else verdict in ('live', 'bought') end
       and created_at > now() - interval '24 hours'
-      and created_at > coalesce((private.last_turn(deal_id_param)).turned_at, '-infinity')
+      and created_at > coalesce((private.last_expiry_decision(deal_id_param)).decided_at, '-infinity')
     order by created_at desc limit 200
   ) as c
 $$;

@@ -35,7 +35,7 @@ revoke execute on function private.lock_checked_deal from public;
 comment on function private.lock_checked_deal is 'Definer: called by secure_check_deal and withdraw_check.';
 
 -- A member says whether a deal lives. The word, the counts and the decision change together: the poster decides alone,
--- members by their weight; for 24 hours after a moderator's decision nobody turns it.
+-- members by their weight; for 24 hours after a moderator's decision nobody changes it.
 create function public.secure_check_deal(
   deal_id_param uuid, verdict_param text, seen_price_param numeric default null
 ) returns jsonb
@@ -74,12 +74,12 @@ begin
   returning * into deal;
 
   if said <> 'price_changed' and (said = 'gone') = (deal.expired_at is null)
-    and not private.moderator_has_spoken(deal.id)
+    and not private.moderator_has_decided(deal.id)
   then
     by_whom := case when member = deal.user_id then 'poster'
       when private.members_agree(deal.id, said = 'gone') then 'members' end;
     if by_whom is not null then
-      deal := private.turn_deal(deal.id, said = 'gone', by_whom);
+      deal := private.decide_expiry(deal.id, said = 'gone', by_whom);
     end if;
   end if;
   return private.check_answer(deal, said);

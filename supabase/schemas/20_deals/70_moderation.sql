@@ -63,7 +63,7 @@ begin
     updated_at = now()
   where id = deal_id_param;
   if old.status = 'active' and (action = 'expire' or (action = 'approve' and old.expired_at is not null)) then
-    perform private.note_turn(deal_id_param, action = 'expire', 'moderator');
+    perform private.record_expiry_decision(deal_id_param, action = 'expire', 'moderator');
   end if;
 end
 $$;

@@ -68,7 +68,7 @@ declare
 begin
   case kind
     when 'deal' then
-      perform private.forget_turn(decision);
+      perform private.delete_expiry_decision(decision);
       update public.deals set
         status = coalesce(earlier ->> 'status', status::text)::public.deal_status,
         -- Approving ends an expiry; one that came since, from the announced end, is none of a pending deal.

@@ -65,7 +65,7 @@ test("three accounts of ten minutes' age end nothing; three old ones do, and thr
     expect(await checkAs(db, three, "live")).toMatchObject({ isExpired: false, liveCount: 3 });
     // The words from before the deal came back no longer count.
     expect(await checkAs(db, first, "gone")).toMatchObject({ isExpired: false, goneCount: 6 });
-    expect(await turns(db)).toEqual(["members over", "members back"]);
+    expect(await decisions(db)).toEqual(["members over", "members back"]);
   }));
 
 test("words older than 24 hours do not count", () =>
@@ -117,7 +117,7 @@ test("a moderator's word stands for 24 hours, whatever members and the poster sa
     await db.become("amina");
     expect(await check(db, "live")).toMatchObject({ isExpired: true, expiredBy: "moderator" });
     await db.become("owner");
-    await db.query("update private.deal_turns set turned_at = turned_at - interval '25 hours'");
+    await db.query("update private.expiry_decisions set decided_at = decided_at - interval '25 hours'");
     expect(await checkAs(db, members[0], "live")).toMatchObject({ isExpired: false });
   }));
 
@@ -129,7 +129,7 @@ test("who was wrong three times in 30 days has no weight for 30 days", () =>
       await db.become("maryam");
       expect(await moderate(db, deals.dates, "approve")).toMatchObject({ is_expired: false });
       await db.become("owner");
-      await db.query("update private.deal_turns set turned_at = turned_at - interval '3 days'");
+      await db.query("update private.expiry_decisions set decided_at = decided_at - interval '3 days'");
       await db.query("update public.deal_checks set created_at = created_at - interval '3 days'");
     }
     for (const who of members)
@@ -145,7 +145,7 @@ test("undoing a moderator's decision restores who ended the deal, and lets membe
     await db.become("maryam");
     await moderate(db, deals.dates, "approve");
     await db.call("undo_decision", { content_type_param: "deal", content_id_param: deals.dates });
-    expect(await turns(db)).toEqual(["poster over"]);
+    expect(await decisions(db)).toEqual(["poster over"]);
     await db.become("amina");
     expect(await check(db, "price_changed")).toMatchObject({
       isExpired: true,
@@ -309,12 +309,12 @@ async function checkAs(
 
 const rows = (db: Db) => db.query("select verdict, seen_price from public.deal_checks");
 
-async function turns(db: Db): Promise<string[]> {
+async function decisions(db: Db): Promise<string[]> {
   await db.become("owner");
-  const found = await db.query<{ turn: string }>(
-    `select decided_by || case when is_over then ' over' else ' back' end as turn
-     from private.deal_turns where deal_id = $1 order by turned_at`,
+  const found = await db.query<{ decision: string }>(
+    `select decided_by || case when is_over then ' over' else ' back' end as decision
+     from private.expiry_decisions where deal_id = $1 order by decided_at`,
     [deals.dates],
   );
-  return found.map(({ turn }) => turn);
+  return found.map(({ decision }) => decision);
 }

@@ -1,0 +1,116 @@
+-- When a deal was ended, or brought back, by somebody: its poster, members or a moderator. An announced end that passed is
+-- not among them.
+create table private.expiry_decisions (
+  id uuid primary key default gen_random_uuid(),
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  is_over boolean not null, -- false: the deal runs again
+  decided_by text not null
+    constraint expiry_decisions_decided_by_known check (decided_by in ('poster', 'members', 'moderator')),
+  decided_at timestamptz not null default clock_timestamp() -- later than the words that led to it
+);
+-- The latest decisions about a deal.
+create index expiry_decisions_latest_idx on private.expiry_decisions (deal_id, decided_at desc);
+-- The deals that members ended, newest first (get_deals_ended_by_members).
+create index expiry_decisions_by_members_idx on private.expiry_decisions (decided_at desc) where decided_by = 'members' and is_over;
+comment on table private.expiry_decisions is
+  'Written by private.record_expiry_decision. Names nobody: who pressed is in deal_checks, and for admins in the audit log.';
+
+-- Words "gone" that a moderator reversed. They make a member's word weigh less: private.check_weight.
+create table private.wrong_checks (
+  decision_id uuid not null references private.expiry_decisions (id) on delete cascade, -- of the moderator
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  marked_at timestamptz not null default now(),
+  primary key (decision_id, user_id)
+);
+-- A member's wrong words of the last weeks, and the foreign key of user_id.
+create index wrong_checks_user_idx on private.wrong_checks (user_id, marked_at);
+comment on table private.wrong_checks is 'Written by private.record_expiry_decision; goes with the decision when the moderator undoes the decision.';
+
+-- Returns the latest decision about the expiry of a deal; nulls where there is none.
+create function private.last_expiry_decision(deal_id_param uuid) returns private.expiry_decisions
+language sql stable security definer set search_path = '' as $$
+  select * from private.expiry_decisions where deal_id = deal_id_param order by decided_at desc, id limit 1
+$$;
+revoke execute on function private.last_expiry_decision from public;
+comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions is granted to nobody.';
+
+-- Records that a deal was ended or brought back. A moderator who brings back what members ended marks their words as
+-- wrong. The caller has locked the deal and writes expired_at and expired_by.
+create function private.record_expiry_decision(deal_id_param uuid, is_over_param boolean, by_param text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended constant private.expiry_decisions := private.last_expiry_decision(deal_id_param);
+  before_that timestamptz;
+  written uuid;
+begin
+  insert into private.expiry_decisions (deal_id, is_over, decided_by) values (deal_id_param, is_over_param, by_param)
+  returning id into written;
+  if by_param <> 'moderator' or is_over_param or ended.decided_by is distinct from 'members' or not ended.is_over then
+    return;
+  end if;
+  before_that := (
+    select max(decided_at) from private.expiry_decisions where deal_id = deal_id_param and decided_at < ended.decided_at);
+  insert into private.wrong_checks (decision_id, user_id)
+  select written, c.user_id from public.deal_checks c
+  where c.deal_id = deal_id_param and c.verdict = 'gone' and c.created_at <= ended.decided_at
+    and (before_that is null or c.created_at > before_that);
+end
+$$;
+revoke execute on function private.record_expiry_decision from public;
+comment on function private.record_expiry_decision is 'Definer: the tables are granted to nobody. The one place that hears of every end and every return.';
+
+-- Ends a deal, or brings it back, on the word of its poster or of members. Returns the deal.
+create function private.decide_expiry(deal_id_param uuid, is_over_param boolean, by_param text) returns public.deals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deal public.deals;
+begin
+  update public.deals set
+    expired_at = case when is_over_param then now() end,
+    expired_by = case when is_over_param then by_param end,
+    updated_at = now()
+  where id = deal_id_param
+  returning * into deal;
+  perform private.record_expiry_decision(deal_id_param, is_over_param, by_param);
+  return deal;
+end
+$$;
+revoke execute on function private.decide_expiry from public;
+comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller holds the lock of the deal.';
+
+-- Whether a moderator has ended a deal or brought it back within 24 hours: their word stands.
+create function private.moderator_has_decided(deal_id_param uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.expiry_decisions
+    where deal_id = deal_id_param and decided_by = 'moderator' and decided_at > now() - interval '24 hours')
+$$;
+revoke execute on function private.moderator_has_decided from public;
+comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions is granted to nobody.';
+
+-- Takes a decision of a moderator out of the record, with the words that it marked as wrong. For undo_decision.
+create function private.delete_expiry_decision(decision public.admin_actions) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.expiry_decisions
+  where id = (
+      select id from private.expiry_decisions
+      where deal_id = decision.subject_id and decided_by = 'moderator' and decided_at <= decision.created_at
+      order by decided_at desc limit 1)
+    and decided_at > decision.created_at - interval '1 minute'
+    -- Only decisions on an active deal are recorded; the log keeps what a decision changed.
+    and not (coalesce(decision.before, '{}') ? 'status')
+$$;
+revoke execute on function private.delete_expiry_decision from public;
+comment on function private.delete_expiry_decision is 'Definer: private.expiry_decisions is granted to nobody. Nobody has decided on the deal since.';
+
+-- Returns who had ended a deal at a moment, for a decision that is undone; null where nobody had.
+create function private.last_ender(deal_id_param uuid, expired_at_param timestamptz) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when expired_at_param is not null then (
+    select decided_by from private.expiry_decisions
+    where deal_id = deal_id_param and is_over and decided_at >= expired_at_param
+    order by decided_at limit 1) end
+$$;
+revoke execute on function private.last_ender from public;
+comment on function private.last_ender is
+  'Definer: private.expiry_decisions is granted to nobody. Null also where the date ended the deal: private.ended_by tells it by the times.';
