@@ -117,7 +117,9 @@ test("a moderator's word stands for 24 hours, whatever members and the poster sa
     await db.become("amina");
     expect(await check(db, "live")).toMatchObject({ isExpired: true, expiredBy: "moderator" });
     await db.become("owner");
-    await db.query("update private.expiry_decisions set decided_at = decided_at - interval '25 hours'");
+    await db.query(
+      "update private.expiry_decisions set decided_at = decided_at - interval '25 hours'",
+    );
     expect(await checkAs(db, members[0], "live")).toMatchObject({ isExpired: false });
   }));
 
@@ -129,7 +131,9 @@ test("who was wrong three times in 30 days has no weight for 30 days", () =>
       await db.become("maryam");
       expect(await moderate(db, deals.dates, "approve")).toMatchObject({ is_expired: false });
       await db.become("owner");
-      await db.query("update private.expiry_decisions set decided_at = decided_at - interval '3 days'");
+      await db.query(
+        "update private.expiry_decisions set decided_at = decided_at - interval '3 days'",
+      );
       await db.query("update public.deal_checks set created_at = created_at - interval '3 days'");
     }
     for (const who of members)
