@@ -60,10 +60,11 @@ test.each(all)(
   "nobody writes %s, even if every privilege were granted and no policy held: %s",
   (table, sql) =>
     asOwner(async (db) => {
-      await db.query("grant all on all tables in schema public to anon, authenticated");
+      // Before the grants: an autovacuum of the table, which waits for the row of a grant, would be waited for in turn.
       if (table in { deals: 1, deal_votes: 1, deal_checks: 1, comments: 1, security_events: 1 }) {
         await db.query(`alter table public.${table} disable row level security`);
       }
+      await db.query("grant all on all tables in schema public to anon, authenticated");
       await refused(db, sql);
     }),
 );
