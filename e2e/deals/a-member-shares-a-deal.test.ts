@@ -237,6 +237,6 @@ test("bilal shares a deal with a photo by keyboard alone; it is rejected, he cor
     await context.close();
     await page.getByRole("link", { name: "My deals" }).click();
     await page.getByRole("link", { name: /^Live/ }).click();
-    await expect(page.getByRole("link", { name: corrected })).toBeVisible();
+    await expect(page.getByRole("link", { name: corrected, exact: true })).toBeVisible();
   });
 });
