@@ -150,7 +150,8 @@ for (const size of SIZES) {
       await page.getByRole("button", { name: "Save changes" }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await page.getByText("History of edits").click();
-      await expect(page.getByText("by its poster", { exact: true })).toBeVisible();
+      // The sentence beside the time, in one paragraph with it.
+      await expect(page.locator("#history").getByText("by its poster")).toBeVisible();
       await expect(page.locator("#history")).toContainText("£18.75");
       await expect(page.locator("#history")).toContainText("£16.50");
       await page.getByRole("toolbar").getByRole("button", { name: "It’s gone" }).click();
