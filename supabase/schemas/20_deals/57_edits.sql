@@ -70,3 +70,35 @@ end
 $$;
 revoke execute on function private.note_edit from public;
 comment on function private.note_edit is 'Definer: revisions are written by procedures only. What is not public yet has no history.';
+
+-- Returns the fields of an edit as an object. Refuses what is none.
+create function private.read_deal_data(deal_data jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  -- The embedded backend sends an object as a JSON string that contains it.
+  if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
+    deal_data := (deal_data #>> '{}')::jsonb;
+  end if;
+  if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
+    perform private.refuse_field('deal_data', 'deal_data must be an object of fields', 'required', '{}');
+  end if;
+  return deal_data;
+end
+$$;
+revoke execute on function private.read_deal_data from public;
+comment on function private.read_deal_data is 'For edit_own_deal and admin_update_deal.';
+
+-- Refuses the first field of an edit that is not among those that the caller may change.
+create function private.refuse_other_fields(deal_data jsonb, allowed text[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  unknown_field constant text := (
+    select key from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1);
+begin
+  if unknown_field is not null then
+    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field), 'not_changeable');
+  end if;
+end
+$$;
+revoke execute on function private.refuse_other_fields from public;
+comment on function private.refuse_other_fields is 'For edit_own_deal and admin_update_deal.';

@@ -19,19 +19,12 @@ declare
   member uuid := private.require_member();
   allowed text[] := array['title', 'description', 'price', 'original_price', 'currency', 'location', 'image_url',
     'deal_url', 'starts_at', 'expires_at'];
-  unknown_field text;
   old public.deals;
   deal public.deals;
   answer public.deals_with_temperature;
 begin
   perform private.check_reason(reason_param);
-  -- The embedded backend sends an object as a JSON string that contains it.
-  if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
-    deal_data := (deal_data #>> '{}')::jsonb;
-  end if;
-  if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
-    perform private.refuse_field('deal_data', 'deal_data must be an object of fields', 'required', '{}');
-  end if;
+  deal_data := private.read_deal_data(deal_data);
   select * into old from public.deals where id = deal_id_param and user_id = member for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
@@ -43,10 +36,7 @@ begin
   if old.status = 'pending' then
     allowed := allowed || array['merchant', 'category'];
   end if;
-  select key into unknown_field from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1;
-  if unknown_field is not null then
-    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field), 'not_changeable');
-  end if;
+  perform private.refuse_other_fields(deal_data, allowed);
   deal := jsonb_populate_record(old, deal_data);
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);

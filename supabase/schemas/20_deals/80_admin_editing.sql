@@ -10,24 +10,14 @@ declare
   allowed constant text[] := array[
     'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
     'deal_url', 'starts_at', 'expires_at', 'hot_votes_adjustment', 'cold_votes_adjustment'];
-  unknown_field text;
   old public.deals;
   deal public.deals;
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
   perform private.check_reason(reason_param);
-  -- The embedded backend sends an object as a JSON string that contains it.
-  if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
-    deal_data := (deal_data #>> '{}')::jsonb;
-  end if;
-  if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
-    perform private.refuse_field('deal_data', 'deal_data must be an object of fields', 'required', '{}');
-  end if;
-  select key into unknown_field from jsonb_object_keys(deal_data) as key where key <> all (allowed) limit 1;
-  if unknown_field is not null then
-    perform private.refuse_field(unknown_field, format('%s cannot be changed here', unknown_field), 'not_changeable');
-  end if;
+  deal_data := private.read_deal_data(deal_data);
+  perform private.refuse_other_fields(deal_data, allowed);
 
   select * into old from public.deals where id = deal_id_param for update;
   if not found then
