@@ -11,12 +11,12 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
+import { useMemberChunk } from "#features/members/session/use-member-chunk.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
-import type { MemberParts } from "./layout/member-parts.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
@@ -35,6 +35,8 @@ export interface PageHandle {
   bare?: boolean;
 }
 
+const loadMemberParts = () => import("./layout/member-parts.tsx");
+
 /** The layout of every page: header, category rail, content, footer. */
 export function RootLayout() {
   useSession();
@@ -51,7 +53,7 @@ export function RootLayout() {
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
   const isRefused = useSelector(selectAuthStatus) === "member" && !isAdmin;
-  const parts = useMemberParts(user !== null);
+  const parts = useMemberChunk(user !== null, loadMemberParts)?.memberParts;
   const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
@@ -94,19 +96,6 @@ export function RootLayout() {
       />
     </SignInPrompt>
   );
-}
-
-/** The bell and its tab, once somebody is signed in; null where they could not be loaded, which costs nobody the page. */
-function useMemberParts(isMember: boolean): MemberParts | null {
-  const [parts, setParts] = useState<MemberParts | null>(null);
-  useEffect(() => {
-    if (!isMember) return;
-    import("./layout/member-parts.tsx").then(
-      (chunk) => setParts(chunk.memberParts),
-      () => undefined,
-    );
-  }, [isMember]);
-  return parts;
 }
 
 /** Marks the page as interactive; browser tests and measurements wait for it. */

@@ -3,14 +3,8 @@ import { paths } from "#contract/addresses/paths.ts";
 import { BellName, BellWithNumber, HeaderBell } from "#features/notifications/bell.tsx";
 import type { Tab } from "./tab-bar.tsx";
 
-/** What the frame of a page has for members only: a chunk of its own, so that visitors do not load it. */
-export interface MemberParts {
-  HeaderBell: typeof HeaderBell;
-  /** The last tab; the profile is in the menu of the avatar. */
-  tab: Tab;
-}
-
-export const memberParts: MemberParts = {
+/** What the frame of a page has for members only: the bell, and the last tab, since the profile is in the menu of the avatar. */
+export const memberParts: { HeaderBell: typeof HeaderBell; tab: Tab } = {
   HeaderBell,
   tab: {
     to: paths.notifications,

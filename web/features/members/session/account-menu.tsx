@@ -1,17 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleUserRound } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { pageQuery } from "#contract/addresses/page-query.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { isSignInPage } from "#features/members/sign-in/next-path.ts";
-import { reportFailure } from "#lib/errors/report-failure.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { selectAuthStatus, selectUser } from "./auth-slice.ts";
-import type { MemberMenu } from "./member-menu.tsx";
+import { useMemberChunk } from "./use-member-chunk.ts";
 import { useStoredSession } from "./use-session.ts";
+
+const loadMenu = () => import("./member-menu.tsx");
 
 /**
  * The account in the header: 'Sign in' for a visitor, the avatar with its menu for a member. While a stored session is
@@ -21,29 +20,10 @@ export function AccountMenu() {
   const user = useSelector(selectUser);
   const status = useSelector(selectAuthStatus);
   const isRemembered = useStoredSession();
-  const MemberMenu = useMemberMenu(user !== null || isRemembered);
+  const chunk = useMemberChunk(user !== null || isRemembered, loadMenu);
 
   if (!user) return status === "checking" && isRemembered ? <Placeholder /> : <SignInLink />;
-  return MemberMenu ? <MemberMenu user={user} /> : <Placeholder />;
-}
-
-/** The member's menu, which visitors do not load. A failed download is tried again on the next page. */
-function useMemberMenu(isNeeded: boolean): typeof MemberMenu | null {
-  const [Menu, setMenu] = useState<typeof MemberMenu | null>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of route is another try.
-  useEffect(() => {
-    if (!isNeeded || Menu) return;
-    let isWanted = true;
-    loadChunk(() => import("./member-menu.tsx")).then(
-      (chunk) => isWanted && setMenu(() => chunk.MemberMenu),
-      (error: unknown) => void reportFailure("Error loading the account menu", error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isNeeded, Menu, key]);
-  return Menu;
+  return chunk ? <chunk.MemberMenu user={user} /> : <Placeholder />;
 }
 
 function SignInLink() {

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { reportFailure } from "#lib/errors/report-failure.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
+
+/**
+ * The code of what only members see, which visitors do not load; null until it is there. A failed download is logged,
+ * costs nobody the page, and is tried again on the next one. `load` must stay the same function.
+ */
+export function useMemberChunk<Chunk>(isNeeded: boolean, load: () => Promise<Chunk>): Chunk | null {
+  const [chunk, setChunk] = useState<Chunk | null>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of route is another try.
+  useEffect(() => {
+    if (!isNeeded || chunk) return;
+    let isWanted = true;
+    loadChunk(load).then(
+      (loaded) => isWanted && setChunk(() => loaded),
+      (error: unknown) => void reportFailure("Error loading what members see", error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isNeeded, chunk, load, key]);
+  return chunk;
+}
