@@ -5,6 +5,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...LIST_PARAMETERS,
   "next",
   "tab",
+  "state",
   "period",
   "merchant",
 ]);

@@ -30,8 +30,8 @@ export function NotificationSettings({ email }: { email: string }) {
         <ul className="grid list-disc gap-2 ps-5">
           <li>
             <Trans>
-              We email <bdi>{email}</bdi> when a moderator decides on something you sent, on your
-              account or on your reports.
+              We email <bdi className="[overflow-wrap:anywhere]">{email}</bdi> when a moderator
+              decides on something you sent, on your account or on your reports.
             </Trans>
           </li>
           <li>
