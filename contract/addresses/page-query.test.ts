@@ -35,6 +35,13 @@ test("the server keeps the state of a member's own deals that a notice or a mail
   }
 });
 
+test("the server knows which deal or code a form corrects", () => {
+  for (const address of [paths.correctDeal("1-2"), paths.correctVoucher("1-2")]) {
+    const { search } = new URL(address, "http://samha.test");
+    expect(`?${pageQuery(search)}`).toBe(search);
+  }
+});
+
 test("a parameter that no page reads is dropped, and the others have one order", () => {
   expect(pageQuery("?utm_source=mail&sort=hottest&category=food")).toBe(
     "category=food&sort=hottest",

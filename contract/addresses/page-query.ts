@@ -6,6 +6,8 @@ const NAMES: ReadonlySet<string> = new Set([
   "next",
   "tab",
   "state",
+  "deal",
+  "code",
   "period",
   "merchant",
 ]);

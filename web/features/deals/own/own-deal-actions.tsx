@@ -38,7 +38,7 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
           actions={
             <>
               <Button variant="outline" onClick={() => setAsking(false)}>
-                <Trans>Keep it</Trans>
+                <Trans>Cancel</Trans>
               </Button>
               <Button busy={isSending} onClick={() => void confirm()}>
                 {isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>It’s over</Trans>}
