@@ -59,9 +59,7 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
           <ZoomIn className="size-[18px]" aria-hidden="true" />
         </span>
       </button>
-      {opened !== null && chunk && (
-        <chunk.FullImage deal={deal} preview={opened} onClose={close} />
-      )}
+      {opened !== null && chunk && <chunk.FullImage deal={deal} preview={opened} onClose={close} />}
     </>
   );
 }

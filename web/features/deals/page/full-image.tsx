@@ -14,13 +14,13 @@ const WIDTH = 1280;
 
 interface FullImageProps {
   deal: Deal;
-  /** The address of the image on the page, shown until the large one has come; empty where none has loaded. */
-  preview: string;
+  /** The address of the image on the page, shown until the large one has come; nothing where none has loaded. */
+  preview?: string;
   onClose: () => void;
 }
 
 /** A deal's image as large as the screen allows. Escape, the button, and a press beside or on the image close it. */
-export function FullImage({ deal, preview, onClose }: FullImageProps) {
+export function FullImage({ deal, preview = "", onClose }: FullImageProps) {
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();
   const modal = useModalDialog(onClose);
