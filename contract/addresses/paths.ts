@@ -26,6 +26,11 @@ export const paths = {
   submit: "/submit",
   settings: "/settings",
   notifications: "/notifications",
+  notificationSettings: "/settings#notifications",
+  /** With `?token=`: stops mails of one kind. */
+  unsubscribe: "/unsubscribe",
+  /** With `?token=`: confirms an email address. */
+  confirmEmail: "/confirm-email",
   admin: "/admin",
   adminDeals: "/admin/deals",
   adminReports: "/admin/reports",
