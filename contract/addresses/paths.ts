@@ -26,7 +26,6 @@ export const paths = {
   submit: "/submit",
   settings: "/settings",
   notifications: "/notifications",
-  notificationSettings: "/settings#notifications",
   /** With `?token=`: stops mails of one kind. */
   unsubscribe: "/unsubscribe",
   /** With `?token=`: confirms an email address. */
