@@ -1,4 +1,4 @@
--- The poster edits, ends or withdraws a deal. What readers see of an edit is in 57_edits.sql.
+-- The poster edits, ends or withdraws a deal. What readers see of an edit is in 30_edits.sql.
 
 -- The host of a link in lower case, null without one.
 create function private.link_host(link text) returns text
