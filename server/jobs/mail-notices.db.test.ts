@@ -1,3 +1,4 @@
+// Longer than most: what is mailed to a member, and what is not, on one prepared database.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Mail } from "#server/mail/mailer.ts";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/worker/worker.fixture.ts";

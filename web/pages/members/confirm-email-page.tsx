@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
-import { MailLinkForm, useLinkToken } from "#features/notifications/mail-links/mail-link-form.tsx";
-import { confirmMailAddress } from "#features/notifications/mail-links/mail-link-requests.ts";
+import { confirmMailAddress } from "#features/notifications/mail-link-requests.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { MailLinkForm, useLinkToken } from "./mail-links/mail-link-form.tsx";
 
 export const handle = { rail: false };
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { OPTIONAL_KINDS } from "#contract/members/notice.ts";
 import { KIND_NAMES } from "#features/notifications/kind-names.tsx";
-import { MailLinkForm, useLinkToken } from "#features/notifications/mail-links/mail-link-form.tsx";
-import { unsubscribeFromMail } from "#features/notifications/mail-links/mail-link-requests.ts";
+import { unsubscribeFromMail } from "#features/notifications/mail-link-requests.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { MailLinkForm, useLinkToken } from "./mail-links/mail-link-form.tsx";
 
 export const handle = { rail: false };
 

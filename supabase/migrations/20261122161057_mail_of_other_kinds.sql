@@ -263,7 +263,7 @@ AS $function$
 begin
   perform now() at time zone name_param;
   -- PostgreSQL takes any word with a number for a zone.
-  return name_param ~ '^(UTC|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$';
+  return name_param ~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+)*$';
 exception when invalid_parameter_value then
   return false;
 end
