@@ -9,12 +9,11 @@ import { createLocalStorage } from "#server/images/storage/local.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
 
-type Rasterize = typeof import("#server/images/serve/rasterize.ts");
 type RewriteImage = typeof import("#server/images/upload/rewrite-image.ts");
 
 // The real ones, once for each image: the loads of this file would spend most of their time drawing the same again.
 vi.mock("#server/images/serve/rasterize.ts", async (original) => {
-  const { rasterize } = await original<Rasterize>();
+  const { rasterize } = await original<typeof import("#server/images/serve/rasterize.ts")>();
   const drawn = new Map<string, ReturnType<typeof rasterize>>();
   return {
     rasterize: (svg: string | Buffer, size: number) => {
@@ -23,7 +22,7 @@ vi.mock("#server/images/serve/rasterize.ts", async (original) => {
       drawn.set(key, image);
       return image;
     },
-  } satisfies Rasterize;
+  };
 });
 vi.mock("#server/images/upload/rewrite-image.ts", async (original) => {
   const { rewriteImage, ...others } = await original<RewriteImage>();
@@ -76,8 +75,7 @@ beforeEach(async () => {
 });
 
 async function count(relation: string): Promise<number> {
-  const { rows } = await database.owner.query(`select count(*)::int as n from ${relation}`);
-  return rows[0].n;
+  return (await database.owner.query(`select count(*)::int as n from ${relation}`)).rows[0].n;
 }
 
 async function signIn(email: string, password: string): Promise<Response> {
