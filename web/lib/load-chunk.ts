@@ -1,4 +1,8 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "#contract/limits.ts";
+import { reloadOldRelease } from "./reload-old-release.ts";
+
+/** So long the failure is kept back while the page reloads: nobody reads a message that is gone at once. */
+const RELOAD_MS = 10_000;
 
 /** A page's code could not be loaded: the connection, or a deployment that has replaced the files. */
 export class ChunkLoadError extends Error {
@@ -7,7 +11,7 @@ export class ChunkLoadError extends Error {
 
 /**
  * Loads a page's code on demand. A failure, or no answer within `timeoutMs`, becomes a `ChunkLoadError`
- * (specification 8 and 9).
+ * (specification 8 and 9). Where a deployment has replaced the files, the page is reloaded once.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -23,9 +27,9 @@ export async function loadChunk<Module>(
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {
-    throw isDownloadFailure(error)
-      ? new ChunkLoadError("This page could not be loaded.", { cause: error })
-      : error;
+    if (!isDownloadFailure(error)) throw error;
+    if (await reloadOldRelease()) await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
+    throw new ChunkLoadError("This page could not be loaded.", { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -27,7 +27,7 @@ interface MemberFormProps {
 export function MemberForm({ memberForm, cancelPath, submitLabel, children }: MemberFormProps) {
   const { form, summary, failure, isRestored, startAgain, onSubmit } = memberForm;
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form method="post" noValidate data-draft onSubmit={onSubmit}>
       <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
         {isRestored && <RestoredNotice onStartAgain={startAgain} />}
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { newMember } from "../support/people.ts";
+
+const PLACEHOLDER = "Ask a question or share what you know";
+
+test("an old tab reloads once after a new release, and what bilal typed is kept", async ({
+  page,
+  complaints,
+}) => {
+  const bilal = newMember("bilal");
+  await signUp(page, bilal);
+  await signIn(page, bilal);
+  const release = await followReleases(page);
+
+  await test.step("a comment, and a part of the page that is loaded when it is opened", async () => {
+    await openPage(page, "/");
+    const address = await page.locator("article h2 a").first().getAttribute("href");
+    await openPage(page, address ?? "/");
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    await page.getByPlaceholder(PLACEHOLDER).fill("Half a thought");
+    const report = page.getByRole("button", { name: /^Report/ }).first();
+    await release.replace();
+    await report.click();
+    await release.untilReloaded();
+    await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue("Half a thought");
+    await report.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(release.documents()).toBe(1);
+  });
+
+  await test.step("a deal, and a page that is loaded when it is opened", async () => {
+    await openPage(page, "/submit");
+    await page.getByLabel("Title").fill("Medjool dates, 5 kg box");
+    await release.replace();
+    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await release.untilReloaded();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await openPage(page, "/submit");
+    await expect(page.getByLabel("Title")).toHaveValue("Medjool dates, 5 kg box");
+  });
+
+  await test.step("a release of which a part is missing is not reloaded for ever", async () => {
+    await openPage(page, "/");
+    await release.breakFaq();
+    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    // Before and after it was loaded anew, the page asks whether its release is still served.
+    await expect.poll(release.questions).toBe(2);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(release.documents()).toBe(1);
+  });
+  // What is gone is what the browser complains of.
+  complaints.length = 0;
+});
+
+/** Lets the files of the release that a page was opened with disappear, until the page is loaded anew. */
+async function followReleases(page: Page) {
+  let state: "served" | "gone" | "broken" = "served";
+  let documents = 0;
+  let questions = 0;
+  await page.route("**/assets/**", (route) => {
+    const isQuestion = route.request().method() === "HEAD";
+    if (isQuestion) questions += 1;
+    const isBroken = isQuestion || route.request().url().includes("faq-page");
+    return state === "gone" || (state === "broken" && isBroken)
+      ? route.fulfill({ status: 404 })
+      : route.continue();
+  });
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) return;
+    documents += 1;
+    if (state === "gone") state = "served";
+  });
+  const begin = async (next: typeof state) => {
+    await page.evaluate(() => {
+      document.documentElement.dataset.old = "true";
+    });
+    state = next;
+    documents = 0;
+    questions = 0;
+  };
+  return {
+    /** From here on the page's files are gone, and it is counted how often the page is loaded. */
+    replace: () => begin("gone"),
+    /** From here on the code of one page is missing, and every release looks old. */
+    breakFaq: () => begin("broken"),
+    untilReloaded: () =>
+      page.waitForFunction(() => {
+        const { old, hydrated } = document.documentElement.dataset;
+        return old === undefined && hydrated === "true";
+      }),
+    documents: () => documents,
+    questions: () => questions,
+  };
+}
