@@ -75,6 +75,8 @@ async function followReleases(page: Page) {
   const begin = async (next: typeof state) => {
     await page.evaluate(() => {
       document.documentElement.dataset.old = "true";
+      // Another release has another name; here all have one.
+      sessionStorage.removeItem("samha-reloaded");
     });
     state = next;
     documents = 0;
