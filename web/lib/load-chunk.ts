@@ -10,10 +10,25 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a page's code on demand. A failure, or no answer within `timeoutMs`, becomes a `ChunkLoadError`
- * (specification 8 and 9). Where a deployment has replaced the files, the page is reloaded once.
+ * Loads a part of a page on demand. Where a deployment has replaced the files, the page is reloaded once. A failure, or no
+ * answer within `timeoutMs`, becomes a `ChunkLoadError` (specification 8 and 9).
  */
 export async function loadChunk<Module>(
+  load: () => Promise<Module>,
+  timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
+): Promise<Module> {
+  try {
+    return await loadPageChunk(load, timeoutMs);
+  } catch (error) {
+    if (isChunkLoadError(error) && (await reloadOldRelease())) {
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
+    }
+    throw error;
+  }
+}
+
+/** The same of a whole page, whose error screen reloads it: by then the address is that of the page. */
+export async function loadPageChunk<Module>(
   load: () => Promise<Module>,
   timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
 ): Promise<Module> {
@@ -27,9 +42,9 @@ export async function loadChunk<Module>(
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {
-    if (!isDownloadFailure(error)) throw error;
-    if (await reloadOldRelease()) await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
-    throw new ChunkLoadError("This page could not be loaded.", { cause: error });
+    throw isDownloadFailure(error)
+      ? new ChunkLoadError("This page could not be loaded.", { cause: error })
+      : error;
   } finally {
     clearTimeout(timer);
   }
