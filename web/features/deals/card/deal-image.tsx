@@ -53,7 +53,7 @@ export function DealImage(props: DealImageProps) {
       decoding="async"
       onLoad={isWhole && (isLoaded || ours) ? (event) => keepSize(event.currentTarget) : undefined}
       onError={() => setFailed(src)}
-      className={clsx("block", isWhole ? "object-contain" : "object-cover", className)}
+      className={clsx(isWhole ? "object-contain" : "object-cover", className)}
     />
   );
 }
