@@ -30,7 +30,7 @@ export function CategoryRail() {
       <div className="wrap relative">
         <ul
           ref={list}
-          className="flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
+          className="rail flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
         >
           <RailLink to={paths.home} icon={LayoutGrid} current={here === paths.home}>
             <Trans>All deals</Trans>
@@ -69,7 +69,7 @@ function RailLink({
   children: ReactNode;
 }) {
   return (
-    <li className="flex-none">
+    <li>
       <Link to={to} aria-current={current ? "page" : undefined} className="rail-link">
         <Icon />
         {children}

@@ -92,7 +92,7 @@ export function DealsCard({ title, allTo, deals, withMerchant, fact = byHeat }: 
                     <MerchantText merchant={deal.merchant} />
                   </span>
                 )}
-                <span className="ms-auto flex-none">{fact(deal)}</span>
+                <span>{fact(deal)}</span>
               </p>
             </div>
           </li>

@@ -14,11 +14,9 @@ export function CardActions({ deal }: { deal: Deal }) {
   const { commentsCount } = deal;
   return (
     <div className="card-actions">
-      <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className="card-action px-2.5">
+      <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className="card-action">
         <MessageCircle aria-hidden="true" />
-        <span className="tabular-nums" aria-hidden="true">
-          {formatCount(commentsCount)}
-        </span>
+        <span aria-hidden="true">{formatCount(commentsCount)}</span>
         <span className="sr-only">
           <Plural value={commentsCount} one="# comment" other="# comments" />
         </span>
@@ -27,7 +25,7 @@ export function CardActions({ deal }: { deal: Deal }) {
         type="button"
         aria-label={t`Share`}
         onClick={() => share(deal)}
-        className="card-action max-sm:hidden"
+        className="card-action"
       >
         <Share2 aria-hidden="true" />
       </button>

@@ -13,6 +13,9 @@ import { DealImage } from "./deal-image.tsx";
 import { EndsOn } from "./ends-on.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
+/** More letters than its one line holds on the widest card. */
+const SHOWN_OF_DESCRIPTION = 200;
+
 export interface DealCardProps extends VoteControlProps {
   priority?: "first" | "early";
   hide?: SharedByCards;
@@ -31,7 +34,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
       <div className="deal-card-grid">
         <Link to={address} tabIndex={-1} aria-hidden="true" className="deal-card-image">
           {/* Without it React writes a preload as well, which a busy browser reads after the image itself. */}
-          <picture className="contents">
+          <picture>
             <DealImage
               src={deal.imageUrl}
               alt=""
@@ -47,11 +50,11 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
           <VoteControl {...vote} />
           <CardFacts deal={deal} />
         </div>
-        <div className="own-words deal-card-words">
+        <div className="deal-card-words">
           <h2 dir="auto">
             <Link to={address}>{deal.title}</Link>
           </h2>
-          <p dir="auto">{deal.description}</p>
+          <p dir="auto">{deal.description.slice(0, SHOWN_OF_DESCRIPTION)}</p>
         </div>
         <CardPrice deal={deal} hide={hide} />
         {hide !== "poster" && <PostedBy deal={deal} size={28} nameOnly />}
@@ -79,7 +82,7 @@ function CardFacts({ deal }: { deal: Deal }) {
       {deal.location && (
         <span className="deal-card-fact">
           <MapPin aria-hidden="true" />
-          <bdi className="truncate">{deal.location}</bdi>
+          <bdi>{deal.location}</bdi>
         </span>
       )}
     </span>
