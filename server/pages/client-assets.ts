@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Language, languageFacts, type Script } from "#contract/language.ts";
 
@@ -15,7 +15,7 @@ interface ManifestEntry {
 export interface ClientAssets {
   /** The styles of every page, a file that browsers keep. */
   styleUrls: readonly string[];
-  /** The entry, then the chunks of these pages and of the language, each once. */
+  /** The entry, then the chunks of these pages, each once and in the language. */
   modulesFor(pageIds: readonly string[], language: Language): string[];
   /** The letters of a language, wanted before the first paint. */
   fontUrls(language: Language): string[];
@@ -40,6 +40,7 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
   ) as Record<string, ManifestEntry>;
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The built site has no ${ENTRY}; run the build again.`);
+  const translations = translationsAmong(await readdir(clientDir, { recursive: true }));
   return {
     styleUrls: (entry.css ?? []).map((file) => `/${file}`),
     fontUrls: (language) =>
@@ -47,12 +48,11 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
         .filter((file) => FONTS[languageFacts(language).script].test(file))
         .map((file) => `/${file}`),
     modulesFor: (pageIds, language) => {
-      // The default language stands in the code and has no catalog.
-      const catalog = `web/locales/${language}.po`;
       const loader = pageIds.includes(HOME_PAGE) ? [] : [PAGE_LOADER];
       const pages = pageIds.map((id) => `web/pages/${id}.tsx`);
-      const keys = [ENTRY, catalog, ...loader, ...pages];
-      return [...new Set(keys.flatMap((key) => withImports(manifest, key)))];
+      const files = [ENTRY, ...loader, ...pages].flatMap((key) => withImports(manifest, key));
+      const inLanguage = (file: string) => translations.get(`${language} ${file}`) ?? file;
+      return [...new Set(files)].map((file) => `/${inLanguage(file)}`);
     },
   };
 }
@@ -66,7 +66,19 @@ function withImports(
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
   const imported = (chunk.imports ?? []).flatMap((name) => withImports(manifest, name, seen));
-  return [`/${chunk.file}`, ...imported];
+  return [chunk.file, ...imported];
+}
+
+const TRANSLATION = /^(?<chunk>.+)\.(?<language>[a-z]+)-[0-9a-f]{8}\.js$/;
+
+/** The files of chunks in other languages (`scripts/build/translate-chunks.ts`), by language and chunk. */
+function translationsAmong(files: readonly string[]): Map<string, string> {
+  return new Map(
+    files.flatMap((file) => {
+      const { chunk, language } = TRANSLATION.exec(file)?.groups ?? {};
+      return chunk ? [[`${language} ${chunk}.js`, file] as const] : [];
+    }),
+  );
 }
 
 /** The hash by which a content security policy allows one inline script. */

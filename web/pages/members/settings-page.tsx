@@ -16,7 +16,7 @@ import {
 import type { AuthUser } from "#features/members/session/membership.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
-import { NotificationSettings } from "#features/notifications/notification-settings.tsx";
+import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -66,7 +66,7 @@ function Sections({ user }: { user: AuthUser }) {
         <AvatarSettings />
         <ThemeSettings />
         <LanguageSettings />
-        <NotificationSettings email={user.email} />
+        <NotificationSettings email={user.email} isAdmin={isAdmin} />
         <PasswordSettings />
         <SessionsSettings />
         <CookieSettings />
