@@ -20,8 +20,14 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   attack: measureUnderAttack,
 };
 
+/** What is measured ends first, and then every request fails: that is no finding. */
+let brokenOffBy: string | null = null;
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void endEverything().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    brokenOffBy = signal;
+    void endEverything().finally(() => process.exit(1));
+  });
 }
 
 try {
@@ -29,7 +35,8 @@ try {
   console.log(`\n${formatTable(measurements)}`);
   process.exitCode = measurements.every(isMet) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(brokenOffBy ? `Broken off by ${brokenOffBy}` : reason);
   process.exitCode = 1;
 } finally {
   await endEverything();

@@ -56,6 +56,8 @@ export async function prepareWorker(
 }
 
 function joinTransaction(client: pg.PoolClient): void {
+  // graphile-worker listens for none while it holds the connection: a lost one would end the process.
+  client.on("error", () => undefined);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const joined = (text: unknown, ...rest: unknown[]) =>
     query(typeof text === "string" ? (AS_PART[text] ?? text) : text, ...rest);

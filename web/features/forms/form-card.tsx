@@ -15,7 +15,7 @@ interface FormCardProps {
 /** The card in which members write: what was restored, what is wrong, and the rest of the form. */
 export function FormCard({ onSubmit, restored, summary, children }: FormCardProps) {
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form method="post" noValidate data-draft onSubmit={onSubmit}>
       <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
         {restored}
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
