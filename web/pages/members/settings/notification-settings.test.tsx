@@ -3,9 +3,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
-import { NotificationSettings } from "./notification-settings.tsx";
 
 const GET = "POST /rest/v1/rpc/get_notification_settings";
 const SET = "POST /rest/v1/rpc/set_notification_settings";
@@ -32,9 +32,9 @@ const findSwitch = (name: string) => screen.findByRole("switch", { name });
 test("a switch is saved at once, for its kind and way only; one that cannot be saved goes back", async () => {
   const { requests, answers } = open({ [SET]: { status: 204 } });
   const email = await findSwitch("Replies to your comments Email");
-  expect(email.ariaChecked).toBe("false");
+  expect(email.getAttribute("aria-checked")).toBe("false");
   await userEvent.click(email);
-  expect(email.ariaChecked).toBe("true");
+  expect(email.getAttribute("aria-checked")).toBe("true");
   await waitFor(() =>
     expect(requests.find(({ route }) => route === SET)?.body).toEqual({
       mail_param: { reply: true },
@@ -44,7 +44,7 @@ test("a switch is saved at once, for its kind and way only; one that cannot be s
   const bell = await findSwitch("Replies to your comments Bell");
   await userEvent.click(bell);
   await screen.findByRole("alert");
-  expect(bell.ariaChecked).toBe("true");
+  expect(bell.getAttribute("aria-checked")).toBe("true");
   expect(screen.queryByRole("switch", { name: /moderators/ })).toBeNull();
 });
 
@@ -52,7 +52,9 @@ test("an admin sees when mails pause, and stops them", async () => {
   open({ [SET]: { status: 204 } }, true);
   await screen.findByText(/pause from 22:00 to 7:00/);
   screen.getByText("UTC");
-  expect((await findSwitch("What’s waiting for moderators Email")).ariaChecked).toBe("true");
+  expect(
+    (await findSwitch("What’s waiting for moderators Email")).getAttribute("aria-checked"),
+  ).toBe("true");
 });
 
 test.each(["unconfirmed", "refused"])(
