@@ -42,7 +42,8 @@ export function Component() {
       <PageHero title={<Trans>Settings</Trans>}>
         {user ? (
           <Trans>
-            Signed in as <bdi>{user.email}</bdi>. Avatar, appearance, password and your data.
+            Signed in as <bdi className="[overflow-wrap:anywhere]">{user.email}</bdi>. Avatar,
+            appearance, password and your data.
           </Trans>
         ) : (
           <Trans>Avatar, appearance, password and your data.</Trans>

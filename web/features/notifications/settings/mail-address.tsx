@@ -19,7 +19,7 @@ export function MailAddress({
     return (
       <p className="text-muted">
         <Trans>
-          Emails go to <bdi>{email}</bdi>.
+          Emails go to <bdi className="[overflow-wrap:anywhere]">{email}</bdi>.
         </Trans>
       </p>
     );
@@ -32,18 +32,18 @@ export function MailAddress({
           <p className="min-inline-0 [overflow-wrap:anywhere]">
             {isSent ? (
               <Trans>
-                A link is on its way to <bdi>{email}</bdi>. It works for a day. Not there in a few
-                minutes? Check your spam folder.
+                A link is on its way to <bdi className="[overflow-wrap:anywhere]">{email}</bdi>. It
+                works for a day. Not there in a few minutes? Check your spam folder.
               </Trans>
             ) : address === "refused" ? (
               <Trans>
-                <bdi>{email}</bdi> refused our last email, so we stopped writing. Confirm the
-                address to hear from us again.
+                <bdi className="[overflow-wrap:anywhere]">{email}</bdi> refused our last email, so
+                we stopped writing. Confirm the address to hear from us again.
               </Trans>
             ) : (
               <Trans>
-                Is <bdi>{email}</bdi> yours? Until you confirm it, we only email you about your
-                account.
+                Is <bdi className="[overflow-wrap:anywhere]">{email}</bdi> yours? Until you confirm
+                it, we only email you about your account.
               </Trans>
             )}
           </p>
