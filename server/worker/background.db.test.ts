@@ -304,7 +304,6 @@ test("a change that visitors see is told to who listens, and one that they do no
   await vi.waitFor(() => expect(heard.slice(2)).toEqual(["deals"]), PATIENCE);
 });
 
-<<<<<<< HEAD
 test("of many queued mails each is sent once, and those under way in a process that is killed at most twice", async () => {
   const members = 60;
   const { rows } = await site.owner.query<{ id: string }>(
@@ -371,7 +370,8 @@ test("a mail that is refused for now is tried again and at last counted as faile
     [amina],
   );
   expect(rows).toEqual([{ kind: "banned" }]);
-=======
+});
+
 test("a session that ended while the database was away is published when it is back", async () => {
   const way = await severable(site.workerUrl);
   onTestFinished(() => way.cut());
@@ -406,5 +406,4 @@ test("a session that ended while the database was away is published when it is b
     async () => expect(await published()).toEqual([{ subject_id: NOBODYS }]),
     PATIENCE,
   );
->>>>>>> main
 });
