@@ -2,6 +2,7 @@ import { measureHomeJavascript } from "./javascript/home-javascript.ts";
 import { measureNewestList } from "./lists/newest-list.ts";
 import { measureMemoryGrowth } from "./load/memory-growth.ts";
 import { measureUnderAttack } from "./load/under-attack.ts";
+import { measureDocumentSize } from "./pages/document-size.ts";
 import { measureUncachedPage } from "./pages/uncached-page.ts";
 import { measureWarmPage } from "./pages/warm-page.ts";
 import { endEverything } from "./process/clean-up.ts";
@@ -11,6 +12,7 @@ import { isMet, type Measurement } from "./report/measurement.ts";
 /** `npm run bench [NAME...]`: measures all or the named, prints one table, fails when a wanted ratio is missed. */
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   javascript: measureHomeJavascript,
+  document: measureDocumentSize,
   warm: measureWarmPage,
   uncached: measureUncachedPage,
   list: measureNewestList,
