@@ -26,6 +26,11 @@ export function parsePrice(typed: string): ParsedPrice {
     : { amount, problem: null };
 }
 
+/** A price as one types it: 19 or 11.50. */
+export function writePrice(price: number): string {
+  return Number.isInteger(price) ? String(price) : price.toFixed(2);
+}
+
 function refuse(problem: string): ParsedPrice {
   return { amount: null, problem };
 }

@@ -81,6 +81,23 @@ test("her comments lead to where they were said; an unknown title shows the deal
   expect(second?.textContent).toBe("Deal #2b3c4d5");
 });
 
+test("what she said in a row about one deal stands under one title, and each time leads to its comment", async () => {
+  const more = { ...COMMENTS[0], id: "c3", content: "Just ordered" };
+  fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/comments": { body: [more, ...COMMENTS] } });
+  openPage(PAGES, "/profile/amina?tab=comments");
+  const titles = await screen.findAllByRole("heading", { level: 2 });
+  expect(titles.map((title) => title.textContent)).toEqual(["Medjool dates", "Deal #2b3c4d5"]);
+  const said = titles[0]?.closest("li") as HTMLElement;
+  within(said).getByText("Just ordered");
+  within(said).getByText("Sweet ones");
+  const links = within(said).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/deals/1a2b3c4#comment-c3",
+    "/deals/1a2b3c4#comment-c3",
+    "/deals/1a2b3c4#comment-c1",
+  ]);
+});
+
 test("comments show without titles when the look-up of titles fails", async () => {
   fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/deals": { status: 500, body: { message: "no" } } });
   openPage(PAGES, "/profile/amina?tab=comments");

@@ -1,5 +1,6 @@
 import type { TableRow } from "#contract/database.ts";
 import type { EditDealInput } from "#contract/deals/edit-deal.ts";
+import { writePrice } from "#contract/deals/price.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
 
@@ -31,8 +32,8 @@ export function editDealInput(deal: EditableDealRow): EditDealInput {
   return {
     title: deal.title,
     description: deal.description,
-    price: deal.price === null ? "" : String(deal.price),
-    original_price: deal.original_price === null ? "" : String(deal.original_price),
+    price: deal.price === null ? "" : writePrice(deal.price),
+    original_price: deal.original_price === null ? "" : writePrice(deal.original_price),
     currency: deal.currency,
     merchant: deal.merchant,
     category: deal.category,

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { writePrice } from "#contract/deals/price.ts";
 import { type ShareDealInput, toLocalMoment } from "#contract/deals/share-deal-schema.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
@@ -119,8 +120,8 @@ function inputOf(deal: Deal): ShareDealInput {
   return {
     deal_url: deal.dealUrl,
     title: deal.title,
-    price: deal.hasPrice ? String(deal.price) : "",
-    original_price: deal.originalPrice === null ? "" : String(deal.originalPrice),
+    price: deal.hasPrice ? writePrice(deal.price) : "",
+    original_price: deal.originalPrice === null ? "" : writePrice(deal.originalPrice),
     currency: deal.currency,
     merchant: deal.merchant,
     category: deal.category,

@@ -5,6 +5,7 @@ import { parsePrice } from "#contract/deals/price.ts";
 import type { ShareDealInput, ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { dealImageAddress } from "#contract/image.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { discountPercent } from "#features/deals/card/discount.ts";
 import { KhatamGauge } from "#features/deals/voting/khatam-gauge.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -66,6 +67,10 @@ function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, Sha
   const currency = chosen || DEFAULT_CURRENCY;
   const { amount, problem } = parsePrice(typed);
   const before = parsePrice(typedBefore).amount;
+  const percent =
+    amount === null
+      ? null
+      : discountPercent({ price: amount, hasPrice: true, originalPrice: before });
   if (problem) return <span className="text-fs-22 font-[740] text-muted">–</span>;
   return (
     <>
@@ -75,9 +80,11 @@ function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, Sha
           <s className="text-muted tabular-nums">
             <bdi>{formatPrice(before, currency, i18n.locale)}</bdi>
           </s>
-          <bdi dir="ltr" className="font-[640] text-success tabular-nums">
-            −{Math.round((1 - amount / before) * 100)}%
-          </bdi>
+          {percent !== null && (
+            <bdi dir="ltr" className="font-[640] text-success tabular-nums">
+              −{percent}%
+            </bdi>
+          )}
         </>
       )}
     </>

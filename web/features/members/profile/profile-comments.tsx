@@ -5,33 +5,57 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { UserComment } from "./profile-requests.ts";
 
-/** What a member has said, each under the deal it was said about; the deal's title leads to the comment. */
+/** What a member has said, newest first; what was said in a row about one deal stands under one title. */
 export function ProfileComments({ comments }: { comments: readonly UserComment[] }) {
   return (
     <ul className="grid gap-2.5 sm:gap-3">
-      {comments.map((comment) => (
-        <Card as="li" key={comment.id}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h2 className="min-inline-0 text-fs-16 font-[640] [overflow-wrap:anywhere]">
-              <Link
-                to={`${paths.deal(shortDealId(comment.dealId))}#comment-${comment.id}`}
-                className="-my-3 inline-block py-3"
+      {inRows(comments).map(([first, ...others]) => (
+        <Card as="li" key={first.id}>
+          <h2 className="text-fs-16 font-[640] [overflow-wrap:anywhere]">
+            <Link to={addressOf(first)} className="-my-3 inline-block py-3">
+              <DealTitle comment={first} />
+            </Link>
+          </h2>
+          {[first, ...others].map((comment) => (
+            <div
+              key={comment.id}
+              className="mbs-1.5 flex flex-wrap items-baseline justify-between gap-x-4 not-last:mbe-2.5"
+            >
+              <p
+                className="min-inline-[min(100%,18rem)] flex-1 own-words line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]"
+                dir="auto"
               >
-                <DealTitle comment={comment} />
+                {comment.content}
+              </p>
+              <Link
+                to={addressOf(comment)}
+                className="-my-3 inline-flex min-block-11 items-center text-fs-14 text-subtle no-underline hover:underline"
+              >
+                <RelativeTime time={comment.createdAt} />
               </Link>
-            </h2>
-            <RelativeTime time={comment.createdAt} className="text-fs-14 text-subtle" />
-          </div>
-          <p
-            className="mbs-1.5 own-words line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]"
-            dir="auto"
-          >
-            {comment.content}
-          </p>
+            </div>
+          ))}
         </Card>
       ))}
     </ul>
   );
+}
+
+type Row = [UserComment, ...UserComment[]];
+
+/** The comments on one deal that follow each other. */
+function inRows(comments: readonly UserComment[]): Row[] {
+  const rows: Row[] = [];
+  for (const comment of comments) {
+    const row = rows.at(-1);
+    if (row?.[0].dealId === comment.dealId) row.push(comment);
+    else rows.push([comment]);
+  }
+  return rows;
+}
+
+function addressOf(comment: UserComment): string {
+  return `${paths.deal(shortDealId(comment.dealId))}#comment-${comment.id}`;
 }
 
 /** The deal's title, or `Deal #{id}` when it could not be read (specification 8). */
