@@ -4,6 +4,7 @@ import { insertDemoMerchants } from "./merchants.ts";
 import { insertDemoPosts } from "./posts.ts";
 import { insertDemoVouchers } from "./vouchers.ts";
 import { writeLives } from "./write-lives.ts";
+import { writeNotices } from "./write-notices.ts";
 
 interface Known {
   /** Account ids by username. */
@@ -34,6 +35,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await insertDemoMerchants(client, known.ids, known.now);
     await insertDemoPosts(client, known);
+    await writeNotices(client, { memberIds: [...known.ids.values()], now: known.now });
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "#server/http/log/logger.ts";
+import { isAddressRefused } from "#server/jobs/send-to-member.ts";
 import { accountMail } from "./account-mail.ts";
 import { contactMail } from "./contact-mail.ts";
 import { createMailer } from "./create-mailer.ts";
@@ -139,4 +140,29 @@ test("a message from the contact form can be answered, and its markup is text", 
   const [head = ""] = smtp.mails[0]?.data.split("\r\n\r\n") ?? [];
   expect(head).toMatch(/^Reply-To: [^:]*<hamza@example\.com>\r?$/m);
   expect(head).not.toMatch(/^Bcc:/m);
+});
+
+test("a mail that can be stopped tells mail programs how, and has the identity that it was given", async () => {
+  const smtp = await startSmtpServer();
+  const { mailer } = await site(smtp.url);
+  const unsubscribe = `https://deals.example/unsubscribe?token=${"a".repeat(32)}.reply.${"b".repeat(64)}`;
+  await mailer.send({ ...RECOVERY, unsubscribe, messageId: "<one@deals.example>" });
+  const data = smtp.mails[0]?.data.replaceAll(/\r\n[ \t]+/g, " ");
+  expect(data).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(data).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  expect(data).toContain("\r\nMessage-ID: <one@deals.example>\r\n");
+  await mailer.send(RECOVERY);
+  expect(smtp.mails[1]?.data).not.toContain("List-Unsubscribe");
+  await mailer.stop();
+});
+
+test("that the mail server knows no such recipient is told apart from a server that takes nothing now", async () => {
+  const smtp = await startSmtpServer();
+  const { mailer } = await site(smtp.url);
+  const refusal = () => mailer.send(RECOVERY).then(String, isAddressRefused);
+  smtp.mode = "unknown";
+  expect(await refusal()).toBe(true);
+  smtp.mode = "refuse";
+  expect(await refusal()).toBe(false);
+  await mailer.stop();
 });

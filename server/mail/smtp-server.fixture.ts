@@ -5,8 +5,8 @@ export interface SmtpServer {
   url: string;
   /** Every mail as it came: the recipients, then the data. */
   mails: { to: string[]; data: string }[];
-  /** Takes mails, answers 451 to them, or lets whoever connects wait for an answer. */
-  mode: "take" | "refuse" | "silent";
+  /** Takes mails, answers 451 to them, knows nobody, or lets whoever connects wait for an answer. */
+  mode: "take" | "refuse" | "unknown" | "silent";
   /** How many gave up waiting. */
   gaveUp: number;
 }
@@ -54,6 +54,7 @@ function converse(socket: Socket, state: SmtpServer): void {
 
   function answer(command: string): void {
     const [, recipient] = /^RCPT TO:<(.*)>/i.exec(command) ?? [];
+    if (recipient && state.mode === "unknown") return void say("550 5.1.1 no such user");
     if (recipient) to.push(recipient);
     if (/^DATA/i.test(command)) {
       if (state.mode === "refuse") return void say("451 later");

@@ -304,6 +304,74 @@ test("a change that visitors see is told to who listens, and one that they do no
   await vi.waitFor(() => expect(heard.slice(2)).toEqual(["deals"]), PATIENCE);
 });
 
+test("of many queued mails each is sent once, and those under way in a process that is killed at most twice", async () => {
+  const members = 60;
+  const { rows } = await site.owner.query<{ id: string }>(
+    `insert into auth.users (id, email, raw_user_meta_data)
+     select gen_random_uuid(), format('many%s@example.com', n), jsonb_build_object('username', format('many%s', n))
+     from generate_series(1, $1) n returning id`,
+    [members],
+  );
+  await site.owner.query(
+    `insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, mail_after)
+     select id, 'banned', 'profile', id, 'ban', now() from unnest($1::uuid[]) id`,
+    [rows.map(({ id }) => id)],
+  );
+  for (const { id } of rows) {
+    await site.owner.query("select private.enqueue('mail_notices', $1)", [{ user_id: id }]);
+  }
+  const sent: string[] = [];
+  const note = ({ messageId }: Mail) => void sent.push(messageId ?? "");
+  let isKilled = false;
+  // A process that is killed half-way: what it has handed over is sent, and it never hears so.
+  const dying = async (mail: Mail) => {
+    if (isKilled) throw new Error("killed");
+    note(mail);
+    if (sent.length < members / 2) return;
+    isKilled = true;
+    throw new Error("killed");
+  };
+  await Promise.all([
+    work({ mailer: { send: dying } }),
+    work({ mailer: { send: async (mail) => note(mail) } }),
+  ]);
+  await vi.waitFor(async () => {
+    // As when its jobs are taken up again.
+    await site.owner.query(
+      "update graphile_worker._private_jobs set run_at = now() where locked_at is null",
+    );
+    expect(await site.jobs()).toEqual([]);
+  }, PATIENCE);
+  const times = Map.groupBy(sent, (id) => id);
+  expect(times.size).toBe(members);
+  expect(Math.max(...[...times.values()].map((ids) => ids.length))).toBeLessThanOrEqual(2);
+});
+
+test("a mail that is refused for now is tried again and at last counted as failed, and the notice is in the bell", async () => {
+  await site.owner.query(
+    `insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, mail_after)
+     values ($1, 'banned', 'profile', $1, 'ban', now())`,
+    [amina],
+  );
+  await site.owner.query("select private.enqueue('mail_notices', $1)", [{ user_id: amina }]);
+  await site.owner.query("update graphile_worker._private_jobs set max_attempts = 6");
+  const send = vi.fn().mockRejectedValue(new Error("451 later"));
+  await work({ mailer: { send } });
+  await vi.waitFor(async () => {
+    await site.owner.query(
+      "update graphile_worker._private_jobs set run_at = now() where locked_at is null",
+    );
+    const { rows } = await site.owner.query("select task, failed::int from private.job_states()");
+    expect(rows).toEqual([{ task: "mail_notices", failed: 1 }]);
+  }, PATIENCE);
+  expect(send).toHaveBeenCalledTimes(6);
+  const { rows } = await site.owner.query(
+    "select kind from public.notifications where user_id = $1",
+    [amina],
+  );
+  expect(rows).toEqual([{ kind: "banned" }]);
+});
+
 test("a session that ended while the database was away is published when it is back", async () => {
   const way = await severable(site.workerUrl);
   onTestFinished(() => way.cut());

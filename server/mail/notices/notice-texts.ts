@@ -16,7 +16,7 @@ export function noticeSentence(language: Language, notice: Notice): string {
   });
 }
 
-export function noticeMessage({ kind, count, title, endedBy }: Notice): ServerMessage {
+function noticeMessage({ kind, count, title, endedBy }: Notice): ServerMessage {
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
   if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;

@@ -14,7 +14,7 @@ export function noticeText(i18n: I18n, notice: Notice): string {
   return fillMessage(i18n, messageFor(notice), values);
 }
 
-export function messageFor({ kind, count, title, endedBy }: Notice): MessageDescriptor {
+function messageFor({ kind, count, title, endedBy }: Notice): MessageDescriptor {
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
   if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;

@@ -86,10 +86,16 @@ export async function edit(
   return commentFromRow(confirmed(unwrapFirst<CommentRow>(answer)));
 }
 
-/** Deletes a comment, as its author or an admin, and returns what stays in its place. */
-export async function remove(backend: Backend, commentId: string): Promise<Comment> {
+/** Deletes a comment, as its author or an admin, and returns what stays in its place. An admin's reason is told to the author. */
+export async function remove(
+  backend: Backend,
+  { commentId, reason }: { commentId: string; reason: string },
+): Promise<Comment> {
   const client = await backend.data();
-  const answer = await client.rpc("delete_comment", { comment_id_param: commentId });
+  const answer = await client.rpc("delete_comment", {
+    comment_id_param: commentId,
+    ...(reason.trim() && { reason_param: reason.trim() }),
+  });
   return commentFromRow(confirmed(unwrapFirst<CommentRow>(answer)));
 }
 

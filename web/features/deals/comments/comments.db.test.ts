@@ -72,14 +72,16 @@ test("bilal edits and deletes his comment, and no other member can", async () =>
   expect(store.getState().deals.comments).toMatchObject([{ id, content: "Fresh" }]);
   expect(store.getState().deals.comments?.[0]?.updatedAt).not.toBeNull();
 
-  const spoofed = await storeOf(amina.backend).dispatch(deleteComment(id));
+  const spoofed = await storeOf(amina.backend).dispatch(
+    deleteComment({ commentId: id, reason: "" }),
+  );
   expect(spoofed.payload).toMatchObject({ code: "not_that_user" });
   const visitor = await storeOf(site.visitor).dispatch(
     editComment({ commentId: id, content: "x" }),
   );
   expect(visitor.payload).toMatchObject({ code: "not_authenticated" });
 
-  await store.dispatch(deleteComment(id));
+  await store.dispatch(deleteComment({ commentId: id, reason: "" }));
   expect(store.getState().deals.comments).toMatchObject([{ id, isDeleted: true, content: "" }]);
   expect(store.getState().deals.currentDeal?.commentsCount).toBe(0);
 });

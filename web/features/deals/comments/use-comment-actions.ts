@@ -24,7 +24,8 @@ export interface CommentActions {
   /** `parentId` is null for a comment on the deal itself. */
   send: (content: string, parentId: string | null) => Promise<CommentOutcome>;
   edit: (commentId: string, content: string) => Promise<CommentOutcome>;
-  remove: (commentId: string) => Promise<CommentOutcome>;
+  /** The reason is an admin's; "" is none. */
+  remove: (commentId: string, reason: string) => Promise<CommentOutcome>;
 }
 
 /** The actions of a member on the comments of a deal. None of them throws. */
@@ -47,8 +48,8 @@ export function useCommentActions(dealId: string, author: CommentAuthor | null):
         const result = await dispatch(editComment({ commentId, content }));
         return editComment.fulfilled.match(result) ? done(result.payload) : failed(result);
       },
-      remove: async (commentId) => {
-        const result = await dispatch(deleteComment(commentId));
+      remove: async (commentId, reason) => {
+        const result = await dispatch(deleteComment({ commentId, reason }));
         return deleteComment.fulfilled.match(result) ? done(result.payload) : failed(result);
       },
     };

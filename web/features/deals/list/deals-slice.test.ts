@@ -183,7 +183,10 @@ test("an edited comment keeps its place; a deleted one too, and is no longer cou
   expect(better.currentDeal?.commentsCount).toBe(23);
 
   const gone = commentFromRow({ id: "c2", deal_id: dates.id, deleted_at: "2026-11-20T12:00:00Z" });
-  const state = reducer(better, deleteComment.fulfilled(gone, "delete", "c2"));
+  const state = reducer(
+    better,
+    deleteComment.fulfilled(gone, "delete", { commentId: "c2", reason: "" }),
+  );
   expect(state.comments).toEqual([said[0], gone, said[2]]);
   expect([state.deals[0]?.commentsCount, state.currentDeal?.commentsCount]).toEqual([22, 22]);
 });

@@ -4,23 +4,35 @@ import type { CommentFailure } from "#features/deals/comments/use-comment-action
 import { FailureNotice } from "#features/deals/comments/write/comment-form.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+
+const REASON_MAX = 1_000;
 
 interface DeleteCommentDialogProps {
   signInPath: string;
+  /** For an admin who deletes what somebody else wrote. */
+  asksReason: boolean;
   /** Resolves to null when the comment is deleted. */
-  onDelete: () => Promise<CommentFailure | null>;
+  onDelete: (reason: string) => Promise<CommentFailure | null>;
   onClose: () => void;
 }
 
 /** Asks before a comment is deleted, because that cannot be undone. */
-export function DeleteCommentDialog({ signInPath, onDelete, onClose }: DeleteCommentDialogProps) {
+export function DeleteCommentDialog({
+  signInPath,
+  asksReason,
+  onDelete,
+  onClose,
+}: DeleteCommentDialogProps) {
+  const [reason, setReason] = useState("");
   const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<CommentFailure | null>(null);
 
   async function remove(): Promise<void> {
     setDeleting(true);
     setFailure(null);
-    const refusal = await onDelete();
+    const refusal = await onDelete(reason);
     if (refusal === null) return;
     setDeleting(false);
     setFailure(refusal);
@@ -44,6 +56,23 @@ export function DeleteCommentDialog({ signInPath, onDelete, onClose }: DeleteCom
       <p className="text-muted">
         <Trans>This can’t be undone. Replies stay visible.</Trans>
       </p>
+      {asksReason && (
+        <Field
+          className="mbs-4"
+          label={<Trans>Why?</Trans>}
+          optional
+          hint={<Trans>The member will see this.</Trans>}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              value={reason}
+              maxLength={REASON_MAX}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      )}
       {failure && <FailureNotice failure={failure} signInPath={signInPath} />}
     </Dialog>
   );

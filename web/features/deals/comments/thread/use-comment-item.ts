@@ -67,8 +67,8 @@ export function useCommentItem(comment: Comment, context: CommentContext) {
       onDone(t`Comment saved`);
       return null;
     },
-    async remove(): Promise<CommentFailure | null> {
-      const { failure } = await actions.remove(id);
+    async remove(reason: string): Promise<CommentFailure | null> {
+      const { failure } = await actions.remove(id, reason);
       if (failure) return failure;
       flushSync(() => setDeleting(false));
       place.current?.focus();

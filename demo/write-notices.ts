@@ -1,0 +1,62 @@
+import type pg from "pg";
+
+/**
+ * What the demonstration's members have been told: the triggers told them of comments while the rows were written, all at once.
+ * Here these get the time of their comment, decisions and heat are added, and what is older than a day has been read.
+ */
+export async function writeNotices(
+  client: pg.Client,
+  { memberIds, now }: { memberIds: readonly string[]; now: Date },
+): Promise<void> {
+  for (const statement of [IN_TIME, DECIDED, HOT, ENDED]) {
+    await client.query(statement, [memberIds, now]);
+  }
+  await client.query(READ, [memberIds, now]);
+}
+
+/** Each comes as late as its latest comment. */
+const IN_TIME = `
+  update public.notifications n set created_at = least(told.at, $2::timestamptz)
+  from (
+    select n.id, max(c.created_at) as at
+    from public.notifications n
+    cross join lateral jsonb_array_elements_text(n.data -> 'comment_ids') as named (id)
+    join public.comments c on c.id = named.id::uuid
+    where n.user_id = any ($1::uuid[])
+    group by n.id
+  ) as told
+  where n.id = told.id`;
+
+const DECIDED = `
+  insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, created_at)
+  select user_id, 'deal_approved', 'deal', id, format('decision deal %s', id),
+    least(created_at + interval '20 minutes', $2::timestamptz)
+  from (
+    select d.*, row_number() over (partition by user_id order by created_at desc, id) as place from public.deals d
+    where status = 'active' and expired_at is null and user_id = any ($1::uuid[])
+  ) as newest
+  where place <= 3
+  on conflict do nothing`;
+
+const HOT = `
+  insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, created_at)
+  select user_id, 'deal_hot', 'deal', id, format('hot deal %s', id),
+    least(created_at + interval '9 hours', $2::timestamptz)
+  from (
+    select d.*, row_number() over (partition by user_id order by created_at desc, id) as place from public.deals d
+    where status = 'active' and hot_votes - cold_votes + temperature_offset >= 100 and user_id = any ($1::uuid[])
+  ) as newest
+  where place <= 3
+  on conflict do nothing`;
+
+const ENDED = `
+  insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, created_at, data)
+  select user_id, 'deal_expired', 'deal', id, format('decision deal %s', id), least(expired_at, $2::timestamptz),
+    jsonb_build_object('by', expired_by)
+  from public.deals
+  where status = 'active' and expired_by = 'members' and user_id = any ($1::uuid[])
+  on conflict do nothing`;
+
+const READ = `
+  update public.notifications set read_at = created_at + interval '2 hours'
+  where user_id = any ($1::uuid[]) and created_at < $2::timestamptz - interval '1 day'`;

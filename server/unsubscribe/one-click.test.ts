@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createOneClick } from "./one-click.ts";
+
+const TOKEN = `${"a".repeat(32)}.reply.${"b".repeat(64)}`;
+
+/** The answer to a POST, and what the backend was asked meanwhile. */
+async function post(
+  token: string | null,
+  { status = 200, body = "List-Unsubscribe=One-Click" }: { status?: number; body?: string } = {},
+) {
+  const asked: { url: string; headers: Headers; body: unknown }[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    asked.push({
+      url: String(url),
+      headers: new Headers(init?.headers),
+      body: JSON.parse(String(init?.body)),
+    });
+    return Response.json(status === 200 ? "reply" : { message: "no" }, { status });
+  };
+  const app = createOneClick({ supabaseUrl: "http://backend", anonKey: "anon", fetch });
+  const answer = await app.request(`/unsubscribe${token === null ? "" : `?token=${token}`}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      cookie: "session=amina",
+      authorization: "Bearer amina",
+      origin: "https://elsewhere.example",
+    },
+    body,
+  });
+  return { status: answer.status, body: await answer.json(), asked };
+}
+
+test("one click with a signed token is enough: no session, no cookie, whatever site it comes from", async () => {
+  const { status, asked } = await post(TOKEN);
+  expect(status).toBe(200);
+  expect(asked).toMatchObject([
+    { url: "http://backend/rest/v1/rpc/unsubscribe_from_mail", body: { token_param: TOKEN } },
+  ]);
+  expect(asked[0]?.headers.get("cookie")).toBeNull();
+  expect(asked[0]?.headers.get("authorization")).toBeNull();
+});
+
+test("a forged, missing or endless token is refused, a large body too, and a backend that is away says so", async () => {
+  expect(await post(TOKEN, { status: 400 })).toMatchObject({
+    status: 400,
+    body: { code: "link_invalid" },
+  });
+  expect((await post(null, { status: 400 })).status).toBe(400);
+  const endless = await post("x".repeat(5_000));
+  expect([endless.status, endless.asked]).toEqual([400, []]);
+  const large = await post(TOKEN, { body: "x".repeat(5_000) });
+  expect([large.status, large.asked]).toEqual([413, []]);
+  expect((await post(TOKEN, { status: 503 })).status).toBe(503);
+});
+
+test("opening the address changes nothing", async () => {
+  const app = createOneClick({
+    supabaseUrl: "http://backend",
+    anonKey: "anon",
+    fetch: () => Promise.reject(new Error("asked")),
+  });
+  for (const method of ["GET", "HEAD", "OPTIONS"]) {
+    expect((await app.request(`/unsubscribe?token=${TOKEN}`, { method })).status).toBe(404);
+  }
+});

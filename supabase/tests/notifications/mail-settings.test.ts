@@ -1,0 +1,256 @@
+// Longer than most: every way to choose what one hears, and each refusal.
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { asVisitor, type Db } from "../as.ts";
+import { comment, one } from "../calls.ts";
+import { asMember, asOwner, kindsTold, notices } from "../notice-calls.ts";
+import { deals, people } from "../people.ts";
+
+type Settings = {
+  language: string | null;
+  timezone: string | null;
+  mail: Record<string, boolean>;
+  bell: Record<string, boolean>;
+  address: string;
+};
+
+const settings = async (db: Db) =>
+  one(await db.call<{ get_notification_settings: Settings }>("get_notification_settings"))
+    .get_notification_settings;
+
+const set = (db: Db, params: Record<string, unknown>) =>
+  db.call("set_notification_settings", params);
+
+const tokenOf = async (db: Db, kind: string) =>
+  one(
+    await db.query<{ token: string }>("select private.unsubscribe_token($1, $2) as token", [
+      people.amina,
+      kind,
+    ]),
+  ).token;
+
+const unsubscribe = (db: Db, token: string) =>
+  db.call("unsubscribe_from_mail", { token_param: token });
+
+test("a member switches kinds, language and time zone one at a time; what is not named stays", () =>
+  asMember("amina", async (db) => {
+    expect(await settings(db)).toMatchObject({
+      language: null,
+      timezone: null,
+      mail: { reply: false, moderation: true },
+      bell: { reply: true },
+    });
+    await set(db, { mail_param: { reply: true } });
+    await set(db, { language_param: "ar", timezone_param: "Asia/Riyadh" });
+    await set(db, { mail_param: { mention: true }, bell_param: { deal_hot: false } });
+    expect(await settings(db)).toMatchObject({
+      language: "ar",
+      timezone: "Asia/Riyadh",
+      mail: { reply: true, mention: true, comment: false },
+      bell: { reply: true, deal_hot: false },
+    });
+    for (const wrong of [
+      {},
+      { language_param: "xx" },
+      { timezone_param: "Mars/Olympus" },
+      { timezone_param: "FOO+3" },
+      { mail_param: { deal_approved: false } },
+      { mail_param: { reply: "yes" } },
+      { mail_param: [] },
+      { bell_param: "reply" },
+    ]) {
+      const params = Object.entries(wrong).map(([name, value]) => [
+        name,
+        typeof value === "object" || name === "bell_param" ? JSON.stringify(value) : value,
+      ]);
+      await expect(
+        set(db, Object.fromEntries(params)),
+        JSON.stringify(wrong),
+      ).rejects.toMatchObject({ hint: "invalid_field" });
+    }
+    await db.become("visitor");
+    await expect(set(db, { language_param: "en" })).rejects.toMatchObject({ code: "PT401" });
+  }));
+
+test("a kind that is switched off in the bell is not told there, and comes by mail where it is on", () =>
+  asMember("amina", async (db) => {
+    await set(db, { bell_param: { comment: false } });
+    await db.become("bilal");
+    await comment(db, "bilal", deals.dates, "One");
+    await db.become("amina");
+    await set(db, { mail_param: { comment: true } });
+    await db.become("bilal");
+    await comment(db, "bilal", deals.dates, "Two");
+    await db.become("amina");
+    expect(await kindsTold(db)).toEqual([]);
+    await db.become("owner");
+    expect(
+      await db.query("select count, mail_after is not null as mailed from public.notifications"),
+    ).toEqual([{ count: 1, mailed: true }]);
+  }));
+
+test("a token stops its kind of mail to its member only, again and again, and nobody can make one", () =>
+  asOwner(async (db) => {
+    await db.become("amina");
+    await set(db, { mail_param: { reply: true, mention: true } });
+    await db.become("owner");
+    const token = await tokenOf(db, "reply");
+    const other = await tokenOf(db, "mention");
+    expect(await tokenOf(db, "deal_rejected")).toBeNull();
+    await db.become("visitor");
+    const signature = token.split(".").at(-1) ?? "";
+    for (const forged of [
+      "",
+      "x",
+      `${token}0`,
+      token.replace(".reply.", ".mention."),
+      `${other.slice(0, -64)}${signature}`,
+      token.replace(people.amina.replaceAll("-", ""), people.bilal.replaceAll("-", "")),
+    ]) {
+      await expect(unsubscribe(db, forged), forged).rejects.toMatchObject({ hint: "link_invalid" });
+    }
+    expect(await unsubscribe(db, token)).toEqual([{ unsubscribe_from_mail: "reply" }]);
+    await unsubscribe(db, token);
+    await db.become("amina");
+    expect((await settings(db)).mail).toMatchObject({ reply: false, mention: true });
+    await db.become("owner");
+    await db.query("delete from auth.users where id = $1", [people.amina]);
+    await db.become("visitor");
+    await unsubscribe(db, token);
+  }));
+
+test("a link confirms the address that it was mailed to, once, for a day", () =>
+  asOwner(async (db) => {
+    const token = "a token of a mail";
+    const start = async () => {
+      await db.become("owner");
+      await db.query("delete from private.mail_addresses");
+      await db.become("amina");
+      await db.call("request_mail_confirmation");
+      await db.become("owner");
+      await db.query("select private.start_mail_confirmation($1, $2)", [
+        people.amina,
+        createHash("sha256").update(token).digest(),
+      ]);
+    };
+    const confirm = async () => {
+      await db.become("visitor");
+      await db.call("confirm_mail_address", { token_param: token });
+    };
+    const ended = { hint: "link_expired" };
+    const state = async () => {
+      await db.become("amina");
+      return (await settings(db)).address;
+    };
+    await db.query("update auth.users set email_confirmed_at = now()");
+    await db.query("insert into private.unconfirmed_emails (user_id) values ($1)", [people.amina]);
+    expect(await state()).toBe("unconfirmed");
+    await start();
+    await db.become("amina");
+    await expect(db.call("request_mail_confirmation")).rejects.toMatchObject({ hint: "too_fast" });
+    await db.become("owner");
+    await db.query("update private.mail_addresses set token_until = now() - interval '1 second'");
+    await expect(confirm()).rejects.toMatchObject(ended);
+    await start();
+    await db.query("update private.mail_addresses set email = 'earlier@example.com'");
+    await expect(confirm()).rejects.toMatchObject(ended);
+    await start();
+    await confirm();
+    expect(await state()).toBe("confirmed");
+    await expect(confirm()).rejects.toMatchObject(ended);
+    await db.become("owner");
+    await db.query("select private.note_mail_refused($1, email) from auth.users where id = $1", [
+      people.amina,
+    ]);
+    expect(await state()).toBe("refused");
+    await asVisitor((visitor) =>
+      expect(visitor.call("request_mail_confirmation")).rejects.toMatchObject({ code: "PT401" }),
+    );
+  }));
+
+test("moderators sleep from 22:00 to 7:00 of their own clock", () =>
+  asMember("maryam", async (db) => {
+    await set(db, { timezone_param: "Asia/Riyadh" });
+    await db.become("owner");
+    const isQuiet = async (at: string) =>
+      one(
+        await db.query<{ quiet: boolean }>("select private.is_quiet_hour($1, $2) as quiet", [
+          people.maryam,
+          at,
+        ]),
+      ).quiet;
+    expect(await isQuiet("2026-11-22T18:59:00Z")).toBe(false);
+    expect(await isQuiet("2026-11-22T19:00:00Z")).toBe(true);
+    expect(await isQuiet("2026-11-23T03:59:00Z")).toBe(true);
+    expect(await isQuiet("2026-11-23T04:00:00Z")).toBe(false);
+  }));
+
+test("the poster of a deal that nobody has checked for five days is asked about it once", () =>
+  asOwner(async (db) => {
+    await db.query(
+      "update public.deals set created_at = now() - interval '1 day', expires_at = null",
+    );
+    const ask = () => db.query("select private.ask_for_checks()");
+    const asked = async () => {
+      await db.become("amina");
+      const told = await notices(db);
+      await db.become("owner");
+      return told.map(({ kind, deal_id }) => [kind, deal_id]);
+    };
+    await ask();
+    expect(await asked()).toEqual([]);
+    await db.query("update public.deals set created_at = now() - interval '8 days' where id = $1", [
+      deals.dates,
+    ]);
+    await db.query(
+      "insert into public.deal_checks (deal_id, user_id, verdict) values ($1, $2, 'live')",
+      [deals.dates, people.bilal],
+    );
+    await ask();
+    expect(await asked()).toEqual([]);
+    await db.query("update public.deal_checks set created_at = now() - interval '6 days'");
+    await ask();
+    await ask();
+    expect(await asked()).toEqual([["deal_check_asked", deals.dates]]);
+  }));
+
+test("an admin's reason for deleting a comment is told to its author, and what was said is not", () =>
+  asMember("bilal", async (db) => {
+    const said = await comment(db, "bilal", deals.dates, "Rude words");
+    await db.become("maryam");
+    await expect(
+      db.call("delete_comment", { comment_id_param: said.id, reason_param: "x".repeat(1001) }),
+    ).rejects.toMatchObject({ hint: "invalid_field" });
+    await db.call("delete_comment", { comment_id_param: said.id, reason_param: " Be kind " });
+    await db.become("bilal");
+    expect(await notices(db)).toMatchObject([
+      { kind: "comment_removed", reason: "Be kind", title: "Medjool dates, 1 kg" },
+    ]);
+    expect(JSON.stringify(await notices(db))).not.toContain("Rude");
+  }));
+
+test("with an account go its settings, its address, its notices and checks; the counts of the deal stay", () =>
+  asMember("bilal", async (db) => {
+    await set(db, { mail_param: { reply: true } });
+    await db.call("secure_check_deal", { deal_id_param: deals.dates, verdict_param: "live" });
+    await db.become("amina");
+    const said = await comment(db, "amina", deals.dates, "Anybody?");
+    await db.become("owner");
+    await db.query("select private.note_mail_refused($1, 'bilal@example.com')", [people.bilal]);
+    const count = async () =>
+      one(await db.query("select live_count from public.deals where id = $1", [deals.dates]));
+    const before = await count();
+    expect(before).toMatchObject({ live_count: 1 });
+    await db.query("delete from auth.users where id = $1", [people.bilal]);
+    expect(await count()).toEqual(before);
+    for (const table of [
+      "public.notification_settings",
+      "private.mail_addresses",
+      "public.notifications",
+      "public.deal_checks",
+    ]) {
+      const rows = await db.query(`select from ${table} where user_id = $1`, [people.bilal]);
+      expect(rows, table).toEqual([]);
+    }
+    expect(said.id).not.toBe("");
+  }));

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
+import { Component as ConfirmEmailPage } from "../confirm-email-page.tsx";
+import { Component as UnsubscribePage } from "../unsubscribe-page.tsx";
+
+const STOP = "POST /rest/v1/rpc/unsubscribe_from_mail";
+const CONFIRM = "POST /rest/v1/rpc/confirm_mail_address";
+const TOKEN = `${"a".repeat(32)}.reply.${"b".repeat(64)}`;
+
+beforeEach(silenceLog);
+
+test("a link to unsubscribe does nothing until the button is pressed, and names what it stops", async () => {
+  const { requests } = fakeSupabase({ [STOP]: { body: "reply" } });
+  renderWithAuth(<UnsubscribePage />, `/unsubscribe?token=${TOKEN}`);
+  const button = await screen.findByRole("button", { name: "Stop these emails" });
+  screen.getByText("Replies to your comments");
+  expect(requests).toEqual([]);
+  await userEvent.click(button);
+  await screen.findByRole("heading", { name: "These emails have stopped" });
+  expect(requests).toMatchObject([{ route: STOP, body: { token_param: TOKEN } }]);
+});
+
+test("a link without a kind asks nothing; a forged one is refused and says so", async () => {
+  fakeSupabase({
+    [STOP]: { status: 400, body: { code: "PT400", hint: "link_invalid", message: "Not valid" } },
+  });
+  const { unmount } = renderWithAuth(<UnsubscribePage />, "/unsubscribe?token=x");
+  await screen.findByRole("heading", { name: "This link isn’t complete" });
+  unmount();
+  renderWithAuth(<UnsubscribePage />, `/unsubscribe?token=${TOKEN}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Stop these emails" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("This link isn’t complete");
+});
+
+test("a link confirms an address at the press of a button; a used one says so", async () => {
+  const { requests, answers } = fakeSupabase({
+    [CONFIRM]: { status: 400, body: { code: "PT400", hint: "link_expired", message: "Used" } },
+  });
+  renderWithAuth(<ConfirmEmailPage />, "/confirm-email?token=abc");
+  const button = await screen.findByRole("button", { name: "Confirm my address" });
+  expect(requests).toEqual([]);
+  await userEvent.click(button);
+  expect((await screen.findByRole("alert")).textContent).toContain("was used before");
+  answers[CONFIRM] = { status: 204 };
+  await userEvent.click(button);
+  await screen.findByRole("heading", { name: "Your address is confirmed" });
+});

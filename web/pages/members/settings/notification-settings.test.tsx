@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
+
+const GET = "POST /rest/v1/rpc/get_notification_settings";
+const SET = "POST /rest/v1/rpc/set_notification_settings";
+const LINK = "POST /rest/v1/rpc/request_mail_confirmation";
+const SETTINGS = {
+  language: "en",
+  timezone: null,
+  address: "confirmed",
+  is_mailed: true,
+  mail: { reply: false, moderation: true },
+  bell: { reply: true },
+};
+
+beforeEach(silenceLog);
+
+function open(answers: Parameters<typeof fakeSupabase>[0], isAdmin = false) {
+  const backend = fakeSupabase({ [GET]: { body: SETTINGS }, ...answers });
+  renderWithAuth(<NotificationSettings email="amina@samha.test" isAdmin={isAdmin} />);
+  return backend;
+}
+
+const findSwitch = (name: string) => screen.findByRole("switch", { name });
+
+test("a switch is saved at once, for its kind and way only; one that cannot be saved goes back", async () => {
+  const { requests, answers } = open({ [SET]: { status: 204 } });
+  const email = await findSwitch("Replies to your comments Email");
+  expect(email.getAttribute("aria-checked")).toBe("false");
+  await userEvent.click(email);
+  expect(email.getAttribute("aria-checked")).toBe("true");
+  await waitFor(() =>
+    expect(requests.find(({ route }) => route === SET)?.body).toEqual({
+      mail_param: { reply: true },
+    }),
+  );
+  answers[SET] = { status: 503, body: { message: "away" } };
+  const bell = await findSwitch("Replies to your comments Bell");
+  await userEvent.click(bell);
+  await screen.findByRole("alert");
+  expect(bell.getAttribute("aria-checked")).toBe("true");
+  expect(screen.queryByRole("switch", { name: /moderators/ })).toBeNull();
+});
+
+test("an admin sees when mails pause, and stops them", async () => {
+  open({ [SET]: { status: 204 } }, true);
+  await screen.findByText(/pause from 22:00 to 7:00/);
+  screen.getByText("UTC");
+  expect(
+    (await findSwitch("What’s waiting for moderators Email")).getAttribute("aria-checked"),
+  ).toBe("true");
+});
+
+test.each(["unconfirmed", "refused"])(
+  "an address that is %s is confirmed by a link on request; too many requests are told",
+  async (address) => {
+    const { answers } = open({
+      [GET]: { body: { ...SETTINGS, address } },
+      [LINK]: {
+        status: 429,
+        body: { code: "PT429", hint: "too_fast", message: "x", details: '{"seconds": 90}' },
+      },
+    });
+    const button = await screen.findByRole("button", { name: "Send me a link" });
+    await userEvent.click(button);
+    await screen.findByRole("alert");
+    answers[LINK] = { status: 204 };
+    await userEvent.click(button);
+    await screen.findByText(/A link is on its way to/);
+  },
+);
+
+test("where nothing is mailed, the settings say why, the switches of mail are locked, and the bell's are not", async () => {
+  const { requests } = open({
+    [GET]: { body: { ...SETTINGS, is_mailed: false } },
+    [SET]: { status: 204 },
+  });
+  await screen.findByText(/doesn’t send emails .* no background work/);
+  await userEvent.click(await findSwitch("Replies to your comments Email"));
+  expect(requests.map(({ route }) => route)).not.toContain(SET);
+  await userEvent.click(await findSwitch("Replies to your comments Bell"));
+  expect(requests.map(({ route }) => route)).toContain(SET);
+});
+
+test("settings that cannot be loaded can be asked for again", async () => {
+  const { answers } = open({ [GET]: { status: 503, body: { message: "away" } } });
+  await screen.findByText("This could not be loaded");
+  answers[GET] = { body: SETTINGS };
+  await userEvent.click(screen.getByRole("button", { name: /again/i }));
+  await findSwitch("Replies to your comments Email");
+});
