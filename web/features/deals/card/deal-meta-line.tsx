@@ -8,6 +8,7 @@ import { CATEGORY_ICONS } from "#features/deals/categories/category-icons.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { AddToCalendar } from "./add-to-calendar.tsx";
 
 /** Category, place, age and announced end of a deal. */
 export function DealMetaLine({ deal }: { deal: Deal }) {
@@ -35,6 +36,9 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
             Ends <CalendarDate time={deal.expiresAt} />
           </Trans>
         </Item>
+      )}
+      {deal.expiresAt && !deal.isExpired && !deal.isUpcoming && deal.status === "active" && (
+        <AddToCalendar deal={deal} />
       )}
     </div>
   );
