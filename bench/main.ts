@@ -1,12 +1,12 @@
-import { endEverything } from "./clean-up.ts";
-import { formatTable } from "./format-table.ts";
-import { measureHomeJavascript } from "./home-javascript.ts";
-import { isMet, type Measurement } from "./measurement.ts";
-import { measureMemoryGrowth } from "./memory-growth.ts";
-import { measureNewestList } from "./newest-list.ts";
-import { measureUncachedPage } from "./uncached-page.ts";
-import { measureUnderAttack } from "./under-attack.ts";
-import { measureWarmPage } from "./warm-page.ts";
+import { measureHomeJavascript } from "./javascript/home-javascript.ts";
+import { measureNewestList } from "./lists/newest-list.ts";
+import { measureMemoryGrowth } from "./load/memory-growth.ts";
+import { measureUnderAttack } from "./load/under-attack.ts";
+import { measureUncachedPage } from "./pages/uncached-page.ts";
+import { measureWarmPage } from "./pages/warm-page.ts";
+import { endEverything } from "./process/clean-up.ts";
+import { formatTable } from "./report/format-table.ts";
+import { isMet, type Measurement } from "./report/measurement.ts";
 
 /** `npm run bench [NAME...]`: measures all or the named, prints one table, fails when a wanted ratio is missed. */
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
