@@ -3,6 +3,7 @@ import type { ApiOptions } from "./api/api-options.ts";
 import { createApi } from "./api/create-api.ts";
 import { createGuard } from "./backend/guard/guard.ts";
 import type { GuardOptions } from "./backend/guard/guard-options.ts";
+import { createDealCalendars } from "./calendar/deal-calendars.ts";
 import { limitFiles } from "./http/limits/page-limit.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
@@ -34,6 +35,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/upload", createUploadApp(options.images));
   app.route("/images", createImageHost(options.images));
   app.route("/", createShareImages(options.share));
+  app.route("/", createDealCalendars(options.files));
   app.route("/", createLanguageChoice(options.files));
   app.route("/", createOneClick(options.files));
   if (options.guard) app.route("/", createGuard(options.guard));

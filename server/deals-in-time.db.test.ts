@@ -20,6 +20,11 @@ beforeAll(async () => {
      from public.profiles amina, (values ($1::uuid, 'Papaya'), ($2, 'Mango')) as given (id, fruit)`,
     [PAPAYA, MANGO],
   );
+  await site.backend.owner.query(
+    `insert into public.comments (deal_id, user_id, content)
+     select d.id, d.user_id, 'Good' from public.deals d where d.id in ($1, $2)`,
+    [PAPAYA, MANGO],
+  );
   return () => site.backend.stop();
 });
 
@@ -38,6 +43,10 @@ const TIMES = {
 const VIEWS: Record<string, () => Promise<number>> = {
   "the list": async () => (await rest("deals_with_temperature?is_running=eq.true")).length,
   "the hottest list": async () => (await rpc("get_hottest_deals")).length,
+  "the trending list": async () => (await rpc("get_trending_deals")).length,
+  "the discussed list": async () => (await rpc("get_discussed_deals")).length,
+  "the number over the trending list": async () =>
+    (await value<{ total: number }>("read_deals", { sort_param: "trending", counted: true })).total,
   "the number over a list": () => number("count_deals", {}),
   "the number over a list of a category": () => number("count_deals", { category_filter: "food" }),
   "the number over a filtered list": () => number("count_deals", { min_price_param: 1 }),
@@ -97,6 +106,15 @@ test.each(Object.entries(TIMES))(
   },
 );
 
+test("a deal is among those that start soon until the minute it starts, and then everywhere", async () => {
+  await setTimes({ starts_at: "2199-01-01" });
+  expect(await rpc("get_upcoming_deals")).toMatchObject([{ title: "Mango basket" }]);
+  const { rows } = await site.backend.owner.query<{ now: string }>("select now()::text as now");
+  await setTimes({ starts_at: rows[0]?.now ?? "" });
+  expect(await rpc("get_upcoming_deals")).toEqual([]);
+  expect(await numbersIn(VIEWS)).toEqual(allOf(VIEWS, 2));
+});
+
 test("the job that marks ended deals changes no view", async () => {
   await setTimes({ expires_at: "2020-01-01" });
   const before = { ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_OVER)) };
@@ -148,6 +166,7 @@ async function call(name: string, args: Fields): Promise<unknown> {
 const ask: typeof fetch = (input, init) => site.backend.ask(String(input), init);
 const rpc = async <Row = Fields>(name: string, args: Fields = {}) =>
   (await call(name, args)) as Row[];
+const value = async <Value>(name: string, args: Fields) => (await call(name, args)) as Value;
 const number = async (name: string, args: Fields) => Number(await call(name, args));
 const file = async (path: string) => (await site.get(path)).text();
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

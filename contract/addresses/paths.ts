@@ -38,6 +38,7 @@ export const paths = {
   adminVouchers: "/admin/vouchers",
   adminPosts: "/admin/posts",
   adminVotes: "/admin/votes",
+  adminRevived: "/admin/revived",
   adminMessages: "/admin/messages",
   adminMembers: "/admin/members",
   adminAudit: "/admin/audit",
@@ -56,6 +57,9 @@ export const paths = {
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
   correctVoucher: (id: string) => `/voucher-codes/new?code=${encodeURIComponent(id)}`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
+  /** A calendar file with the start or the end of a deal. */
+  dealCalendar: (id: string, language = "en") =>
+    `/deals/${encodeURIComponent(id)}.ics${language === "en" ? "" : `?lang=${language}`}`,
   shareImage: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
   /** A member's own deals or codes, in one state or in the first that has something. */
   ownDeals: (username: string, state?: OwnState) =>

@@ -6,6 +6,7 @@ import {
   dateFilterStart,
   filtersFromSearch,
   SORTS,
+  searchFromFilters,
 } from "./filters.ts";
 
 test("every filter is empty by default, and prices run from 0 to 1000", () => {
@@ -23,6 +24,16 @@ test("every filter is empty by default, and prices run from 0 to 1000", () => {
 
 test("lists are sorted by latest, hottest, price_low or price_high", () => {
   expect([...SORTS].sort()).toEqual(["hottest", "latest", "price_high", "price_low"]);
+});
+
+test("a list also has the sorts by one number, and none of them holds expired deals; a search has the specified ones", () => {
+  for (const sort of ["trending", "discussed", "ending", "starting"] as const) {
+    const { filters } = filtersFromSearch(new URLSearchParams({ sort, expired: "1" }));
+    expect(filters.sort).toBe(sort);
+    expect(searchFromFilters(filters)).toBe(`?sort=${sort}`);
+    expect(filtersFromSearch(new URLSearchParams({ sort, q: "dates" })).filters.sort).toBe("");
+  }
+  expect(filtersFromSearch(new URLSearchParams({ sort: "ending_soon" })).filters.sort).toBe("");
 });
 
 test.each([

@@ -2,15 +2,32 @@ import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limit
 import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 
+/** The sorts of specification 9; a search has these. */
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** Lists in which one number says where a deal stands: of running deals, or of those that have not started. */
+export const RANKED_SORTS = ["trending", "discussed", "ending", "starting"] as const;
+export type RankedSort = (typeof RANKED_SORTS)[number];
+
+export const LIST_SORTS = [...SORTS, ...RANKED_SORTS] as const;
+export type ListSort = Sort | RankedSort;
+
+export function isRanked(sort: string): sort is RankedSort {
+  return isOneOf(RANKED_SORTS, sort);
+}
+
+/** Whether a list in this order may hold expired deals; without a sort it is the latest. */
+export function canHoldExpired(sort: ListSort | ""): boolean {
+  return sort !== "hottest" && !isRanked(sort);
+}
 
 export const DATE_RANGES = ["today", "week", "month", "year"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
 /** The filter options of specification 3: all default to empty strings, the price range to 0 to 1000. */
 export interface DealFilters {
-  sort: Sort | "";
+  sort: ListSort | "";
   category: string;
   search: string;
   merchant: string;
@@ -56,14 +73,15 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
   const sort = read("sort") ?? "";
   const date = read("date") ?? "";
   const page = Number(read("page") ?? "1");
+  const words = sanitizeSearch(read("q"));
   return {
     filters: {
       ...DEFAULT_FILTERS,
-      search: sanitizeSearch(read("q")),
+      search: words,
       category: read("category") ?? "",
       merchant: (read("merchant") ?? "").trim().slice(0, MERCHANT_MAX),
       location: (read("location") ?? "").trim().slice(0, LOCATION_MAX),
-      sort: isOneOf(SORTS, sort) ? sort : "",
+      sort: isOneOf(words ? SORTS : LIST_SORTS, sort) ? sort : "",
       date: isOneOf(DATE_RANGES, date) ? date : "",
       priceRange: priceRangeFrom(read("min"), read("max")),
       status: read("expired") === "1" ? WITH_EXPIRED : "",
@@ -84,8 +102,8 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
 }
 
 /**
- * The value of each parameter; empty where the address leaves it out. The hottest list never holds ended deals. A search
- * has them last in every sort, and without a sort the best matches first.
+ * The value of each parameter; empty where the address leaves it out. A search has ended deals
+ * last in every sort, and without a sort the best matches first.
  */
 function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
   const { search, category, sort, merchant, location, date, status } = filters;
@@ -100,7 +118,7 @@ function valuesOf(filters: DealFilters, page: number): Record<ListParameter, str
     min: min === null ? "" : String(min),
     max: max === null ? "" : String(max),
     page: page > 1 ? String(page) : "",
-    expired: status === WITH_EXPIRED && sort !== "hottest" && !search ? "1" : "",
+    expired: status === WITH_EXPIRED && canHoldExpired(sort) && !search ? "1" : "",
   };
 }
 

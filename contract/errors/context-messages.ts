@@ -62,6 +62,7 @@ export const retryingJobs = "Error trying failed jobs again";
 export const gettingAuditLog = "Error getting the audit log";
 export const gettingPostsToReview = "Failed to fetch posts to review";
 export const reviewingPost = "Failed to review post";
+export const gettingRevivedDeals = "Failed to fetch deals that were brought back";
 export const gettingSuspiciousVotes = "Failed to fetch votes of young accounts";
 export const decidingOnVotes = "Failed to decide on votes";
 export const gettingContactMessages = "Error getting contact messages";

@@ -55,17 +55,21 @@ test("two deals whose ids begin alike are not to be had by that beginning", asyn
   expect((await api.get("/deals/d000000")).status).toBe(404);
 });
 
-test.each(["sort=latest", "sort=hottest", "sort=price_low", "sort=price_high", "expired=1"])(
-  "every deal of a list comes once, page after page: %s",
-  async (query) => {
-    const all = await readAll(query);
-    expect(all).toHaveLength(query === "expired=1" ? 43 : 42);
-    expect(new Set(all).size).toBe(all.length);
-    const first = await read<DealList>(`/deals?limit=100&count=true&${query}`);
-    expect(first.deals.map((deal) => deal.id)).toEqual(all);
-    expect(first.total).toBe(all.length);
-  },
-);
+test.each([
+  "sort=latest",
+  "sort=hottest",
+  "sort=trending",
+  "sort=price_low",
+  "sort=price_high",
+  "expired=1",
+])("every deal of a list comes once, page after page: %s", async (query) => {
+  const all = await readAll(query);
+  expect(all).toHaveLength(query === "expired=1" ? 43 : 42);
+  expect(new Set(all).size).toBe(all.length);
+  const first = await read<DealList>(`/deals?limit=100&count=true&${query}`);
+  expect(first.deals.map((deal) => deal.id)).toEqual(all);
+  expect(first.total).toBe(all.length);
+});
 
 test("a deal that is approved between two pages moves no other one", async () => {
   const first = await read<DealList>("/deals?limit=20");

@@ -29,6 +29,10 @@ test.each([
     `/deals?sort=hottest&cursor=${cursor(["hottest", "2026-01-01T00:00:00Z", idOf("d0000001"), 1e99])}`,
     "cursor",
   ],
+  [
+    `/deals?sort=ending&cursor=${cursor(["ending", "2026-01-01T00:00:00Z", idOf("d0000001"), 1e99])}`,
+    "cursor",
+  ],
   [`/deals/${idOf("d0000001")}/comments?cursor=zzz`, "cursor"],
   ["/deals/a%00b", "id"],
   ["/search", "q"],

@@ -13,6 +13,10 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
   visitor: [
     { address: "/", heading: /^Halal deals/ },
     { address: "/?sort=hottest", heading: /^Halal deals/ },
+    { address: "/?sort=trending", heading: /^Halal deals/ },
+    { address: "/?sort=discussed&location=nowhere-at-all", heading: /^Halal deals/ },
+    { address: "/?sort=ending", heading: /^Halal deals/ },
+    { address: "/?sort=starting", heading: /^Halal deals/ },
     { address: "/?location=nowhere-at-all", heading: /^Halal deals/ },
     { address: "/?category=food&min=10&max=50&status=all", heading: /^Halal Food/ },
     { address: "/category/food", heading: "Halal Food & Groceries" },
@@ -72,6 +76,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/admin/vouchers", heading: "Pending voucher codes" },
     { address: "/admin/posts", heading: "Posts to review" },
     { address: "/admin/votes", heading: "Votes of young accounts" },
+    { address: "/admin/revived", heading: "Ended and brought back" },
     { address: "/admin/messages", heading: "Messages" },
     { address: "/admin/members", heading: "Members" },
     { address: "/admin/members/{user}", heading: "{member}" },

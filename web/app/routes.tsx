@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
             page("admin/vouchers-page", { path: paths.adminVouchers }),
             page("admin/posts-page", { path: paths.adminPosts }),
             page("admin/votes-page", { path: paths.adminVotes }),
+            page("admin/revived-page", { path: paths.adminRevived }),
             page("admin/blog-page", { path: paths.adminBlog }),
             page("admin/audit-page", { path: paths.adminAudit }),
             page("admin/profile-moderation-page", { path: paths.adminProfileModeration }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SORTS } from "#contract/deals/filters.ts";
+import { RANKED_SORTS, SORTS } from "#contract/deals/filters.ts";
 import { PRICE_MAX } from "#contract/limits.ts";
 
 /** A time of the database in UTC, with its microseconds. */
@@ -7,6 +7,9 @@ const Time = z
   .string()
   .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/)
   .refine(isOnCalendar);
+
+/** Beyond every rank: a time in seconds is the largest. */
+const RANK_MAX = 1e10;
 
 /** The last deal of a page: its list goes on behind it. The last value is the one that the list is sorted by. */
 const DealPlace = z.union([
@@ -18,6 +21,7 @@ const DealPlace = z.union([
     z.uuid(),
     z.nullable(z.number().min(0).max(PRICE_MAX)),
   ]),
+  z.tuple([z.enum(RANKED_SORTS), Time, z.uuid(), z.number().min(-RANK_MAX).max(RANK_MAX)]),
 ]);
 export type DealPlace = z.output<typeof DealPlace>;
 

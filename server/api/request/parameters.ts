@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { DATE_RANGES, SORTS } from "#contract/deals/filters.ts";
+import { DATE_RANGES, LIST_SORTS } from "#contract/deals/filters.ts";
 import { LOCATION_MAX, PRICE_MAX } from "#contract/limits.ts";
 import { Category } from "#server/api/answers/deal.ts";
 
@@ -71,7 +71,11 @@ export const dealFilters = {
   max: price().optional(),
 };
 
-export const dealSort = () => z.enum(SORTS).default("latest");
+export const dealSort = () =>
+  z.enum(LIST_SORTS).default("latest").openapi({
+    description:
+      "trending: most votes for their age; discussed: most comments lately; ending: within 72 hours, soonest first; starting: not yet started, soonest first",
+  });
 
 /** The last part of the address of a deal: its id or the first 7 characters of it. */
 export const DealSlug = z.object({

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { toNumber } from "#contract/database.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
+import { isRanked } from "#contract/deals/filters.ts";
 import { Deal, toDeal } from "#server/api/answers/deal.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { invalidField, newApiRoutes } from "#server/api/new-api-routes.ts";
@@ -19,7 +20,7 @@ import { responses } from "./responses.ts";
 const Query = z.object({
   ...dealFilters,
   sort: dealSort(),
-  expired: flag().openapi({ description: "Include expired deals, except in the hottest" }),
+  expired: flag().openapi({ description: "Include expired deals, of the latest and by price" }),
   count: flag().openapi({ description: "Answer `total`" }),
   limit: limit(100, 20),
   cursor: cursor(),
@@ -37,6 +38,7 @@ const DealList = z
 const Listed = z.object({
   deals: z.array(z.custom<DealRow>((row) => typeof row === "object" && row !== null)),
   more: z.boolean(),
+  rank: z.number().nullable(),
   total: z.number().nullable(),
 });
 
@@ -45,7 +47,7 @@ const route = createRoute({
   path: "/deals",
   summary: "Deals",
   description:
-    "Running deals, and expired ones on request. A deal whose temperature changes while you page through the hottest may come twice or not at all; every other list has no doubles and no gaps.",
+    "Running deals, and expired ones on request. A deal that is voted or commented on while you page through the hottest, trending or discussed ones may come twice or not at all; every other list has no doubles and no gaps.",
   request: { query: Query },
   responses: responses(DealList, "A page of deals"),
 });
@@ -76,11 +78,11 @@ async function readList(
     counted: query.count,
     ...(place ? afterArgs(place) : {}),
   });
-  const { deals, more, total } = Listed.parse(answer);
+  const { deals, more, rank, total } = Listed.parse(answer);
   const last = deals.at(-1);
   return DealList.parse({
     deals: deals.map((row) => toDeal(row, options)),
-    next: more && last ? writeCursor(placeOf(query.sort, last)) : null,
+    next: more && last ? writeCursor(placeOf(query.sort, last, rank ?? 0)) : null,
     total,
   });
 }
@@ -89,15 +91,24 @@ function afterArgs([sort, createdAt, id, value]: DealPlace) {
   return {
     after_created_at: createdAt,
     after_id: id,
-    ...(value === null
-      ? {}
-      : { [sort === "hottest" ? "after_temperature" : "after_price"]: value }),
+    ...(value === null ? {} : { [afterName(sort)]: value }),
   };
 }
 
-function placeOf(sort: DealPlace[0], { created_at, id, price, temperature }: DealRow): DealPlace {
+/** The parameter for the value by which a list is sorted. */
+function afterName(sort: DealPlace[0]) {
+  if (isRanked(sort)) return "after_rank";
+  return sort === "hottest" ? "after_temperature" : "after_price";
+}
+
+function placeOf(
+  sort: DealPlace[0],
+  { created_at, id, price, temperature }: DealRow,
+  rank: number,
+): DealPlace {
   const createdAt = created_at ?? "";
   const dealId = id ?? "";
+  if (isRanked(sort)) return [sort, createdAt, dealId, rank];
   if (sort === "latest") return [sort, createdAt, dealId, null];
   if (sort === "hottest") return [sort, createdAt, dealId, Number(temperature ?? 0)];
   return [sort, createdAt, dealId, toNumber(price)];

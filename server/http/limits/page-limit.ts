@@ -21,7 +21,7 @@ export function createPageLimit({
   };
 }
 
-/** Applies the limit of pages to feeds, sitemaps and share images, which read the database as pages do. */
+/** Applies the limit of pages to feeds, sitemaps, calendar files and share images, which read the database as pages do. */
 export function limitFiles(
   refusePage: (request: Request) => Promise<Response | null>,
 ): MiddlewareHandler {
@@ -32,7 +32,7 @@ export function limitFiles(
 }
 
 const COSTLY_FILES =
-  /^\/(share\/deals\/|feed\.xml$|category\/[^/]+\/feed\.xml$|sitemap[^/]*\.xml$)/i;
+  /^\/(share\/deals\/|deals\/[^/]+\.ics$|feed\.xml$|category\/[^/]+\/feed\.xml$|sitemap[^/]*\.xml$)/i;
 
 /** A blank search does not read the database, so it does not count. */
 function isSearch(address: string): boolean {

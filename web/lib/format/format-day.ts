@@ -2,23 +2,34 @@ import { dateFormat } from "./intl-formatters.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** The number of midnights (UTC) from one moment to another; 0 on the same day, negative before it. */
-export function utcDaysBetween(from: Date, to: Date): number {
-  return Math.floor(to.getTime() / DAY) - Math.floor(from.getTime() / DAY);
+/** The number of midnights in a time zone from one moment to another; 0 on the same day, negative before it. */
+export function daysBetween(from: Date, to: Date, timeZone: string): number {
+  return (startOfDay(to, timeZone) - startOfDay(from, timeZone)) / DAY;
 }
 
-/** `Sun`, by UTC like every date of the site. */
-export function formatWeekday(time: string, locale: string): string {
-  return format(time, locale, { weekday: "short" });
+/** The day that it is in a time zone, as its midnight in UTC. */
+function startOfDay(date: Date, timeZone: string): number {
+  return Date.parse(dateFormat("sv-SE", { dateStyle: "short", timeZone }).format(date));
 }
 
-/** `3 Dec`, by UTC. */
-export function formatDay(time: string, locale: string): string {
-  return format(time, locale === "en" ? "en-GB" : locale, { day: "numeric", month: "short" });
+/** `Sun` */
+export function formatWeekday(time: string, locale: string, timeZone: string): string {
+  return format(time, locale, { weekday: "short", timeZone });
+}
+
+/** `3 Dec` */
+export function formatDay(time: string, locale: string, timeZone: string): string {
+  const language = locale === "en" ? "en-GB" : locale;
+  return format(time, language, { day: "numeric", month: "short", timeZone });
+}
+
+/** `23:59` */
+export function formatHour(time: string, locale: string, timeZone: string): string {
+  return format(time, locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
 }
 
 function format(time: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
-  return dateFormat(locale, { ...options, timeZone: "UTC", numberingSystem: "latn" }).format(date);
+  return dateFormat(locale, { ...options, numberingSystem: "latn" }).format(date);
 }

@@ -21,6 +21,22 @@ export function VotingQuestions() {
           </Trans>
         </p>
       </FaqQuestion>
+      <FaqQuestion question={<Trans>How are trending and discussed deals picked?</Trans>}>
+        <p>
+          <Trans>
+            Trending weighs votes against age: ten times the votes are worth twelve and a half
+            hours. A deal posted 3 hours ago with 12° stands above one from 4 days ago with 60°.
+            Cold votes pull a deal down the same way. What moderators add doesn’t count here, and a
+            deal that starts later is as new as its start.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Discussed counts comments, and each one counts half as much every two days. Ending soon
+            has the deals whose last 72 hours have begun. Starting soon has those you can’t get yet.
+          </Trans>
+        </p>
+      </FaqQuestion>
       <FaqQuestion question={<Trans>When should I vote hot or cold?</Trans>}>
         <p>
           <Trans>

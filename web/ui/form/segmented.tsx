@@ -8,6 +8,8 @@ export interface Segment {
   label: ReactNode;
   icon?: ReactNode;
   current: boolean;
+  /** On a desktop it is elsewhere. */
+  isExtra?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export function Segmented({
         {segments.map((segment, index) => (
           // Each view keeps its link while addresses change: a link replaced during a press loses the click.
           // biome-ignore lint/suspicious/noArrayIndexKey: the views are always the same, in the same order.
-          <li key={index}>
+          <li key={index} className={segment.isExtra ? "xl:hidden" : undefined}>
             <Link
               to={segment.to}
               aria-current={segment.current ? "page" : undefined}

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
-import { EndsOn } from "#features/deals/card/ends-on.tsx";
+import { EndsOn } from "#features/deals/card/deal-times.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { Card } from "#ui/display/card.tsx";
@@ -27,6 +27,7 @@ export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
       title={<Trans>Ending soon</Trans>}
+      allTo={listAddress(paths.home, { sort: "ending" })}
       deals={deals}
       fact={(deal) => deal.expiresAt && <EndsOn time={deal.expiresAt} />}
     />

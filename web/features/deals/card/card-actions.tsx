@@ -5,6 +5,7 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { useShare } from "#features/deals/page/use-share.ts";
 import { formatCount } from "#lib/format/format-temperature.ts";
 import { Link } from "#ui/navigation/link.tsx";
+import { AddToCalendar } from "./add-to-calendar.tsx";
 import { GetDealLink } from "./get-deal-link.tsx";
 
 /** The comments, Share and the link to the merchant. Lies above the card's stretched link. */
@@ -29,6 +30,7 @@ export function CardActions({ deal }: { deal: Deal }) {
       >
         <Share2 aria-hidden="true" />
       </button>
+      {deal.isUpcoming && <AddToCalendar deal={deal} className="px-2" />}
       <GetDealLink deal={deal} variant="quiet">
         {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
       </GetDealLink>

@@ -10,7 +10,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardPrice, type SharedByCards } from "./card-price.tsx";
 import { DealImage } from "./deal-image.tsx";
-import { EndsOn } from "./ends-on.tsx";
+import { EndsOn, StartsOn } from "./deal-times.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
 /** More letters than its one line holds on the widest card. */
@@ -72,8 +72,10 @@ function CardFacts({ deal }: { deal: Deal }) {
         <Badge tone="warning">
           <Trans>Expired</Trans>
         </Badge>
+      ) : deal.isUpcoming && deal.startsAt ? (
+        <StartsOn time={deal.startsAt} />
       ) : (
-        deal.expiresAt && <EndsOn time={deal.expiresAt} />
+        deal.expiresAt && <EndsOn time={deal.expiresAt} withHour />
       )}
       <span className="deal-card-fact">
         <Clock aria-hidden="true" />

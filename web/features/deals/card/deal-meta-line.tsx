@@ -9,6 +9,7 @@ import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { AddToCalendar } from "./add-to-calendar.tsx";
 
 /** Category, place, age and announced end of a deal. */
 export function DealMetaLine({ deal }: { deal: Deal }) {
@@ -36,6 +37,9 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
             Ends <Moment time={deal.expiresAt} />
           </Trans>
         </Item>
+      )}
+      {deal.expiresAt && !deal.isExpired && !deal.isUpcoming && deal.status === "active" && (
+        <AddToCalendar deal={deal} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { DealImage } from "./deal-image.tsx";
-import { EndsOn } from "./ends-on.tsx";
+import { EndsOn } from "./deal-times.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 
 beforeEach(() => {
@@ -177,17 +177,42 @@ test("a card shows what the deal saves and when it ends", () => {
   renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.getByText("£33.32").closest("s")).toBeTruthy();
   screen.getByText("−25%");
-  screen.getByText("Ends Sun");
+  expect(screen.getByText(/^Ends Sun at \d\d:00/).tagName).toBe("TIME");
 });
 
 test.each([
-  ["2026-11-20T23:00:00Z", "Ends today"],
-  ["2026-11-21T01:00:00Z", "Ends tomorrow"],
-  ["2026-12-03T12:00:00Z", "Ends 3 Dec"],
-])("a deal until %s says '%s'", (time, words) => {
-  renderApp(<EndsOn time={time} />);
+  ["2026-11-20T23:00:00Z", "Ends today", "Ends today at 23:00 (London)"],
+  ["2026-11-21T01:00:00Z", "Ends tomorrow", "Ends tomorrow at 01:00 (London)"],
+  ["2026-12-03T12:00:00Z", "Ends 3 Dec", "Ends 3 Dec"],
+])("a deal until %s says '%s', or '%s' with the hour", (time, words, withHour) => {
+  readIn("Europe/London");
+  const { unmount } = renderApp(<EndsOn time={time} />);
   screen.getByText(words);
+  unmount();
+  const { container } = renderApp(<EndsOn time={time} withHour />);
+  expect(container.textContent).toBe(withHour);
 });
+
+test("the day and the hour of an end or a start are those of the reader", () => {
+  readIn("Asia/Kuala_Lumpur");
+  const { container, unmount } = renderApp(<EndsOn time="2026-11-20T23:00:00Z" withHour />);
+  expect(container.textContent).toBe("Ends tomorrow at 07:00 (Kuala Lumpur)");
+  unmount();
+  const upcoming = aminasDates({ isUpcoming: true, startsAt: "2026-11-22T01:30:00Z" });
+  renderApp(<DealCard deal={upcoming} ownVote={null} onVote={ignore} />);
+  expect(screen.getByText(/^Starts/).textContent).toBe("Starts Sun at 09:30 (Kuala Lumpur)");
+  const calendar = screen.getByRole("link", { name: "Add to calendar" });
+  expect(calendar.getAttribute("href")).toBe(`/deals/${upcoming.id}.ics`);
+});
+
+/** The reader's computer has this time zone. */
+function readIn(timeZone: string): void {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    ...options,
+    timeZone,
+  });
+}
 
 test("a card leaves out what its page says already", () => {
   const card = <DealCard deal={aminasDates()} ownVote={null} onVote={ignore} hide="category" />;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { RemovableChip } from "#ui/display/chip.tsx";
@@ -53,7 +53,7 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
   if (price) {
     active.push({ key: "price", text: price, without: { priceRange: DEFAULT_PRICE_RANGE } });
   }
-  if (filters.status === WITH_EXPIRED && filters.sort !== "hottest" && !isSearch(basePath)) {
+  if (filters.status === WITH_EXPIRED && canHoldExpired(filters.sort) && !isSearch(basePath)) {
     active.push({ key: "status", text: t`With expired deals`, without: { status: "" } });
   }
   return active;

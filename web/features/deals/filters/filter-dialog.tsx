@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type FormEvent, useId } from "react";
 import { useNavigate } from "react-router";
-import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
@@ -43,7 +43,7 @@ export function FilterDialog({ basePath, filters, onClose }: FilterDialogProps) 
     >
       <form id={formId} onSubmit={apply} className="mbs-4 grid gap-4">
         <FilterControls filters={filters} withCategory={hasCategoryFilter(basePath)} />
-        {filters.sort !== "hottest" && !isSearch(basePath) && (
+        {canHoldExpired(filters.sort) && !isSearch(basePath) && (
           <ExpiredSwitch defaultChecked={filters.status === WITH_EXPIRED} />
         )}
       </form>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DateRange, Sort } from "#contract/deals/filters.ts";
+import type { DateRange, ListSort } from "#contract/deals/filters.ts";
 import { type PriceRange, priceLimits } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
@@ -23,7 +23,7 @@ export function useTimeLabels(): Record<DateRange, string> {
 }
 
 /** The sorts in the reader's language; without one a search has its best matches first. */
-export function useSortLabels(): Record<Sort | "", string> {
+export function useSortLabels(): Record<ListSort | "", string> {
   const { t } = useLingui();
   return {
     "": t`Best match`,
@@ -31,6 +31,10 @@ export function useSortLabels(): Record<Sort | "", string> {
     hottest: t`Hottest`,
     price_low: t`Lowest price`,
     price_high: t`Highest price`,
+    trending: t`Trending`,
+    discussed: t`Discussed`,
+    ending: t`Ending soon`,
+    starting: t`Starting soon`,
   };
 }
 

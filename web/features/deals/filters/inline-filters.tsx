@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { Button } from "#ui/button/button.tsx";
 import {
   CategorySelect,
@@ -73,7 +73,7 @@ function KeptInAddress(props: { basePath: string; filters: DealFilters; hasCateg
 
 /** The switch for expired deals; it belongs to the inline form from anywhere on the page. A search has them anyway. */
 export function InlineExpiredSwitch({ basePath, filters }: Omit<InlineFiltersProps, "className">) {
-  if (filters.sort === "hottest" || isSearch(basePath)) return null;
+  if (!canHoldExpired(filters.sort) || isSearch(basePath)) return null;
   return (
     <ExpiredSwitch
       form={INLINE_FORM_ID}

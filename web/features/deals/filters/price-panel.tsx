@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { PriceRange } from "#contract/deals/price-range.ts";
 import { Button } from "#ui/button/button.tsx";
 import { usePriceLabels } from "./filter-labels.ts";
 import { PriceControls } from "./price-controls.tsx";
+import { useDetailsPanel } from "./use-details-panel.ts";
 
 /**
  * A button that shows the price range and opens a panel to choose it. It is a `details` element, so it opens without
@@ -14,34 +14,7 @@ import { PriceControls } from "./price-controls.tsx";
 export function PricePanel({ range, onClear }: { range: PriceRange; onClear: () => void }) {
   const { t } = useLingui();
   const words = usePriceLabels(range);
-  const panel = useRef<HTMLDetailsElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a range that has arrived closes the panel.
-  useEffect(() => {
-    panel.current?.removeAttribute("open");
-  }, [range]);
-
-  useEffect(() => {
-    function closeOutside(event: Event): void {
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) {
-        panel.current?.removeAttribute("open");
-      }
-    }
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-    };
-  }, []);
-
-  function onKeyDown(event: KeyboardEvent<HTMLDetailsElement>): void {
-    if (event.key !== "Escape" || !panel.current?.open) return;
-    event.stopPropagation();
-    panel.current.open = false;
-    panel.current.querySelector("summary")?.focus();
-  }
-
+  const { panel, onKeyDown } = useDetailsPanel(range);
   return (
     <details ref={panel} onKeyDown={onKeyDown} className="group/price relative">
       <summary

@@ -1,13 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigation } from "react-router";
-import { type DealFilters, filtersFromSearch, SORTS } from "#contract/deals/filters.ts";
+import {
+  type DealFilters,
+  filtersFromSearch,
+  type ListSort,
+  SORTS,
+} from "#contract/deals/filters.ts";
 import { Segmented } from "#ui/form/segmented.tsx";
 import { useSortLabels } from "./filter-labels.ts";
 import { isSearch, listAddress } from "./list-address.ts";
+import { SortMenu } from "./sort-menu.tsx";
 
 /**
- * Latest, Hottest, Lowest price, Highest price: four addresses of the same list, filters kept; a search has its best
- * matches first and a fifth one for them. A filter that has been set but whose list is still on its way is kept too.
+ * The sorts of a list: addresses of the same list, filters kept. On a desktop the last ones are in a menu, and stand
+ * beside the others only when chosen; below that all scroll sideways. A search has its best matches first and the sorts
+ * of the specification. A filter that has been set but whose list is still on its way is kept too.
  */
 export function SortTabs({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
@@ -18,16 +25,26 @@ export function SortTabs({ basePath, filters }: { basePath: string; filters: Dea
     next?.pathname === basePath
       ? filtersFromSearch(new URLSearchParams(next.search)).filters
       : filters;
+  const chosen = filters.sort || (ofSearch ? "" : "latest");
+  const segmentOf = (sort: ListSort | "") => ({
+    to: listAddress(basePath, { ...latest, sort }),
+    label: labels[sort],
+    current: sort === chosen,
+  });
+  if (ofSearch) return <Segmented label={t`Sort`} segments={SORTS_OF_SEARCH.map(segmentOf)} />;
+  const inMenu = IN_MENU.map((sort) => ({ ...segmentOf(sort), isExtra: sort !== chosen }));
   return (
-    <Segmented
-      label={t`Sort`}
-      segments={(ofSearch ? SORTS_OF_SEARCH : SORTS).map((sort) => ({
-        to: listAddress(basePath, { ...latest, sort }),
-        label: labels[sort],
-        current: sort === (filters.sort || (ofSearch ? "" : "latest")),
-      }))}
-    />
+    <div className="flex min-inline-0 items-center gap-1.5">
+      <Segmented
+        label={t`Sort`}
+        segments={[...TABS.map(segmentOf), ...inMenu]}
+        className="min-inline-0"
+      />
+      <SortMenu entries={inMenu} chosen={chosen} />
+    </div>
   );
 }
 
+const TABS = ["trending", "latest", "hottest", "discussed", "ending"] as const;
+const IN_MENU = ["starting", "price_low", "price_high"] as const;
 const SORTS_OF_SEARCH = ["", ...SORTS] as const;

@@ -148,6 +148,23 @@ test("pages follow each other, and their number matches the number of deals", as
   expect(second.totalPages).toBe(2);
 });
 
+test("the lists by one number are counted, and narrowed by every filter", async () => {
+  expect(await list({ sort: "trending" })).toMatchObject({
+    ids: [DATES, MAT, WALLET],
+    totalItems: 3,
+  });
+  expect(await list({ sort: "trending", merchant: "Hide & Co" })).toMatchObject({
+    ids: [WALLET],
+    totalItems: 1,
+  });
+  expect(await list({ sort: "ending" })).toEqual({ ids: [MAT], totalItems: 1, totalPages: 1 });
+  expect(await list({ sort: "ending", location: "London" })).toMatchObject({
+    ids: [],
+    totalItems: 0,
+  });
+  expect(await list({ sort: "starting" })).toMatchObject({ ids: [], totalPages: 1 });
+});
+
 test("the hottest deals are sorted by temperature, with an estimated number of pages", async () => {
   const hottest = await list({ sort: "hottest" }, { limit: 1 });
   expect(hottest).toEqual({ ids: [WALLET], totalItems: 1, totalPages: 2 });
@@ -238,6 +255,9 @@ test("a page that the server reads in one request shows what a browser reads in 
     { date: "week" },
     { merchant: "Mat Shop" },
     { sort: "hottest" },
+    { sort: "trending" },
+    { sort: "ending", merchant: "Mat Shop" },
+    { sort: "starting" },
   ] as Partial<DealFilters>[]) {
     const query = { filters: { ...DEFAULT_FILTERS, ...filters }, limit: 2 };
     await inBoth(async ({ dispatch }) => (await dispatch(fetchDealList(query))).payload);

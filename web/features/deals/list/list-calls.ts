@@ -1,8 +1,16 @@
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
-import { type DealFilters, type Sort, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import {
+  type DealFilters,
+  isRanked,
+  type ListSort,
+  WITH_EXPIRED,
+} from "#contract/deals/filters.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
+import type { PageReads } from "#lib/backend/page-read-types.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
+import { ordersOf } from "./list-orders.ts";
 import {
   type Conditions,
   conditionsOf,
@@ -13,7 +21,7 @@ import {
   wholeMatch,
 } from "./list-query.ts";
 
-/** A page of the list by time or price, with the exact number of deals (specification 7, filtered deals call). */
+/** A page of any list but the hottest, with the exact number of deals (specification 7, filtered deals call). */
 export async function getDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
   const now = new Date();
   const conditions = conditionsOf(query, now);
@@ -24,18 +32,12 @@ export async function getDeals(backend: Backend, query: ListQuery): Promise<Deal
 
 async function readCounted(
   backend: Backend,
-  sort: Sort | "",
+  sort: ListSort | "",
   conditions: Conditions,
   now: Date,
 ): Promise<Pick<DealPage<Deal>, "deals" | "totalItems">> {
-  if (backend.pages && !conditions.merchant) {
-    const { deals, total } = await backend.pages.list({
-      ...filterParams(conditions),
-      sort_param: sort,
-      limit_param: conditions.limit,
-      offset_param: conditions.offset,
-    });
-    return { deals: deals.map((row) => dealFromRow(row, now)), totalItems: Number(total) };
+  if (isRanked(sort) || (backend.pages && !conditions.merchant)) {
+    return readWhole(backend, sort, conditions, now);
   }
   const client = await backend.data();
   const [{ deals, count }, kept] = await Promise.all([
@@ -43,6 +45,29 @@ async function readCounted(
     conditions.merchant ? 0 : countDeals(client, conditions),
   ]);
   return { deals, totalItems: count ?? kept };
+}
+
+/** A page of a list and its number in one request: every list on the server, and in browsers those that need it. */
+async function readWhole(
+  backend: Backend,
+  sort: ListSort | "",
+  conditions: Conditions,
+  now: Date,
+): Promise<Pick<DealPage<Deal>, "deals" | "totalItems">> {
+  const { deals, total } = await (await pagesOf(backend)).list({
+    ...filterParams(conditions),
+    merchant_filter: conditions.merchant,
+    sort_param: sort,
+    limit_param: conditions.limit,
+    offset_param: conditions.offset,
+  });
+  return { deals: deals.map((row) => dealFromRow(row, now)), totalItems: Number(total) };
+}
+
+async function pagesOf(backend: Backend): Promise<PageReads> {
+  if (backend.pages) return backend.pages;
+  const { createPageReads } = await loadChunk(() => import("#lib/backend/page-reads.ts"));
+  return createPageReads(await backend.data());
 }
 
 /**
@@ -74,37 +99,10 @@ export async function getHottestDeals(backend: Backend, query: ListQuery): Promi
   };
 }
 
-type Order = readonly [
-  "price_group" | "price" | "created_at" | "id" | "calculated_temperature",
-  { ascending: boolean; nullsFirst?: boolean },
-];
-
-const NEWEST_FIRST: readonly Order[] = [
-  ["created_at", { ascending: false }],
-  ["id", { ascending: false }],
-];
-
-/** The site's currency first, then each other currency, then unknown prices: the same in both directions. */
-const BY_CURRENCY: Order = ["price_group", { ascending: true, nullsFirst: false }];
-
-/** The order of each sort, as the indexes have it. */
-const ORDERS: Record<Sort, readonly Order[]> = {
-  latest: NEWEST_FIRST,
-  hottest: [["calculated_temperature", { ascending: false }], ...NEWEST_FIRST],
-  price_low: [BY_CURRENCY, ["price", { ascending: true, nullsFirst: false }], ...NEWEST_FIRST],
-  price_high: [BY_CURRENCY, ["price", { ascending: false, nullsFirst: false }], ...NEWEST_FIRST],
-};
-
-/** The order of a sort; no sort, or one without an order here, is the latest. */
-function ordersOf(sort: Sort | ""): readonly Order[] {
-  const orders: Partial<Record<string, readonly Order[]>> = ORDERS;
-  return orders[sort] ?? ORDERS.latest;
-}
-
 /** Running deals, and expired ones where the conditions include them (specification 7 and 9). */
 async function selectDeals(
   client: DataClient,
-  sort: Sort | "",
+  sort: ListSort | "",
   conditions: Conditions,
   now: Date,
 ): Promise<{ deals: Deal[]; count: number | null }> {
@@ -146,13 +144,13 @@ export async function countWithout(
     .map(([name, change]) => [name, { ...query.filters, ...change }] as const)
     .filter(([, filters]) => !filters.merchant);
   const counts = await Promise.all(
-    counted.map(async ([name, filters]) => [
-      name,
-      await countDeals(
-        client,
-        conditionsOf({ ...query, filters, includeExpired: filters.status === WITH_EXPIRED }, now),
-      ),
-    ]),
+    counted.map(async ([name, filters]) => {
+      const includeExpired = filters.status === WITH_EXPIRED;
+      const conditions = conditionsOf({ ...query, filters, page: 1, includeExpired }, now);
+      if (!isRanked(filters.sort)) return [name, await countDeals(client, conditions)] as const;
+      const list = await readWhole(backend, filters.sort, { ...conditions, limit: 1 }, now);
+      return [name, list.totalItems] as const;
+    }),
   );
   return Object.fromEntries(counts);
 }

@@ -1,11 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
-import type { DealFilters } from "#contract/deals/filters.ts";
+import { type DealFilters, isRanked } from "#contract/deals/filters.ts";
 import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { clearedAddress, listAddress } from "#features/deals/filters/list-address.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
+import { EmptyList } from "./empty-list.tsx";
 
 interface NoDealsProps {
   basePath: string;
@@ -20,6 +21,7 @@ interface NoDealsProps {
 export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps) {
   const active = useActiveFilters(basePath, filters);
   if (firstPage) return <PastTheEnd firstPage={firstPage} />;
+  if (active.length === 0 && isRanked(filters.sort)) return <EmptyList sort={filters.sort} />;
   const removable = active.filter(({ key }) => (without[key] ?? 0) > 0);
   return (
     <StatePanel

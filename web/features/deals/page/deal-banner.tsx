@@ -3,6 +3,7 @@ import { CalendarClock, CircleX, Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { AddToCalendar } from "#features/deals/card/add-to-calendar.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 
@@ -69,7 +70,11 @@ export function DealBanner({ deal, isOwn }: DealBannerProps) {
   }
   if (!deal.isUpcoming || !deal.startsAt) return null;
   return (
-    <Banner look="bg-info-soft text-info" icon={<CalendarClock aria-hidden="true" />}>
+    <Banner
+      look="bg-info-soft text-info"
+      icon={<CalendarClock aria-hidden="true" />}
+      action={<AddToCalendar deal={deal} />}
+    >
       <Trans>
         Starts on <Moment time={deal.startsAt} />. Voting opens then.
       </Trans>

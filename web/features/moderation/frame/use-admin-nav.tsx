@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { History, LayoutDashboard, Newspaper, PencilLine, Users } from "lucide-react";
+import { History, LayoutDashboard, Newspaper, PencilLine, RotateCcw, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
@@ -28,6 +28,7 @@ export function useAdminNav(): AdminNavEntry[] {
     entryOf("vouchers"),
     entryOf("posts"),
     entryOf("votes"),
+    { to: paths.adminRevived, icon: <RotateCcw />, name: t`Ended and brought back` },
     entryOf("messages"),
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },

@@ -1,0 +1,23 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { CalendarPlus } from "lucide-react";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+
+/** The link to the calendar file of a deal, which has its start while that is ahead, and its announced end afterwards. */
+export function AddToCalendar({ deal, className }: { deal: Deal; className?: string }) {
+  const { i18n } = useLingui();
+  return (
+    <a
+      href={paths.dealCalendar(deal.id, i18n.locale)}
+      download
+      className={clsx(
+        "relative z-1 inline-flex min-block-11 flex-none items-center gap-1.5 text-fs-14 font-semibold whitespace-nowrap",
+        className,
+      )}
+    >
+      <CalendarPlus className="size-4" aria-hidden="true" />
+      <Trans>Add to calendar</Trans>
+    </a>
+  );
+}

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "#contract/addresses/paths.ts";
+import { Badge } from "#ui/display/badge.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
+import type { RevivedDeal } from "./revived-requests.ts";
+
+/** One deal: when members ended it, when and by whom it was brought back, and who said that it is gone. */
+export function RevivedDealRow({ deal }: { deal: RevivedDeal }) {
+  const { t } = useLingui();
+  const { title, poster, usernames } = deal;
+  const more = deal.members - usernames.length;
+  return (
+    <li aria-label={title} className="px-3 py-4 sm:px-4">
+      <Link
+        to={paths.deal(deal.dealId)}
+        dir="auto"
+        className="block own-words text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
+      >
+        {title}
+      </Link>
+      <p className="mbs-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-fs-14 text-muted">
+        <bdi>{deal.merchant}</bdi>
+        {poster && (
+          <span>
+            <Trans>
+              by{" "}
+              <Link to={paths.profile(poster)}>
+                <bdi>{poster}</bdi>
+              </Link>
+            </Trans>
+          </span>
+        )}
+        {deal.isExpired && (
+          <Badge tone="warning">
+            <Trans>Expired again</Trans>
+          </Badge>
+        )}
+      </p>
+      <p className="mbs-2 text-fs-15">
+        <Trans>
+          Ended by members <RelativeTime time={deal.endedAt} />
+        </Trans>
+        {" · "}
+        <Returned deal={deal} />
+      </p>
+      <div className="mbs-1.5 flex flex-wrap gap-x-2.5 gap-y-0.5 text-fs-14 [overflow-wrap:anywhere]">
+        <span className="text-muted">
+          <Trans>Said it’s gone:</Trans>
+        </span>
+        <ul
+          aria-label={t`Members who said it’s gone`}
+          className="flex flex-wrap gap-x-2.5 gap-y-0.5"
+        >
+          {usernames.map((username) => (
+            <li key={username}>
+              <Link to={paths.profile(username)}>
+                <bdi>{username}</bdi>
+              </Link>
+            </li>
+          ))}
+          {more > 0 && (
+            <li className="text-muted">
+              <Plural value={more} one="and # more" other="and # more" />
+            </li>
+          )}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function Returned({ deal: { returnedBy, returnedAt } }: { deal: RevivedDeal }) {
+  if (returnedBy === "poster") {
+    return (
+      <Trans>
+        brought back by its poster <RelativeTime time={returnedAt} />
+      </Trans>
+    );
+  }
+  if (returnedBy === "moderator") {
+    return (
+      <Trans>
+        brought back by a moderator <RelativeTime time={returnedAt} />
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      brought back by other members <RelativeTime time={returnedAt} />
+    </Trans>
+  );
+}

@@ -1,0 +1,44 @@
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
+
+/** A deal that members ended and that was brought back. Times are ISO 8601. */
+export interface RevivedDeal {
+  dealId: string;
+  title: string;
+  merchant: string;
+  /** The member who posted the deal; null where they have left. */
+  poster: string | null;
+  isExpired: boolean;
+  endedAt: string;
+  returnedAt: string;
+  returnedBy: string;
+  /** How many said that it is gone, and the first ten of them. */
+  members: number;
+  usernames: string[];
+}
+
+async function getRevivedDeals(backend: Backend): Promise<RevivedDeal[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_revived_deals")).map((row) => ({
+    dealId: row.deal_id,
+    title: row.title,
+    merchant: row.merchant,
+    poster: row.username || null,
+    isExpired: row.is_expired,
+    endedAt: toIsoTime(row.ended_at) ?? "",
+    returnedAt: toIsoTime(row.returned_at) ?? "",
+    returnedBy: row.returned_by,
+    members: Number(row.members),
+    usernames: row.usernames,
+  }));
+}
+
+/** Reads the deals that members ended within 90 days and that were brought back, newest first; admins only. */
+export const loadRevivedDeals = createRequestThunk(
+  "moderation/loadRevivedDeals",
+  CONTEXT_MESSAGES.gettingRevivedDeals,
+  getRevivedDeals,
+);
