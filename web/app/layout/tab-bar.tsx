@@ -61,5 +61,5 @@ export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Ta
 }
 
 const TAB =
-  "grid min-block-[54px] content-center justify-items-center gap-0.5 text-fs-12 leading-[1.2] font-[580] no-underline focus-visible:-outline-offset-3";
+  "grid min-block-[54px] min-inline-0 content-center justify-items-center gap-0.5 text-[length:min(var(--fs-12),4vw)] leading-[1.2] font-[580] no-underline focus-visible:-outline-offset-3";
 const MARKED = "font-[680] text-primary-ink";

@@ -14,7 +14,7 @@ export interface ButtonLook {
 /** The classes of a button, for any element. */
 export function buttonClass({ variant = "primary", block, size = "medium" }: ButtonLook): string {
   return clsx(
-    "inline-flex items-center justify-center gap-2 rounded-m leading-[1.2] font-[620] whitespace-nowrap no-underline",
+    "inline-flex items-center justify-center gap-2 rounded-m leading-[1.2] font-[620] text-center no-underline [min-inline-size:fit-content]",
     "transition-[background,border-color,scale] active:scale-[.985]",
     size === "tall" ? "min-block-[52px] text-fs-16" : "min-block-11 text-fs-15",
     variant === "text" ? "px-3" : "px-[18px]",

@@ -16,7 +16,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-[5px] rounded-[7px] px-2 py-[3px] text-fs-12 font-[640] whitespace-nowrap",
+        "inline-flex items-center gap-[5px] rounded-[7px] px-2 py-[3px] text-fs-12 font-[640] [min-inline-size:fit-content]",
         TONES[tone],
         className,
       )}

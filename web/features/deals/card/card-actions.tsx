@@ -14,7 +14,7 @@ export function CardActions({ deal, className }: { deal: Deal; className?: strin
   const share = useShare();
   const { commentsCount } = deal;
   return (
-    <div className={clsx("flex items-center gap-1", className)}>
+    <div className={clsx("flex flex-wrap items-center justify-end gap-1", className)}>
       <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className={clsx(SMALL, "px-2.5")}>
         <MessageCircle aria-hidden="true" />
         <span className="tabular-nums" aria-hidden="true">
@@ -32,7 +32,7 @@ export function CardActions({ deal, className }: { deal: Deal; className?: strin
       >
         <Share2 aria-hidden="true" />
       </button>
-      <GetDealLink deal={deal} variant="quiet" className="relative z-1 flex-none px-3.5!">
+      <GetDealLink deal={deal} variant="quiet" className="relative z-1 px-3.5!">
         {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
       </GetDealLink>
     </div>
