@@ -1527,6 +1527,124 @@ export type Database = {
         }
       }
       get_deal_checks: { Args: { deal_id_param: string }; Returns: Json }
+      get_discussed_deals: {
+        Args: {
+          category_filter?: string
+          limit_param?: number
+          location_filter?: string
+          offset_param?: number
+          since_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          gone_count: number | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_ending_deals: {
+        Args: {
+          category_filter?: string
+          limit_param?: number
+          location_filter?: string
+          offset_param?: number
+          since_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          gone_count: number | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_failed_jobs: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2050,6 +2168,21 @@ export type Database = {
           reports_count: number
         }[]
       }
+      get_revived_deals: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          deal_id: string
+          ended_at: string
+          is_expired: boolean
+          members: number
+          merchant: string
+          returned_at: string
+          returned_by: string
+          title: string
+          username: string
+          usernames: string[]
+        }[]
+      }
       get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>
@@ -2068,6 +2201,124 @@ export type Database = {
           young_cold_votes: number
           young_hot_votes: number
         }[]
+      }
+      get_trending_deals: {
+        Args: {
+          category_filter?: string
+          limit_param?: number
+          location_filter?: string
+          offset_param?: number
+          since_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          gone_count: number | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      get_upcoming_deals: {
+        Args: {
+          category_filter?: string
+          limit_param?: number
+          location_filter?: string
+          offset_param?: number
+          since_param?: string
+        }
+        Returns: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          gone_count: number | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "deals_with_temperature"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_voucher_codes: {
         Args: Record<PropertyKey, never>
@@ -2326,6 +2577,7 @@ export type Database = {
           after_created_at?: string
           after_id?: string
           after_price?: number
+          after_rank?: number
           after_temperature?: number
           category_filter?: string
           counted?: boolean

@@ -37,7 +37,7 @@ const outcomes = [
       "server/images",
       "supabase/tests/catalog",
       "supabase/tests/splinter",
-      "supabase/tests/functions/plain-texts",
+      "supabase/tests/deals/plain-texts",
       "server/database/roles/owner-role",
       "supabase/tests/hints",
       "supabase/tests/tables",

@@ -9,17 +9,13 @@ import { handOver } from "#server/database/roles/owner-role.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
 import { createSchemaDatabase, diffDatabases } from "./database/database-diff.ts";
 import { checkName, versionAfter } from "./database/migration-name.ts";
-import { writeReleaseDump } from "./database/release-dump.ts";
-import { baselineOf, readSchemaFiles } from "./database/schema-files.ts";
+import { readSchemaFiles } from "./database/schema-files.ts";
 
 /**
  * `npm run db:diff -- NAME`: writes the migration that turns what `supabase/migrations` leaves into what
- * `supabase/schemas` describes. `npm run db:diff -- baseline` writes the baseline and its dump anew while nothing builds
- * on them.
+ * `supabase/schemas` describes.
  */
-const USAGE = "Usage: npm run db:diff -- NAME [--allow-data-loss] | baseline";
-const BASELINE = "20261122000000_baseline.sql";
-const FIRST_RELEASE = "0.1.0";
+const USAGE = "Usage: npm run db:diff -- NAME [--allow-data-loss]";
 
 try {
   await main(process.argv.slice(2));
@@ -33,23 +29,8 @@ async function main(args: string[]): Promise<void> {
   const [name, ...rest] = args.filter((arg) => arg !== "--allow-data-loss");
   if (!name || rest.length > 0) throw new Error(USAGE);
   const files = await readMigrationFiles(MIGRATIONS);
-  if (name === "baseline") return await writeBaseline(files);
   checkName(name, files);
   await writeMigration(name, files, allowDataLoss);
-}
-
-async function writeBaseline(files: MigrationFile[]): Promise<void> {
-  const later = files.find(({ fileName }) => fileName !== BASELINE);
-  if (later) throw new Error(`The baseline is final: ${later.fileName} builds on it`);
-  await writeFile(path.join(MIGRATIONS, BASELINE), baselineOf(await readSchemaFiles()));
-  console.info(`Wrote supabase/migrations/${BASELINE}`);
-  const server = await startTestServer();
-  try {
-    await writeReleaseDump(server, FIRST_RELEASE);
-  } finally {
-    await server.stop();
-  }
-  console.info(`Wrote supabase/tests/upgrade/${FIRST_RELEASE}.sql.gz`);
 }
 
 async function writeMigration(

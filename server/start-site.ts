@@ -114,7 +114,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     onUntrustedProxy: () => {
       if (!backend.database) return;
       noteUntrustedProxy(backend.database.ownerUrl).catch((error: unknown) =>
-        log.warn({ err: error }, "The admins could not be told of the proxy"),
+        log.warn({ err: error }, "The warning about the proxy could not be recorded"),
       );
     },
   });

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 /**
  * A real HTTP server on a free port for the length of a test, for what `fetch` stubs cannot stand in for. Pages of
- * any origin may ask it. Answers its address.
+ * any origin may ask it. Returns its address.
  */
 export async function localServer(
   handle: (request: IncomingMessage, response: ServerResponse) => void,

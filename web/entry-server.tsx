@@ -48,7 +48,7 @@ setErrorWords(translateError);
 const handler = createStaticHandler(routes);
 
 /**
- * Renders one address for a visitor. Answers a `Response` where a route redirects. All data is known before
+ * Renders one address for a visitor. Returns a `Response` where a route redirects. All data is known before
  * rendering, which is why `renderToString` suffices.
  */
 export async function render(

@@ -40,7 +40,7 @@ export const CLASS_TEXTS = {
   /** 503: the database or the backend starts, stops, is full or too busy. */
   unavailable: "The site is busy right now. Please try again in a moment.",
   unknown: "An error occurred",
-  /** PostgreSQL's own words name tables and columns; a reader is told only this. */
+  /** PostgreSQL's own words name tables and columns; a reader sees only this. */
   notAllowed: "You are not allowed to do that.",
 } as const;
 

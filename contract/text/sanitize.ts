@@ -6,7 +6,7 @@ export function sanitizeText(text: string): string {
 /** The URL sanitiser of specification 5: an absolute http or https address, trimmed; empty for everything else. */
 export function sanitizeUrl(url: string): string {
   const text = url.trim();
-  // The parser drops tabs and line breaks silently; a link that needs that is not a member's honest paste.
+  // The parser drops tabs and line breaks; a link that needs that is not a member's honest paste.
   if (!/^https?:\/\//i.test(text) || hasControlOrSpace(text) || !URL.canParse(text)) return "";
   return text;
 }

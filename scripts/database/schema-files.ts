@@ -16,12 +16,3 @@ export async function readSchemaFiles(): Promise<SchemaFile[]> {
     names.map(async (name) => ({ name, sql: await readFile(path.join(SCHEMAS, name), "utf8") })),
   );
 }
-
-/** Returns the text of the baseline: every schema file, one after another, each below its name. */
-export function baselineOf(files: SchemaFile[]): string {
-  const parts = files.map(({ name, sql }) => `-- ${name}\n\n${sql}`);
-  return `${HEADER}\n\n${parts.join("\n")}`;
-}
-
-const HEADER = `-- The whole database as of the first release, generated from supabase/schemas by "npm run db:diff -- baseline".
--- Never edited by hand. A later change is a new file in this directory.`;

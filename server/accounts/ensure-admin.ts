@@ -25,7 +25,7 @@ export async function ensureAdmin(options: EnsureAdminOptions): Promise<void> {
   }
 }
 
-/** Grants, and takes the e-mail address for confirmed; answers false where no account has that address. */
+/** Grants admin rights and marks the e-mail address as confirmed; returns false where no account has that address. */
 export async function grantAdmin(client: pg.Client, email: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `with account as (select id from auth.users where lower(email) = lower($1)),

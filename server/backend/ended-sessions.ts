@@ -36,7 +36,7 @@ interface EndedSessionsOptions {
   /** The clock, in seconds. */
   now?: () => number;
   entriesMax?: number;
-  /** Told of every session that this process ends. */
+  /** Called with every session that this process ends. */
   publish?: (ended: EndedSession) => void;
 }
 
@@ -45,7 +45,7 @@ const ENTRIES_MAX = 50_000;
 
 /**
  * Remembers which sessions ended within the life of an access token: they are gone from the database, but a token
- * that was issued before is valid until it expires. Kept in memory; `publish` tells the other processes of the site, and
+ * that was issued before is valid until it expires. Kept in memory; `publish` sends it to the other processes of the site, and
  * the database remembers it for one that starts.
  */
 export function createEndedSessions({

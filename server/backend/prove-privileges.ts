@@ -1,5 +1,5 @@
 /**
- * Before the site listens: a visitor who asks for a column that is not public must hear 42501. The backend
+ * Before the site listens: a visitor who asks for a column that is not public must get 42501. The backend
  * grants everything to everybody if it is ever given a login that may; then nothing must be served. That the
  * public columns answer is part of the proof: a backend that refuses everything proves nothing.
  */

@@ -13,7 +13,7 @@ export interface Claim {
 
 /**
  * Claims the data directory for this process. The claim is a lock held by a database session, so it ends with
- * the process however that dies. Returns undefined when another server holds it.
+ * the process however that ends. Returns undefined when another server holds it.
  */
 export async function claimAsOnlyServer(url: string): Promise<Claim | undefined> {
   const client = new pg.Client({

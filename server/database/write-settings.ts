@@ -22,7 +22,7 @@ const KEPT_IN_DATABASE = {
   limit_new_members: "LIMIT_NEW_MEMBERS",
 } as const;
 
-/** Tells the database what it must know of the running site; a limit that is off is no row. */
+/** Writes the settings that procedures read into the database; a limit that is off has no row. */
 export async function writeSettings(ownerUrl: string, site: SiteSettings): Promise<void> {
   const settings: Record<string, string | null> = {
     image_base_url: site.imageBaseUrl,
@@ -37,7 +37,7 @@ export async function writeSettings(ownerUrl: string, site: SiteSettings): Promi
   await save(ownerUrl, settings);
 }
 
-/** Tells the admins, by way of the database, that requests come through a proxy that is not trusted. */
+/** Records in the database, for the admins' dashboard, that requests come through a proxy that is not trusted. */
 export async function noteUntrustedProxy(ownerUrl: string): Promise<void> {
   await save(ownerUrl, { untrusted_proxy: "on" });
 }

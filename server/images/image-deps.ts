@@ -19,7 +19,7 @@ export interface WriteRefusal {
 
 /**
  * `approved`: the live avatar of that member, public. `pending`: waiting, and the bearer of `token`
- * may know. `none`: neither, or not to be told.
+ * may know. `none`: neither, or not known.
  */
 export type AvatarState = "approved" | "pending" | "none";
 
@@ -48,14 +48,14 @@ export interface ImageDeps extends ImageAccess {
   /** Public address of the image host, for example `https://samha.example/images`. */
   imageBaseUrl: string;
   log: ImageLog;
-  /** Which images are public, to be cleared by who opened it; the image host keeps its own unless told otherwise. */
+  /** Which images are public, to be cleared by who opened it; by default the image host keeps its own. */
   audienceCache?: AsyncCache<ImageAudience>;
   /** How many images one member may send in how long. */
   uploadLimit: Limit | "off";
-  /** Told of each upload beyond it. */
+  /** Called with each upload beyond it. */
   onUploadRefused?: () => void;
-  /** Where uploads are counted; in the memory of this process unless told otherwise. */
+  /** Where uploads are counted; by default in the memory of this process. */
   openLimit?: OpenLimit | undefined;
-  /** How many bytes of stored images one member may own; 500 MB unless told otherwise. */
+  /** How many bytes of stored images one member may own; 500 MB by default. */
   quotaBytes?: number;
 }

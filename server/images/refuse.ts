@@ -3,7 +3,7 @@ import type { ImageLog } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
 /**
- * Answers an error of the image service as `{code, message}`. An unexpected one is told in full to
+ * Answers an error of the image service as `{code, message}`. An unexpected one is written in full to
  * the log only. Nothing here may be kept by a cache: what is missing now can exist in a minute.
  */
 export function refuse(log: ImageLog) {

@@ -17,7 +17,7 @@ interface Sweep {
 
 /**
  * Removes images nobody references, copies whose image is gone and drafts a crash left behind.
- * Answers the keys it removed (an image's copies are not named one by one).
+ * Returns the keys it removed (an image's copies are not named one by one).
  */
 export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
   const { storage, olderThanMs = DAY_MS, now = new Date() } = sweep;

@@ -2,20 +2,21 @@ import type pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
 /**
- * Deletes the accounts whose 30 days are over and answers how many. What the database says about one that could not
- * go is logged; it is tried again at the next run.
+ * Deletes the accounts whose 30 days are over and returns how many. The database's notice about one that could not be
+ * deleted is logged; it is tried again at the next run.
  */
 export async function deleteDueAccounts(pool: pg.Pool, log: Pick<Log, "warn">): Promise<number> {
   const client = await pool.connect();
-  const hear = ({ message }: { message?: string | undefined }) => log.warn({ message }, "Deletion");
-  client.on("notice", hear);
+  const logNotice = ({ message }: { message?: string | undefined }) =>
+    log.warn({ message }, "Deletion");
+  client.on("notice", logNotice);
   try {
     const { rows } = await client.query<{ deleted: number }>(
       "select private.delete_due_accounts() as deleted",
     );
     return rows[0]?.deleted ?? 0;
   } finally {
-    client.off("notice", hear);
+    client.off("notice", logNotice);
     client.release();
   }
 }

@@ -5,7 +5,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 const NEXT = "select * from private.next_unmailed_message()";
 
 /**
- * Mails messages of the contact form to the admins, oldest first, and answers how many; an admin who comes later gets
+ * Mails messages of the contact form to the admins, oldest first, and returns how many; an admin who comes later gets
  * those that nobody has got. Each is marked after it was handed over, in one transaction: a crash in between mails it
  * again (at least once, never lost), and two processes never mail the same one at once. Throws what the mail server
  * answered; the message waits for the next run.
@@ -27,7 +27,7 @@ export async function mailContactMessages(
   return count;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 async function mailNext(
   pool: pg.Pool,
   send: (message: ContactMessage) => Promise<void>,

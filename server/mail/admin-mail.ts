@@ -17,7 +17,7 @@ interface Reminder {
   language?: Language;
 }
 
-/** Tells one admin how many wait in each queue; what waits is read on the site only. */
+/** Mails one admin how many wait in each queue; what waits is read on the site only. */
 export function adminMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { to, queues, language = DEFAULT_LANGUAGE }: Reminder,

@@ -21,7 +21,7 @@ export function contactMail(
     replyTo: { name, address: email },
     ...composeMail({
       siteName,
-      // The log tells the subject of a mail: nobody's name is in it.
+      // The subject of a mail is logged: nobody's name is in it.
       subject: `A message to the site (${topic})`,
       paragraphs: [
         `${name} (${email}) has written to the site:`,

@@ -13,7 +13,7 @@ export interface Mailer {
   /** Rejects when the mail could not be handed over. */
   send(mail: Mail): Promise<void>;
   /**
-   * Sends without being waited for: whoever asked hears nothing of a failure. A refused mail is kept and sent again where
+   * Sends in the background: the caller learns nothing of a failure. A refused mail is kept and sent again where
    * `keepWith` said how; else it goes to the log.
    */
   post(mail: Mail): void;

@@ -13,7 +13,7 @@ const composer = createTransport({
 
 /**
  * Keeps a mail as the file it would have been sent as (RFC 822), for its owner's eyes only: it may hold a link that
- * opens an account. Answers the file's name in `DATA_DIR/outbox`; names sort by time.
+ * opens an account. Returns the file's name in `DATA_DIR/outbox`; names sort by time.
  */
 export async function writeToOutbox(
   dataDir: string,

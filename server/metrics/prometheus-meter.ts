@@ -6,7 +6,7 @@ import { routeClass } from "./route-class.ts";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts what it is told. Labels are words of ours: nothing that a sender writes becomes one. */
+/** Counts events. Labels come from fixed lists: nothing that a sender writes becomes one. */
 export function createPrometheusMeter(registry: Registry): Meter {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `samha_${name}`, help, labelNames, registers: [registry] });
@@ -64,7 +64,7 @@ export function createPrometheusMeter(registry: Registry): Meter {
   };
 }
 
-/** As the site's readers would be told (specification 8); 0 for a sender that went away. */
+/** The status that a reader would get (specification 8); 0 for a sender that went away. */
 function errorClass(status: number): string {
   return classifyError({ status }, "", new Date(0)).type;
 }

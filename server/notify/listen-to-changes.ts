@@ -8,7 +8,7 @@ export const CHANNEL = "samha_changes";
 interface ListenerOptions {
   /** Any login of the database. */
   url: string;
-  /** Called when the connection is there, the first time and every other: what was told before has been missed. */
+  /** Called each time the connection opens: what was published before it has been missed. */
   onConnect(): void;
   /** Called for each notification. */
   onChange(payload: string): void;
@@ -16,7 +16,7 @@ interface ListenerOptions {
 }
 
 export interface ChangeListener {
-  /** Tells every process of the site, this one too. Nothing is told while the database is away. */
+  /** Publishes to every process of the site, this one too. Nothing is published while the database is away. */
   tell(payload: string): void;
   stop(): Promise<void>;
 }

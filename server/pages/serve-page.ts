@@ -3,9 +3,8 @@ import { isNotModified } from "#server/http/caching/is-not-modified.ts";
 import { type CachedPage, encodingOf } from "./page-cache.ts";
 
 /**
- * Writes a page as it lies in the cache: no copy, no compression, no routing. Answers false where its body has not
- * been made yet in the encoding that this browser takes. `note` is told just before, and answers what this one answer
- * has of headers.
+ * Writes a page from the cache: no copy, no compression, no routing. Returns false where its body has not been made yet in
+ * the encoding that this browser takes. `note` is called with the status just before, and returns the headers of this response.
  */
 export function writePage(
   page: CachedPage,

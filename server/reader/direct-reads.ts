@@ -19,7 +19,7 @@ interface DirectReadOptions {
 
 /** More reads than this wait for nothing: the next one is refused. */
 const READS_MAX = 500;
-/** A database that says nothing at all for so long is out of reach. */
+/** A database that does not answer for so long is out of reach. */
 const SILENCE_MS = 10_000;
 const PARAMETER = /^[a-z][a-z_]*$/;
 
@@ -98,7 +98,7 @@ function statementOf(name: ReadProcedure, parameters: readonly string[]): string
     : `select to_json(public.${name}(${list}))::text as answer`;
 }
 
-/** Rejects where the database keeps silent longer than any statement may take. */
+/** Rejects where the database does not answer for longer than any statement may take. */
 async function withinSilence<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {

@@ -123,7 +123,7 @@ export interface Env {
   /** Port of the metrics, on the loopback address only; undefined turns them off. */
   metricsPort: number | undefined;
   trustProxy: boolean;
-  /** For how long the site goes on after it was told to stop, so that a proxy takes it out. */
+  /** For how long the site goes on after it was asked to stop, so that a proxy takes it out. */
   drainSeconds: number;
   /** The value of Strict-Transport-Security, sent where `siteUrl` is https. */
   hsts: string;

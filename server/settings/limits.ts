@@ -6,7 +6,7 @@ export interface Limit {
 
 /**
  * The limits in front of the backend, each with a variable `LIMIT_*` written `count/seconds`. Those of requests counted by
- * address leave room for a thousand people behind one; sign-ups, votes on one deal and mails leave room for a household.
+ * address suffice for a thousand people behind one; sign-ups, votes on one deal and mails suffice for a household.
  */
 const DEFAULTS = {
   /** Wrong passwords for one account from one address. */

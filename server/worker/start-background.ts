@@ -18,13 +18,13 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   onEndedSession(ended: EndedSession): void;
 }
 
-/** What runs beside the requests of this process: jobs, and the connection that hears of other processes. */
+/** What runs beside the requests of this process: jobs, and the connection on which changes of other processes arrive. */
 export interface BackgroundWork {
   /** Keeps a mail that was refused. Rejects where there is no worker. */
   keepMail(mail: Mail): Promise<void>;
-  /** Tells the other processes that a session has ended, and remembers it for those that start. */
+  /** Publishes that a session has ended to the other processes, and records it for those that start later. */
   publishEndedSession(ended: EndedSession): void;
-  /** Tells the other processes that somebody voted. */
+  /** Publishes to the other processes that somebody voted. */
   tellVotes(): void;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
     },
     publishEndedSession: (ended) => {
       publish(ended).catch((error) =>
-        log.error({ err: error }, "Other processes were not told of an ended session"),
+        log.error({ err: error }, "An ended session was not published to other processes"),
       );
     },
     tellVotes: () => {

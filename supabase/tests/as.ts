@@ -7,7 +7,7 @@ import { type Person, people } from "./people.ts";
 export type Db = {
   /** A failed query throws and leaves the transaction usable. */
   query<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** A procedure by name, with named arguments; answers its rows. */
+  /** A procedure by name, with named arguments; returns its rows. */
   call<Row = Record<string, unknown>>(name: string, args?: Record<string, unknown>): Promise<Row[]>;
   /** Goes on as somebody else in the same transaction; `owner` is whom no rule holds. */
   become(who: Person | "visitor" | "owner"): Promise<void>;

@@ -13,7 +13,14 @@ async function addMany(db: Db): Promise<void> {
      from generate_series(1, 20000) n`,
     [people.amina],
   );
-  await db.query("analyze public.deals");
+  await db.query(
+    `insert into public.comments (deal_id, user_id, content)
+     select id, $1, 'Good' from public.deals where merchant = 'House of Rayhan' limit 2000`,
+    [people.amina],
+  );
+  for (const table of ["public.deals", "private.deal_ranking", "private.deal_discussions"]) {
+    await db.query(`analyze ${table}`);
+  }
 }
 
 /** The plan of a query, as text. */
@@ -23,6 +30,17 @@ async function planOf(db: Db, sql: string): Promise<string> {
 }
 
 const LIST = "select * from public.deals_with_temperature where is_running = true";
+
+/** How many entries of an index this transaction has read, and how often it has read a whole table. */
+async function readsOf(db: Db, index: string): Promise<[entries: number, wholeTables: number]> {
+  const [row] = await db.query<{ entries: string; tables: string }>(
+    `select pg_stat_get_xact_tuples_returned($1::regclass) as entries,
+       (select sum(pg_stat_get_xact_numscans(c)) from unnest(
+         array['public.deals', 'private.deal_ranking', 'private.deal_discussions']::regclass[]) c) as tables`,
+    [index],
+  );
+  return [Number(row?.entries), Number(row?.tables)];
+}
 
 /** How often this transaction has read all deals, and the index of the search. */
 async function scansOf(db: Db): Promise<[ofAllDeals: number, ofTheIndex: number]> {
@@ -56,6 +74,25 @@ test(
         const [all, index] = await scansOf(db);
         expect([text, found.length, all - allBefore]).toEqual([text, number, 0]);
         expect([text, index > indexBefore]).toEqual([text, true]);
+      }
+      for (const [procedure, args, index] of [
+        ["get_trending_deals", {}, "private.deal_ranking_trending_idx"],
+        [
+          "get_trending_deals",
+          { category_filter: "toys" },
+          "private.deal_ranking_category_trending_idx",
+        ],
+        ["get_discussed_deals", {}, "private.deal_discussions_activity_idx"],
+        ["get_ending_deals", {}, "public.deals_announced_end_idx"],
+        ["get_upcoming_deals", {}, "public.deals_announced_start_idx"],
+      ] as const) {
+        const [entriesBefore, tablesBefore] = await readsOf(db, index);
+        const found = await db.call(procedure, { ...args, limit_param: 3 });
+        const [entries, tables] = await readsOf(db, index);
+        expect([procedure, found.length, tables - tablesBefore]).toEqual([procedure, 3, 0]);
+        // Few more than are shown: those of the trending that have not started are passed over.
+        expect(entries - entriesBefore).toBeGreaterThan(0);
+        expect(entries - entriesBefore).toBeLessThan(60);
       }
       await db.become("visitor");
       for (const [sql, index] of [

@@ -2,7 +2,7 @@ import type { Db } from "./as.ts";
 import { one } from "./calls.ts";
 import { deals, people } from "./people.ts";
 
-/** A report of Amina's public deal, as the form sends it; every field can be replaced. Answers its id. */
+/** A report of Amina's public deal, as the form sends it; every field can be replaced. Returns its id. */
 export async function report(db: Db, changes: Record<string, unknown> = {}): Promise<string> {
   const rows = await db.call<{ secure_report_content: string }>("secure_report_content", {
     content_id_param: deals.dates,

@@ -137,7 +137,7 @@ export function createAuthHandler(
     if (request.path === "/logout") sessions.end(authorization, request.query.get("scope"));
     if (request.path !== "/user" || !setsPassword(request)) return;
     sessions.end(authorization, "others");
-    // The embedded backend leaves them alive when a password changes; hosted Supabase does not.
+    // The embedded backend keeps them when a password changes; hosted Supabase does not.
     const url = new URL("http://backend/auth/v1/logout?scope=others");
     const ended = await forward(options.fetch, { method: "POST", url, headers, body: null });
     if (ended instanceof Error || !ended.ok) {

@@ -38,7 +38,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
       return result(await checkMail(address, fields?.email ?? ""));
     }
     if (path === "/user" && fields?.email !== undefined) {
-      // It tells, as a sign-up does, whether there is an account with this address.
+      // It shows, as a sign-up does, whether there is an account with this address.
       const wait = await limits.LIMIT_SIGN_UP.take(address);
       return result(wait ?? (await checkMail(address, fields.email)));
     }

@@ -29,7 +29,7 @@ export interface GuardedBackend {
   visitor(): SupabaseClient;
   /** Signs up; the client asks with the new member's token. */
   join(name: string): Promise<SupabaseClient>;
-  /** Cuts the backend off from its database; answers the port it knew. */
+  /** Cuts the backend off from its database; returns the port it knew. */
   cutDatabase(): Promise<string>;
   /** Puts a new guard in front, which knows nothing of what the one before has seen. */
   restartGuard(): void;

@@ -85,7 +85,7 @@ async function handOver(message: { to: string; subject: string }): Promise<void>
 
 /**
  * The backend prints whole error objects, addresses of the database included: they go to the log, at debug. What it responds
- * to a failed request about an account tells less, so the SQLSTATE is noted here.
+ * to a failed request about an account says less, so the SQLSTATE is noted here.
  */
 function sendConsoleToLog(): void {
   const toLog = (...parts: unknown[]) => {

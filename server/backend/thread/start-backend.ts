@@ -31,7 +31,7 @@ interface BackendOptions {
   isPooled?: boolean;
   secrets: Secrets;
   log: { debug(line: string): void; error(line: string): void };
-  /** Told of every mail that members are to get; without it none is sent. */
+  /** Called with every mail that members are to get; without it none is sent. */
   onMail?: (mail: AccountMail) => void;
   /** Whether the site's own reads have a thread of their own; tests of the API need none. */
   ownReads?: boolean;

@@ -18,7 +18,7 @@ const RESTART_DELAY_MS = 500;
 const STOP_PATIENCE_MS = 3_000;
 
 /**
- * Runs a backend thread and starts it again should it ever die. Resolves when it first answers; rejects when it
+ * Runs a backend thread and starts it again whenever it ends. Resolves when it first answers; rejects when it
  * cannot start at all.
  */
 export async function startWorker(
@@ -28,7 +28,7 @@ export async function startWorker(
     onMail = () => undefined,
   }: {
     log: { debug(line: string): void; error(line: string): void };
-    /** Told of every mail that the backend wants to be sent. */
+    /** Called with every mail that the backend wants to be sent. */
     onMail?: ((mail: AccountMail) => void) | undefined;
   },
   script = new URL("./backend-worker.ts", import.meta.url),
@@ -45,7 +45,7 @@ export async function startWorker(
   };
   const run = () =>
     new Promise<void>((resolve, reject) => {
-      // A dead thread may leave its socket behind, which would then be "in use".
+      // A thread that has ended may leave its socket behind, which would then be "in use".
       rmSync(settings.socketPath, { force: true });
       hasEnded = false;
       worker = new Worker(script, {

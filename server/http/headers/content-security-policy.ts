@@ -54,7 +54,7 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     .join("; ");
 }
 
-/** True where the site is reached over https: only then may browsers be told to insist on it. */
+/** True where the site is reached over https: only then may browsers be asked to insist on it. */
 export function isHttps(siteUrl: string): boolean {
   return siteUrl.startsWith("https://");
 }

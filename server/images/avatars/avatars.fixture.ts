@@ -97,7 +97,7 @@ export const send = (who: Person, url: unknown, of: Member = "amina") =>
     .eq("id", ids[of])
     .select("id");
 
-/** Amina's image waits; answers its address. */
+/** Makes an image of Amina's wait for review; returns its address. */
 export async function waiting(): Promise<string> {
   const { body } = await upload("amina");
   const { error } = await send("amina", body.url);

@@ -18,7 +18,7 @@ interface VariantsOptions {
 
 /**
  * Smaller copies of images, made when first asked for and kept beside them. However many ask at the
- * same moment, a copy is made once; one that the disk has damaged is made again. The returned function answers null when
+ * same moment, a copy is made once; one that the disk has damaged is made again. The returned function resolves to null when
  * the image is unknown or damaged itself.
  */
 export function createVariants({ storage, originals, log }: VariantsOptions) {

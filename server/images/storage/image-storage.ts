@@ -5,7 +5,7 @@
 export interface ImageStorage {
   /** The bytes, or null when nothing is stored under the key. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** @throws {StorageFullError} when there is no room. */
+  /** @throws {StorageFullError} when the storage is full. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
@@ -22,7 +22,7 @@ export interface StoredImage {
 
 export class StorageFullError extends Error {
   constructor(options?: ErrorOptions) {
-    super("No room for another image", options);
+    super("The storage for images is full", options);
     this.name = "StorageFullError";
   }
 }

@@ -11,7 +11,7 @@ const PAGES_MAX = 600;
 
 /**
  * Visits an address and everything of the same site that it leads to: links, images, scripts and styles of pages,
- * addresses in sitemaps, feeds and JSON. Answers what it found, by path.
+ * addresses in sitemaps, feeds and JSON. Returns what it found, by path.
  */
 export async function crawl(site: string, from: readonly string[]): Promise<Map<string, Found>> {
   const found = new Map<string, Found>();

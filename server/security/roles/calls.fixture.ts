@@ -25,6 +25,14 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("anybody", "get_deal", deal, { deal_id_param: hidden.rejectedDeal }),
     ...reads("anybody", "get_hottest_deals", {}, { limit_param: 100, category_filter: "prayer" }),
     ...reads("anybody", "get_hottest_deals", { location_filter: "nonpublic" }),
+    ...[
+      "get_trending_deals",
+      "get_discussed_deals",
+      "get_ending_deals",
+      "get_upcoming_deals",
+    ].flatMap((name) =>
+      reads("anybody", name, { limit_param: 100 }, { location_filter: "nonpublic" }),
+    ),
     ...reads(
       "anybody",
       "read_deals",
@@ -140,6 +148,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "get_reports", { status_param: "resolved" }),
     ...reads("admin", "get_posts_to_review"),
     ...reads("admin", "get_suspicious_votes"),
+    ...reads("admin", "get_revived_deals"),
     ...reads("admin", "get_admin_queues"),
     ...reads("admin", "get_daily_counts"),
     ...reads("admin", "get_failed_jobs"),

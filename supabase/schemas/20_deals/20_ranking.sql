@@ -1,26 +1,40 @@
--- The order of the hottest list in a narrow table, so that a vote rewrites a small row and no index of deals.
--- It contains the active deals that are not marked as expired.
+-- A deal's place among the trending ones: ten times as many votes are worth as much as 12.5 hours, and time passes for all
+-- alike, so that the place changes with votes only. Votes without the correction of moderators count, from the moment when
+-- members could use the deal. The FAQ tells the same in words.
+create function private.trend_of(deal public.deals) returns double precision
+language sql stable parallel safe
+return sign(deal.hot_votes - deal.cold_votes) * log(greatest(1, abs(deal.hot_votes - deal.cold_votes))::double precision)
+  + extract(epoch from greatest(deal.created_at, deal.starts_at))::double precision / 45000;
+revoke execute on function private.trend_of from public;
+comment on function private.trend_of is 'Higher is earlier in the list of trending deals.';
+
+-- The orders of the hottest and the trending list in a narrow table, so that a vote rewrites a small row and no index of
+-- deals. It contains the active deals that are not marked as expired.
 create table private.deal_ranking (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
   temperature integer not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  trend double precision not null -- of private.trend_of
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 -- The hottest deals of all, of a category, and of a recent period.
 create index deal_ranking_hottest_idx on private.deal_ranking (temperature desc, created_at desc, deal_id);
 create index deal_ranking_category_hottest_idx
   on private.deal_ranking (category, temperature desc, created_at desc, deal_id);
 create index deal_ranking_newest_idx on private.deal_ranking (created_at desc);
+-- The trending deals, of all and of a category.
+create index deal_ranking_trending_idx on private.deal_ranking (trend desc, deal_id);
+create index deal_ranking_category_trending_idx on private.deal_ranking (category, trend desc, deal_id);
 
-comment on table private.deal_ranking is 'Kept by private.rank_deals, in the transaction of the change.';
+comment on table private.deal_ranking is 'Kept by private.rank_new_deals and private.rank_changed_deal, in the transaction of the change.';
 
--- The only code that changes the ranking: a deal enters when it becomes public, follows its temperature, and leaves
--- when it expires.
+-- The only code that changes the ranking: a deal enters when it becomes public, follows its temperature and its times, and
+-- leaves when it expires.
 create function private.rank_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  insert into private.deal_ranking (deal_id, category, temperature, created_at)
-  select id, category, hot_votes - cold_votes + temperature_offset, created_at
+  insert into private.deal_ranking (deal_id, category, temperature, created_at, trend)
+  select id, category, hot_votes - cold_votes + temperature_offset, created_at, private.trend_of(added::public.deals)
   from added where status = 'active' and expired_at is null;
   return null;
 end
@@ -32,10 +46,12 @@ create function private.rank_changed_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.status = 'active' and new.expired_at is null then
-    insert into private.deal_ranking as ranking (deal_id, category, temperature, created_at)
-    values (new.id, new.category, new.hot_votes - new.cold_votes + new.temperature_offset, new.created_at)
+    insert into private.deal_ranking as ranking (deal_id, category, temperature, created_at, trend)
+    values (
+      new.id, new.category, new.hot_votes - new.cold_votes + new.temperature_offset, new.created_at, private.trend_of(new))
     on conflict (deal_id) do update
-      set category = excluded.category, temperature = excluded.temperature, created_at = excluded.created_at;
+      set category = excluded.category, temperature = excluded.temperature, created_at = excluded.created_at,
+        trend = excluded.trend;
   elsif old.status = 'active' and old.expired_at is null then
     delete from private.deal_ranking where deal_id = new.id;
   end if;
@@ -49,7 +65,7 @@ create trigger deals_rank_new after insert on public.deals
   referencing new table as added for each statement execute function private.rank_new_deals();
 create trigger deals_rank_changed after update on public.deals
   for each row when (
-    (old.hot_votes - old.cold_votes + old.temperature_offset, old.status, old.category, old.expired_at, old.created_at)
+    (old.hot_votes - old.cold_votes, old.temperature_offset, old.status, old.category, old.expired_at, old.created_at, old.starts_at)
     is distinct from
-    (new.hot_votes - new.cold_votes + new.temperature_offset, new.status, new.category, new.expired_at, new.created_at)
+    (new.hot_votes - new.cold_votes, new.temperature_offset, new.status, new.category, new.expired_at, new.created_at, new.starts_at)
   ) execute function private.rank_changed_deal();

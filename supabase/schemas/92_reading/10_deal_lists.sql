@@ -1,28 +1,3 @@
--- What a reader of a list asks for, as it arrives; null for all.
-create type private.list_request as (
-  category text, merchant text, location text, duration text, since timestamptz, min_price numeric, max_price numeric,
-  include_expired boolean, sort text,
-  -- The last deal of the page before, by which the next page is found; null for the first page.
-  after_created_at timestamptz, after_id uuid, after_price numeric, after_temperature integer
-);
-comment on type private.list_request is 'For read_deals.';
-
--- Returns a request with blank filters as null, the key of the merchant, the pattern of the location and the start.
-create function private.read_list_request(asked private.list_request) returns private.list_request
-language plpgsql stable set search_path = '' as $$
-begin
-  asked.category := nullif(nullif(lower(btrim(asked.category)), ''), 'all');
-  asked.merchant := nullif(private.merchant_key(asked.merchant), '');
-  asked.location := private.like_pattern(nullif(btrim(asked.location), ''));
-  asked.since := coalesce(asked.since, private.since_of(asked.duration));
-  asked.sort := case when asked.sort in ('hottest', 'price_low', 'price_high') then asked.sort else 'latest' end;
-  asked.include_expired := coalesce(asked.include_expired, false) and asked.sort <> 'hottest';
-  return asked;
-end
-$$;
-revoke execute on function private.read_list_request from public;
-comment on function private.read_list_request is 'The hottest list never holds ended deals.';
-
 -- Returns the ids of the newest running deals, of all or of a category: the list that most readers open. Its plans are kept,
 -- and the constant limit within them makes PostgreSQL read the index in its order. Offsets of at most 1,000.
 create function private.newest_deal_ids(only_category text, rows_param integer, offset_param integer) returns setof uuid
@@ -67,6 +42,10 @@ begin
   if asked.sort = 'latest' and not asked.include_expired and asked.after_id is null and offset_param <= 1000
     and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
     return query select private.newest_deal_ids(asked.category, rows_param, offset_param);
+    return;
+  end if;
+  if private.is_ranked(asked.sort) then
+    return query select private.ranked_deal_ids(asked, rows_param, offset_param);
     return;
   end if;
   if asked.sort = 'hottest' and asked.merchant is null then
@@ -141,12 +120,15 @@ grant execute on function private.list_deal_ids to anon, authenticated;
 comment on function private.list_deal_ids is
   'Definer: private.deal_ranking is granted to nobody, and with row-level security PostgreSQL uses no index of merchants or locations. Ids of public deals only.';
 
--- The exact number of deals in a list of one merchant; of all merchants, count_deals has it.
+-- The number of deals in a list: exact, but of the ranked lists only up to a bound. count_deals has that of all merchants.
 create function private.count_listed_deals(given private.list_request) returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   asked constant private.list_request := private.read_list_request(given);
 begin
+  if private.is_ranked(asked.sort) and asked.sort <> 'trending' then
+    return private.count_ranked_deals(asked);
+  end if;
   if asked.merchant is null then
     return public.count_deals(
       category_filter => asked.category, location_filter => given.location, since_param => asked.since,
@@ -171,8 +153,8 @@ grant execute on function private.count_listed_deals to anon, authenticated;
 comment on function private.count_listed_deals is 'Definer, as list_deal_ids. Counts public deals only.';
 
 -- Anyone reads a page of a list of deals as one object: `deals` as deals_with_temperature has them, `more` (whether others
--- follow) and, where it is asked for, `total`. At most 100 deals. The page after a deal is asked for by that deal's
--- created_at, id and, in those sorts, price or temperature; a page by its number, with offset_param.
+-- follow), `rank` of the last one and, where it is asked for, `total`. At most 100 deals. The page after a deal is asked for
+-- by that deal's created_at, id and, in those sorts, price, temperature or rank; a page by its number, with offset_param.
 create function public.read_deals(
   category_filter text default null,
   merchant_filter text default null, -- the name, or the slug of its address
@@ -189,14 +171,16 @@ create function public.read_deals(
   after_id uuid default null,
   after_price numeric default null,
   after_temperature integer default null,
-  counted boolean default false
+  counted boolean default false,
+  after_rank double precision default null -- of the lists that trend, are discussed, end or start: `rank` of the answer
 ) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   rows_max constant integer := least(greatest(coalesce(limit_param, 10), 0), 100);
   asked constant private.list_request := row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param,
-    include_expired, sort_param, after_created_at, after_id, after_price, after_temperature);
+    include_expired, sort_param, after_created_at, after_id, after_price, after_temperature,
+    after_rank);
   ids constant uuid[] := array(
     select private.list_deal_ids(asked, rows_max + 1, case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end));
 begin
@@ -206,6 +190,7 @@ begin
       from unnest(ids[1:rows_max]) with ordinality as listed (id, place)
       join public.deals_with_temperature d on d.id = listed.id),
     'more', cardinality(ids) > rows_max,
+    'rank', private.rank_in_list(sort_param, ids[least(cardinality(ids), rows_max)]),
     'total', case when counted then private.count_listed_deals(asked) end);
 end
 $$;

@@ -4,7 +4,7 @@ import { asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { addAccount } from "../fixtures.ts";
 
-/** Makes an account as sign-up does and answers the name it got. */
+/** Makes an account as sign-up does and returns the name it got. */
 async function join(
   db: Db,
   email: string,

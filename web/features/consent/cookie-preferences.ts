@@ -16,7 +16,7 @@ export function readCookiePreferences(): CookiePreferences | null {
   return readStoredJson(COOKIE_PREFERENCES_KEY, isCookiePreferences);
 }
 
-/** Stores a choice and answers it as preferences, which hold for this page even where storage is refused. */
+/** Stores a choice and returns it as preferences, which hold for this page even where storage is refused. */
 export function storeCookieChoice({ analytics, marketing }: CookieChoice): CookiePreferences {
   const preferences: CookiePreferences = { necessary: true, analytics, marketing };
   writeStored(COOKIE_PREFERENCES_KEY, JSON.stringify(preferences));

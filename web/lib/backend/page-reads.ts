@@ -1,19 +1,52 @@
+import * as z from "zod/mini";
+import type { Row } from "#contract/database.ts";
+import type { DealRow } from "#contract/deals/deal.ts";
+import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
+import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 import type { DataClient } from "./backend.ts";
-import type { DealPage, ListedDeals, PageReads, SidebarRows } from "./page-read-types.ts";
+import type { DealPage, PageReads } from "./page-read-types.ts";
 
-/** For one page: it remembers the deal that the page has opened. The procedures and these types are one release. */
+/** For one page: it remembers the deal that the page has opened. Throws where an answer has another shape. */
 export function createPageReads(client: DataClient): PageReads {
   let page: DealPage | null = null;
   return {
     list: async (args) =>
-      unwrap(await client.rpc("read_deals", { ...args, counted: true })) as unknown as ListedDeals,
+      LISTED_DEALS.parse(unwrap(await client.rpc("read_deals", { ...args, counted: true }))),
     async openDeal(slug) {
-      const answer = unwrap(await client.rpc("read_deal_page", { slug_param: slug }));
-      page = answer as unknown as DealPage | null;
+      page = DEAL_PAGE.parse(unwrap(await client.rpc("read_deal_page", { slug_param: slug })));
       return page;
     },
     opened: (dealId) => (page?.deal.id === dealId ? page : null),
-    sidebar: async () => unwrap(await client.rpc("read_sidebar")) as unknown as SidebarRows,
+    sidebar: async () => SIDEBAR_ROWS.parse(unwrap(await client.rpc("read_sidebar"))),
   };
 }
+
+/** A row as the database names its columns; the noun's own `…FromRow` reads each of them. */
+function rowOf<RowType>() {
+  return z.custom<RowType>((row) => typeof row === "object" && row !== null && !Array.isArray(row));
+}
+
+const DEAL = rowOf<DealRow>();
+const VOUCHERS = z.array(rowOf<VoucherRow>());
+
+const LISTED_DEALS = z.object({ deals: z.array(DEAL), total: z.number() });
+
+const DEAL_PAGE = z.nullable(
+  z.object({
+    deal: DEAL,
+    comments: z.array(rowOf<Row<"comments_with_author">>()),
+    beside: z.object({
+      same_merchant: z.array(DEAL),
+      similar: z.array(DEAL),
+      vouchers: VOUCHERS,
+    }),
+  }),
+);
+
+const SIDEBAR_ROWS = z.object({
+  hottest: z.array(DEAL),
+  ending: z.array(DEAL),
+  leaders: z.array(rowOf<LeaderboardRow>()),
+  vouchers: VOUCHERS,
+});

@@ -66,7 +66,7 @@ function MemberComposer(props: Omit<CommentComposerProps, "writer"> & { writer: 
   );
 }
 
-/** Moves the text of the visitor's box to the member's drafts, unless they have one; answers whether it did. */
+/** Moves the text of the visitor's box to the member's drafts, unless they have one; returns whether it did. */
 function takeVisitorText(dealId: string, drafts: CommentDrafts): boolean {
   const text = readVisitorText(dealId);
   if (text === "" || drafts.read(TOP_DRAFT) !== "") return false;

@@ -1,4 +1,4 @@
--- Members say whether a deal lives: the weights are in 67_checks.sql.
+-- Members say whether a deal lives: the weights are in 50_checks.sql.
 
 -- Returns what the page of a deal shows after a word of a member.
 create function private.check_answer(deal public.deals, verdict public.check_verdict) returns jsonb

@@ -10,7 +10,7 @@ create table private.expiry_decisions (
 );
 -- The latest decisions about a deal.
 create index expiry_decisions_latest_idx on private.expiry_decisions (deal_id, decided_at desc);
--- The deals that members ended, newest first (get_deals_ended_by_members).
+-- The deals that members ended, newest first (get_revived_deals).
 create index expiry_decisions_by_members_idx on private.expiry_decisions (decided_at desc) where decided_by = 'members' and is_over;
 comment on table private.expiry_decisions is
   'Written by private.record_expiry_decision. Names nobody: who pressed is in deal_checks, and for admins in the audit log.';

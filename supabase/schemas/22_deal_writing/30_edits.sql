@@ -102,3 +102,46 @@ end
 $$;
 revoke execute on function private.refuse_other_fields from public;
 comment on function private.refuse_other_fields is 'For edit_own_deal and admin_update_deal.';
+
+-- Returns a deal as an edit leaves it, tidied and checked, without writing it. A new announced end undoes an expiry that came
+-- from the old one, and no other.
+create function private.apply_edit(old public.deals, deal_data jsonb) returns public.deals
+language plpgsql stable set search_path = '' as $$
+declare
+  deal public.deals := jsonb_populate_record(old, deal_data);
+begin
+  deal.title := btrim(deal.title);
+  deal.merchant := btrim(deal.merchant);
+  perform private.check_deal(deal);
+  if deal.expires_at is distinct from old.expires_at and private.ended_by(old) = 'date' then
+    deal.expired_at := null;
+    deal.expired_by := null;
+  end if;
+  return deal;
+end
+$$;
+revoke execute on function private.apply_edit from public;
+comment on function private.apply_edit is 'Raises PT400 invalid_field. For edit_own_deal and admin_update_deal, which have locked the deal.';
+
+-- Writes what an edit may change of a deal and returns the row.
+create function private.write_edit(edited public.deals) returns public.deals
+language plpgsql volatile set search_path = '' as $$
+declare
+  written public.deals;
+begin
+  update public.deals set
+    title = edited.title, description = edited.description, price = edited.price, original_price = edited.original_price,
+    currency = edited.currency, merchant = edited.merchant, category = edited.category, location = edited.location,
+    image_url = edited.image_url, deal_url = edited.deal_url, starts_at = edited.starts_at,
+    expires_at = edited.expires_at, expired_at = edited.expired_at, expired_by = edited.expired_by,
+    hot_votes_adjustment = edited.hot_votes_adjustment, cold_votes_adjustment = edited.cold_votes_adjustment,
+    hot_votes = hot_votes - hot_votes_adjustment + edited.hot_votes_adjustment,
+    cold_votes = cold_votes - cold_votes_adjustment + edited.cold_votes_adjustment,
+    temperature_reason = edited.temperature_reason, updated_at = now()
+  where id = edited.id
+  returning * into written;
+  return written;
+end
+$$;
+revoke execute on function private.write_edit from public;
+comment on function private.write_edit is 'For edit_own_deal and admin_update_deal.';

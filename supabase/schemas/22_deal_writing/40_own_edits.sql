@@ -1,4 +1,4 @@
--- The poster edits, ends or withdraws a deal. What readers see of an edit is in 57_edits.sql.
+-- The poster edits, ends or withdraws a deal. What readers see of an edit is in 30_edits.sql.
 
 -- The host of a link in lower case, null without one.
 create function private.link_host(link text) returns text
@@ -37,10 +37,7 @@ begin
     allowed := allowed || array['merchant', 'category'];
   end if;
   perform private.refuse_other_fields(deal_data, allowed);
-  deal := jsonb_populate_record(old, deal_data);
-  deal.title := btrim(deal.title);
-  deal.merchant := btrim(deal.merchant);
-  perform private.check_deal(deal);
+  deal := private.apply_edit(old, deal_data);
   if deal.expires_at is distinct from old.expires_at and deal.expires_at <= now() then
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
@@ -53,18 +50,7 @@ begin
     return answer;
   end if;
   perform private.require_pace('edits', member);
-  update public.deals set
-    title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
-    currency = deal.currency, merchant = deal.merchant, category = deal.category, location = deal.location,
-    image_url = deal.image_url, deal_url = deal.deal_url, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    -- A new announced end undoes an expiry that came from the old one, and no other.
-    expired_at = case when private.ended_by(old) = 'date' and deal.expires_at is distinct from old.expires_at
-      then null else expired_at end,
-    expired_by = case when private.ended_by(old) = 'date' and deal.expires_at is distinct from old.expires_at
-      then null else expired_by end,
-    updated_at = now()
-  where id = old.id
-  returning * into deal;
+  deal := private.write_edit(deal);
   perform private.note_edit(old, deal, 'poster', reason_param);
 
   select * into answer from public.deals_with_temperature where id = old.id;

@@ -24,10 +24,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
-  deal := jsonb_populate_record(old, deal_data);
-  deal.title := btrim(deal.title);
-  deal.merchant := btrim(deal.merchant);
-  perform private.check_deal(deal);
+  deal := private.apply_edit(old, deal_data);
   if deal.hot_votes_adjustment is null or deal.cold_votes_adjustment is null
     or old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment < 0
     or old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment < 0
@@ -36,26 +33,12 @@ begin
       'counts_not_negative', '{}');
   end if;
 
-  update public.deals set
-    title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
-    currency = deal.currency, merchant = deal.merchant, category = deal.category, location = deal.location,
-    image_url = deal.image_url, deal_url = deal.deal_url, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    -- A new announced end undoes an expiry that came from the old one.
-    expired_at = case when private.ended_by(old) = 'date' and deal.expires_at is distinct from old.expires_at
-      then null else expired_at end,
-    expired_by = case when private.ended_by(old) = 'date' and deal.expires_at is distinct from old.expires_at
-      then null else expired_by end,
-    hot_votes_adjustment = deal.hot_votes_adjustment,
-    cold_votes_adjustment = deal.cold_votes_adjustment,
-    hot_votes = hot_votes - hot_votes_adjustment + deal.hot_votes_adjustment,
-    cold_votes = cold_votes - cold_votes_adjustment + deal.cold_votes_adjustment,
-    temperature_reason = case
-      when (deal.hot_votes_adjustment, deal.cold_votes_adjustment)
-        is distinct from (old.hot_votes_adjustment, old.cold_votes_adjustment)
-      then nullif(btrim(reason_param), '') else temperature_reason end,
-    updated_at = now()
-  where id = deal_id_param
-  returning * into deal;
+  if (deal.hot_votes_adjustment, deal.cold_votes_adjustment)
+    is distinct from (old.hot_votes_adjustment, old.cold_votes_adjustment)
+  then
+    deal.temperature_reason := nullif(btrim(reason_param), '');
+  end if;
+  deal := private.write_edit(deal);
   perform private.note_edit(old, deal, 'moderator', reason_param);
   perform private.log_admin_action(
     'update_deal', 'deal', deal_id_param, to_jsonb(old) - 'updated_at', to_jsonb(deal) - 'updated_at', reason_param);

@@ -1,0 +1,78 @@
+-- Returns a page of a list as rows, for the procedures below.
+create function private.deals_in_order(
+  sort_param text, limit_param integer, offset_param integer, category_filter text, location_filter text, since_param timestamptz
+) returns setof public.deals_with_temperature
+language sql stable security invoker rows 10 set search_path = '' as $$
+  select d.*
+  from private.list_deal_ids(
+    row(
+      category_filter, null, location_filter, null, since_param, null, null, false, sort_param, null, null, null, null, null
+    )::private.list_request,
+    least(greatest(coalesce(limit_param, 10), 0), 100), greatest(coalesce(offset_param, 0), 0)
+  ) with ordinality as listed (id, place)
+  join public.deals_with_temperature d on d.id = listed.id
+  order by listed.place
+$$;
+revoke execute on function private.deals_in_order from public;
+grant execute on function private.deals_in_order to anon, authenticated;
+comment on function private.deals_in_order is 'Invoker: whatever the list names, row-level security decides what is read.';
+
+-- Anyone reads the running deals with most votes for their age, at most 100.
+create function public.get_trending_deals(
+  limit_param integer default 10,
+  offset_param integer default 0,
+  category_filter text default null,
+  location_filter text default null,
+  since_param timestamptz default null
+) returns setof public.deals_with_temperature
+language sql stable security invoker rows 10 set search_path = '' as $$
+  select * from private.deals_in_order('trending', limit_param, offset_param, category_filter, location_filter, since_param)
+$$;
+revoke execute on function public.get_trending_deals from public;
+grant execute on function public.get_trending_deals to anon, authenticated;
+comment on function public.get_trending_deals is 'Invoker, like read_deals with sort_param trending.';
+
+-- Anyone reads the running deals with most comments lately, at most 100.
+create function public.get_discussed_deals(
+  limit_param integer default 10,
+  offset_param integer default 0,
+  category_filter text default null,
+  location_filter text default null,
+  since_param timestamptz default null
+) returns setof public.deals_with_temperature
+language sql stable security invoker rows 10 set search_path = '' as $$
+  select * from private.deals_in_order('discussed', limit_param, offset_param, category_filter, location_filter, since_param)
+$$;
+revoke execute on function public.get_discussed_deals from public;
+grant execute on function public.get_discussed_deals to anon, authenticated;
+comment on function public.get_discussed_deals is 'Invoker, like read_deals with sort_param discussed.';
+
+-- Anyone reads the running deals that end within 72 hours, soonest first, at most 100.
+create function public.get_ending_deals(
+  limit_param integer default 10,
+  offset_param integer default 0,
+  category_filter text default null,
+  location_filter text default null,
+  since_param timestamptz default null
+) returns setof public.deals_with_temperature
+language sql stable security invoker rows 10 set search_path = '' as $$
+  select * from private.deals_in_order('ending', limit_param, offset_param, category_filter, location_filter, since_param)
+$$;
+revoke execute on function public.get_ending_deals from public;
+grant execute on function public.get_ending_deals to anon, authenticated;
+comment on function public.get_ending_deals is 'Invoker, like read_deals with sort_param ending.';
+
+-- Anyone reads the public deals that have not started, soonest first, at most 100.
+create function public.get_upcoming_deals(
+  limit_param integer default 10,
+  offset_param integer default 0,
+  category_filter text default null,
+  location_filter text default null,
+  since_param timestamptz default null
+) returns setof public.deals_with_temperature
+language sql stable security invoker rows 10 set search_path = '' as $$
+  select * from private.deals_in_order('starting', limit_param, offset_param, category_filter, location_filter, since_param)
+$$;
+revoke execute on function public.get_upcoming_deals from public;
+grant execute on function public.get_upcoming_deals to anon, authenticated;
+comment on function public.get_upcoming_deals is 'Invoker, like read_deals with sort_param starting.';
