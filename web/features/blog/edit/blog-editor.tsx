@@ -25,7 +25,7 @@ export function BlogEditor(props: BlogEditorProps) {
   const { summary, failure, restored, post } = editing;
   return (
     <form method="post" noValidate onSubmit={editing.run("save")}>
-      <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
+      <Card as="div" className="grid grid-cols-1 gap-5 p-[18px] sm:p-6">
         <PostState editing={editing} />
         {restored && (
           <RestoredNotice
