@@ -7,6 +7,7 @@ import { compileMessages } from "./scripts/build/compile-messages.ts";
 import { compressAssets } from "./scripts/build/compress-assets.ts";
 import { iconSprite } from "./scripts/build/icon-sprite.ts";
 import { shakeReactRouter } from "./scripts/build/shake-react-router.ts";
+import { translateChunks } from "./scripts/build/translate-chunks.ts";
 
 /** Modules that come as one file, because many small ones compress badly and each has headers of its own. */
 const CHUNKS = [
@@ -46,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     lingui(),
     tailwindcss(),
+    translateChunks(),
     compressAssets(),
   ],
   build: {

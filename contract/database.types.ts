@@ -582,17 +582,26 @@ export type Database = {
       }
       notification_settings: {
         Row: {
-          language: string
+          bell: NonNullable<Json>
+          language: string | null
+          mail: NonNullable<Json>
+          timezone: string | null
           updated_at: string
           user_id: string
         }
         Insert: {
-          language: string
+          bell?: NonNullable<Json>
+          language?: string | null
+          mail?: NonNullable<Json>
+          timezone?: string | null
           updated_at?: string
           user_id: string
         }
         Update: {
-          language?: string
+          bell?: NonNullable<Json>
+          language?: string | null
+          mail?: NonNullable<Json>
+          timezone?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -613,8 +622,10 @@ export type Database = {
           created_at: string
           data: NonNullable<Json>
           id: string
+          in_bell: boolean
           kind: string
           mail_after: string | null
+          mailed_at: string | null
           read_at: string | null
           subject_id: string
           subject_type: string
@@ -627,8 +638,10 @@ export type Database = {
           created_at?: string
           data?: NonNullable<Json>
           id?: string
+          in_bell?: boolean
           kind: string
           mail_after?: string | null
+          mailed_at?: string | null
           read_at?: string | null
           subject_id: string
           subject_type: string
@@ -641,8 +654,10 @@ export type Database = {
           created_at?: string
           data?: NonNullable<Json>
           id?: string
+          in_bell?: boolean
           kind?: string
           mail_after?: string | null
+          mailed_at?: string | null
           read_at?: string | null
           subject_id?: string
           subject_type?: string
@@ -1221,6 +1236,10 @@ export type Database = {
       }
       check_admin_status: { Args: { user_id?: string }; Returns: boolean }
       check_write_access: { Args: Record<PropertyKey, never>; Returns: boolean }
+      confirm_mail_address: {
+        Args: { token_param: string }
+        Returns: undefined
+      }
       count_deals: {
         Args: {
           category_filter?: string
@@ -1264,7 +1283,7 @@ export type Database = {
         Returns: number
       }
       delete_comment: {
-        Args: { comment_id_param: string }
+        Args: { comment_id_param: string; reason_param?: string }
         Returns: {
           content: string | null
           created_at: string | null
@@ -2001,25 +2020,13 @@ export type Database = {
       }
       get_notifications: {
         Args: { before_param?: string; limit_param?: number }
-        Returns: {
-          actor_name: string
-          comment_id: string
-          content_type: string
-          count: number
-          created_at: string
-          deal_id: string
-          detail: string
-          fields: Json
-          id: string
-          is_read: boolean
-          kind: string
-          reason: string
-          slug: string
-          subject_id: string
-          subject_type: string
-          title: string
-          until: string
-        }[]
+        Returns: Database["public"]["CompositeTypes"]["notification_details"][]
+        SetofOptions: {
+          from: "*"
+          to: "notification_details"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       get_pending_avatars: { Args: { user_id_param?: string }; Returns: Json }
       get_pending_deal_hints: {
@@ -2647,6 +2654,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      request_mail_confirmation: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
       resolve_report: {
         Args: {
           report_id_param: string
@@ -3079,7 +3090,12 @@ export type Database = {
         Returns: string
       }
       set_notification_settings: {
-        Args: { language_param: string }
+        Args: {
+          bell_param?: Json
+          language_param?: string
+          mail_param?: Json
+          timezone_param?: string
+        }
         Returns: undefined
       }
       tally_deal_votes: {
@@ -3098,6 +3114,7 @@ export type Database = {
         }
         Returns: string
       }
+      unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
       withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
       withdraw_deal: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
@@ -3129,7 +3146,25 @@ export type Database = {
       voucher_status: "pending" | "active" | "rejected"
     }
     CompositeTypes: {
-      [_ in never]: never
+      notification_details: {
+        id: string | null
+        kind: string | null
+        count: number | null
+        created_at: string | null
+        is_read: boolean | null
+        actor_name: string | null
+        subject_type: string | null
+        subject_id: string | null
+        deal_id: string | null
+        comment_id: string | null
+        slug: string | null
+        title: string | null
+        reason: string | null
+        until: string | null
+        content_type: string | null
+        fields: Json | null
+        detail: string | null
+      }
     }
   }
 }

@@ -3,8 +3,8 @@ import { getConfig } from "@lingui/conf";
 import { CATALOG_LANGUAGES } from "#contract/language.ts";
 
 /**
- * Brings `web/locales/*.po` up to date with the sentences in the code: new ones come in untranslated and are shown in
- * English until somebody translates them, sentences that are gone leave.
+ * Brings `web/locales/*.po` up to date with the sentences in the code: new ones come in untranslated, and the site is
+ * not built until somebody translates them; sentences that are gone leave.
  */
 async function main(): Promise<void> {
   const config = getConfig();

@@ -10,6 +10,7 @@ import { createLanguageChoice } from "./pages/choose-language.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files.ts";
 import { createShareImages, type ShareImageOptions } from "./share/share-images.ts";
 import { createStatusPages, type StatusOptions } from "./status-pages.ts";
+import { createOneClick } from "./unsubscribe/one-click.ts";
 
 export interface AppOptions {
   status: StatusOptions;
@@ -34,6 +35,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/images", createImageHost(options.images));
   app.route("/", createShareImages(options.share));
   app.route("/", createLanguageChoice(options.files));
+  app.route("/", createOneClick(options.files));
   if (options.guard) app.route("/", createGuard(options.guard));
   app.all("/_system/*", notFound);
   app.all("/api", notFound);

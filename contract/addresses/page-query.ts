@@ -5,6 +5,9 @@ const NAMES: ReadonlySet<string> = new Set([
   ...LIST_PARAMETERS,
   "next",
   "tab",
+  "state",
+  "deal",
+  "code",
   "period",
   "merchant",
 ]);

@@ -26,6 +26,10 @@ export const paths = {
   submit: "/submit",
   settings: "/settings",
   notifications: "/notifications",
+  /** With `?token=`: stops mails of one kind. */
+  unsubscribe: "/unsubscribe",
+  /** With `?token=`: confirms an email address. */
+  confirmEmail: "/confirm-email",
   admin: "/admin",
   adminDeals: "/admin/deals",
   adminReports: "/admin/reports",

@@ -49,4 +49,6 @@ export const REFUSAL_STATUSES = {
   end_passed: 409,
   post_not_found: 404,
   post_taken_down: 409,
+  link_expired: 400,
+  link_invalid: 400,
 } as const;

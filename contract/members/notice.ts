@@ -3,6 +3,20 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
+/** The kinds that a member may switch off; `moderation` is the mail to admins about what waits. All else is always told. */
+export const OPTIONAL_KINDS = [
+  "reply",
+  "mention",
+  "comment",
+  "deal_hot",
+  "deal_expired",
+  "deal_check_asked",
+  "deal_changed",
+  "comment_changed",
+  "moderation",
+] as const;
+export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
+
 /** What a member is told, as the table `notifications` names it. */
 export const NOTICE_KINDS = [
   "deal_approved",
@@ -11,6 +25,7 @@ export const NOTICE_KINDS = [
   "deal_expired",
   "deal_changed",
   "deal_hot",
+  "deal_check_asked",
   "voucher_approved",
   "voucher_rejected",
   "voucher_removed",
@@ -61,10 +76,7 @@ export interface Notice {
   endedBy: "date" | "members" | null;
 }
 
-export type NoticeRow = ResultRow<
-  "get_notifications",
-  "id" | "kind" | "created_at" | "subject_id" | "is_read"
->;
+export type NoticeRow = ResultRow<"get_notifications">;
 
 const kind = z.enum(NOTICE_KINDS);
 const fields = z.nullish(z.array(z.string()));
@@ -72,15 +84,17 @@ const fields = z.nullish(z.array(z.string()));
 /** Null for a kind that this version does not know. */
 export function noticeFromRow(row: NoticeRow): Notice | null {
   const known = kind.safeParse(row.kind);
-  if (!known.success) return null;
+  const { id, subject_id: subjectId } = row;
+  const createdAt = toIsoTime(row.created_at);
+  if (!known.success || !id || !subjectId || !createdAt) return null;
   return {
-    id: row.id,
+    id,
     kind: known.data,
     count: toNumber(row.count) ?? 1,
-    createdAt: toIsoTime(row.created_at),
-    isRead: row.is_read,
+    createdAt,
+    isRead: row.is_read ?? false,
     actorName: row.actor_name ?? null,
-    subjectId: row.subject_id,
+    subjectId,
     dealId: row.deal_id ?? null,
     commentId: row.comment_id ?? null,
     slug: row.slug ?? null,

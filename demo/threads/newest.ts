@@ -86,7 +86,7 @@ export const newest: DemoThreads = {
       text: "Seller confirmed by e-mail that all three are alcohol free and vegan.",
     },
     { by: "idris_h", after: 0.85, text: "Are these roll-on or with a stick?" },
-    { by: "bilal", after: 0.95, text: "Roll-on, you can see it in the fourth photo." },
+    { by: "bilal", after: 0.95, text: "Roll-on, the ball shows when you open the shop’s photos." },
     {
       by: "kareem_u",
       after: 1.05,

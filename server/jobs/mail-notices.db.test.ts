@@ -1,7 +1,10 @@
+// Longer than most: what is mailed to a member, and what is not, on one prepared database.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Mail } from "#server/mail/mailer.ts";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/worker/worker.fixture.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
 import { mailNotices } from "./mail-notices.ts";
+import { isAddressRefused } from "./send-to-member.ts";
 
 const SITE = { siteName: "Samha", siteUrl: "https://deals.example" };
 let site: WorkerDatabase;
@@ -17,7 +20,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await site.owner.query(
-    `delete from public.notifications; delete from public.notification_settings; delete from public.deals;
+    `delete from public.notifications; delete from public.notification_settings; delete from private.mail_addresses; delete from public.deals;
      delete from graphile_worker._private_jobs`,
   );
 });
@@ -101,7 +104,7 @@ test("two processes at once mail a notice once", async () => {
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
 
-test("a decision that is taken back is not mailed, and a comment never is", async () => {
+test("a decision that is taken back is not mailed, and a comment is not unless its poster asked for it", async () => {
   await reject("Prayer mat", "One");
   await site.owner.query(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id)
@@ -117,6 +120,116 @@ test("a decision that is taken back is not mailed, and a comment never is", asyn
   expect(rows).toEqual([{ kind: "comment", mail_after: null }]);
   await waitAMinute();
   expect(await work([])).toBe(0);
+});
+
+/** Amina asks for mails of a kind, and posts a deal; her address is confirmed unless said otherwise. */
+async function wants(kind: string, confirmed = true): Promise<string> {
+  await site.owner.query("update auth.users set email_confirmed_at = $2 where id = $1", [
+    amina,
+    confirmed ? new Date() : null,
+  ]);
+  await site.owner.query(
+    "insert into public.notification_settings (user_id, mail) values ($1, jsonb_build_object($2::text, true))",
+    [amina, kind],
+  );
+  const { rows } = await site.owner.query<{ id: string }>(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     values ($1, 'Prayer mat', 'Shop', 'food', 'active') returning id`,
+    [amina],
+  );
+  return rows[0]?.id ?? "";
+}
+
+const say = (dealId: string, text: string) =>
+  site.owner.query("insert into public.comments (deal_id, user_id, content) values ($1, $2, $3)", [
+    dealId,
+    maryam,
+    text,
+  ]);
+
+const waitAQuarter = () =>
+  site.owner.query(
+    "update public.notifications set mail_after = mail_after - interval '16 minutes'",
+  );
+
+test("thirty comments are one mail, a quarter of an hour after the first, which one click stops; and none that was read", async () => {
+  const deal = await wants("comment");
+  for (let number = 1; number <= 30; number++) await say(deal, `Comment ${number}`);
+  expect(await site.jobs()).toHaveLength(1);
+  const sent: Mail[] = [];
+  expect(await work(sent)).toBe(0);
+  await waitAQuarter();
+  expect(await work(sent)).toBe(1);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain("30 new comments on your deal “\u2068Prayer mat\u2069”");
+  expect(sent[0]?.subject).not.toMatch(/Prayer/);
+  expect(sent[0]?.text).toContain(sent[0]?.unsubscribe);
+  // The same thread does not call again on the same day, unless she has read what there was.
+  await say(deal, "One more");
+  await waitAQuarter();
+  expect(await work(sent)).toBe(0);
+  await site.owner.query("update public.notifications set read_at = now()");
+  await say(deal, "And another");
+  const token = new URL(sent[0]?.unsubscribe ?? "").searchParams.get("token");
+  await site.owner.query("select public.unsubscribe_from_mail($1)", [token]);
+  await waitAQuarter();
+  expect(await work(sent)).toBe(0);
+});
+
+test("an address that is not confirmed gets mails about the account only", async () => {
+  const deal = await wants("comment", false);
+  await say(deal, "Nice");
+  await reject("Olive oil", "One");
+  await waitAQuarter();
+  const sent: Mail[] = [];
+  expect(await work(sent)).toBe(1);
+  expect(sent[0]?.text).toContain("Olive oil");
+  expect(sent[0]?.unsubscribe).toBeUndefined();
+  const { rows } = await site.owner.query("select mail_after from public.notifications");
+  expect(rows).toEqual([{ mail_after: null }, { mail_after: null }]);
+});
+
+test("an address that the mail server refuses for good gets nothing more until a link in a mail to it was opened", async () => {
+  const deal = await wants("comment");
+  await say(deal, "Nice");
+  await waitAQuarter();
+  const refused = Object.assign(new Error("550 no such user"), {
+    command: "RCPT TO",
+    responseCode: 550,
+    response: "550 5.1.1 no such user",
+  });
+  expect(await work(() => Promise.reject(refused))).toBe(0);
+  await reject("Olive oil", "One");
+  await waitAQuarter();
+  expect(await work([])).toBe(0);
+
+  await site.owner.query("select private.enqueue('mail_confirmation', $1)", [{ user_id: amina }]);
+  await site.owner.query("update private.mail_addresses set asked_at = now()");
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  await mailConfirmation(site.worker, mailer, SITE, amina);
+  const [, token] = /confirm-email\?token=(\S+)/.exec(sent[0]?.text ?? "") ?? [];
+  const confirm = () => site.owner.query("select public.confirm_mail_address($1)", [token]);
+  await confirm();
+  await expect(confirm()).rejects.toMatchObject({ hint: "link_expired" });
+  await reject("Honey", "One");
+  await waitAMinute();
+  expect(await work([])).toBe(1);
+});
+
+test("a refusal of the sender, of the text, or for now says nothing about the address", () => {
+  const refusal = (command: string, responseCode: number, response: string) =>
+    Object.assign(new Error(response), { command, responseCode, response });
+  expect(isAddressRefused(refusal("RCPT TO", 550, "550 no such user"))).toBe(true);
+  for (const other of [
+    refusal("RCPT TO", 450, "450 busy"),
+    refusal("RCPT TO", 550, "550 5.7.1 blocked for its reputation"),
+    refusal("MAIL FROM", 550, "550 unknown sender"),
+    refusal("DATA", 554, "554 looks like spam"),
+    new Error("connect ECONNREFUSED"),
+  ]) {
+    expect(isAddressRefused(other)).toBe(false);
+  }
 });
 
 test("who has left is not mailed", async () => {

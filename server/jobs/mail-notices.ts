@@ -1,50 +1,93 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/language.ts";
 import { type NoticeRow, noticeFromRow } from "#contract/members/notice.ts";
-import type { Mailer } from "#server/mail/mailer.ts";
+import type { Mail, Mailer } from "#server/mail/mailer.ts";
 import { noticeMail } from "#server/mail/notices/notice-mail.ts";
+import { sendToMember } from "./send-to-member.ts";
 
 interface DueNotice {
   email: string;
   username: string;
   language: string;
-  notice: NoticeRow;
+  unsubscribe_token: string | null;
+  notice: NoticeRow & { id: string };
 }
 
-const DUE = "select email, username, language, notice from private.get_notices_to_mail($1)";
+interface Site {
+  siteName: string;
+  siteUrl: string;
+}
+
+const DUE = `
+  select email, username, language, unsubscribe_token, notice from private.get_notifications_to_mail($1)`;
+
+/** There are fewer kinds of mails, and each takes up to 50 notices; the rest waits for the next job. */
+const ROUNDS_MAX = 20;
 
 /**
- * Mails a member what is due, in one mail, and answers how many notices that were. They are marked after the mail was handed
- * over, in one transaction: a crash in between mails them again, and two processes never mail the same at once. Throws what
- * the mail server answered; the job is tried again.
+ * Mails a member what is due, one mail about the account and one for each optional kind, and returns how many notices that were.
+ * They are marked after the mail was handed over, in one transaction: a crash in between mails them again, and two processes
+ * never mail the same at once. Throws what the mail server answered; the job is tried again.
  */
 export async function mailNotices(
   pool: pg.Pool,
   mailer: Pick<Mailer, "send">,
-  site: { siteName: string; siteUrl: string },
+  site: Site,
   userId: string,
 ): Promise<number> {
+  let total = 0;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const count = await mailNext(pool, mailer, site, userId);
+    if (count === null) break;
+    total += count;
+  }
+  return total;
+}
+
+/** Returns null where nothing is due. */
+async function mailNext(
+  pool: pg.Pool,
+  mailer: Pick<Mailer, "send">,
+  site: Site,
+  userId: string,
+): Promise<number | null> {
   const client = await pool.connect();
   try {
     await client.query("begin");
     const { rows } = await client.query<DueNotice>(DUE, [userId]);
     const [first] = rows;
+    let count = null;
     if (first) {
-      const notices = rows
-        .map(({ notice }) => noticeFromRow(notice))
-        .filter((each) => each !== null);
-      const language = isLanguage(first.language) ? first.language : DEFAULT_LANGUAGE;
-      const mail = noticeMail(site, { ...first, language }, notices);
-      if (mail) await mailer.send(mail);
-      const ids = rows.map(({ notice }) => notice.id);
-      await client.query("select private.mark_notices_mailed($1, $2)", [userId, ids]);
+      const mail = compose(site, first, rows);
+      const isTaken = !mail || (await sendToMember(pool, mailer, { ...first, userId }, mail));
+      if (isTaken) {
+        const ids = rows.map(({ notice }) => notice.id);
+        await client.query("select private.mark_notifications_mailed($1, $2)", [userId, ids]);
+      }
+      // What is due to a refused address is forgotten in the next round.
+      count = isTaken ? rows.length : 0;
     }
     await client.query("commit");
-    return rows.length;
+    return count;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;
   } finally {
     client.release();
   }
+}
+
+function compose(site: Site, first: DueNotice, rows: readonly DueNotice[]): Mail | null {
+  const language = isLanguage(first.language) ? first.language : DEFAULT_LANGUAGE;
+  const notices = rows.map(({ notice }) => noticeFromRow(notice)).filter((each) => each !== null);
+  const mail = noticeMail(site, { ...first, language }, notices, first.unsubscribe_token);
+  return mail && { ...mail, messageId: messageIdOf(site, rows) };
+}
+
+/** The same for the same news to the same member. */
+function messageIdOf({ siteUrl }: Site, rows: readonly DueNotice[]): string {
+  const news = rows.map(({ notice }) => `${notice.id} ${notice.created_at}`).join("\n");
+  const hash = createHash("sha256").update(news).digest("hex").slice(0, 32);
+  return `<${hash}@${new URL(siteUrl).hostname}>`;
 }

@@ -1,7 +1,15 @@
 import type pg from "pg";
+import { isLanguage } from "#contract/language.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import { adminMail, type WaitingQueue } from "#server/mail/admin-mail.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import { sendToMember } from "./send-to-member.ts";
+
+interface Reminder extends WaitingQueue {
+  email: string;
+  language: string | null;
+  unsubscribe_token: string;
+}
 
 interface RemindOptions {
   pool: pg.Pool;
@@ -21,12 +29,18 @@ export async function mailAdmin(
   { pool, mailer, readers, site }: RemindOptions,
   adminId: string,
 ): Promise<void> {
-  const { rows } = await pool.query<WaitingQueue & { email: string }>(
-    "select email, queue, waiting::int from private.get_admin_reminder($1)",
+  const { rows } = await pool.query<Reminder>(
+    "select email, language, unsubscribe_token, queue, waiting::int from private.get_admin_reminder($1)",
     [adminId],
   );
   const [first] = rows;
   if (!first) return;
-  const language = readers.of(first.email);
-  await mailer.send(adminMail(site, { to: first.email, queues: rows, language }));
+  const { email, language, unsubscribe_token: unsubscribeToken } = first;
+  const mail = adminMail(site, {
+    to: email,
+    queues: rows,
+    language: isLanguage(language) ? language : readers.of(email),
+    unsubscribeToken,
+  });
+  await sendToMember(pool, mailer, { userId: adminId, email }, mail);
 }

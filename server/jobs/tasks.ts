@@ -11,6 +11,7 @@ import { deleteOldAccountRecords } from "./delete-old-account-records.ts";
 import { deleteSettledMessages } from "./delete-settled-messages.ts";
 import { expireEndedDeals } from "./expire-ended-deals.ts";
 import { findReferencedKeys } from "./find-referenced-keys.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
 import { mailContactMessages } from "./mail-contact-messages.ts";
 import { mailNotices } from "./mail-notices.ts";
 import { mailAdmin, remindAdmins } from "./remind-admin.ts";
@@ -39,6 +40,7 @@ export const CRONTAB = `
 17 * * * * delete_due_accounts ?fill=1h&max=3
 27 * * * * delete_old_records ?fill=1h&max=3
 37 * * * * sweep_images ?fill=1h&max=3
+47 9 * * * ask_for_checks ?fill=1d&max=3
 `;
 
 const mailPayload = z.object({ mail_id: z.uuid() });
@@ -57,6 +59,9 @@ export function createTasks(options: TaskOptions): TaskList {
     mail_contact_messages: async () => void (await mailContactMessages(pool, mailer, site)),
     mail_notices: async (payload) =>
       void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
+    mail_confirmation: (payload) =>
+      mailConfirmation(pool, mailer, site, memberPayload.parse(payload).user_id),
+    ask_for_checks: async () => void (await pool.query("select private.ask_for_checks()")),
     send_mail: (payload) => sendKeptMail(pool, mailer, mailPayload.parse(payload).mail_id),
     delete_due_accounts: async () => {
       const count = await deleteDueAccounts(pool, log);

@@ -4,6 +4,7 @@ import { defineMessage } from "#server/i18n/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
+import { unsubscribeAddress } from "./unsubscribe-address.ts";
 
 /** A queue of the admins that is not empty. */
 export interface WaitingQueue {
@@ -15,18 +16,21 @@ interface Reminder {
   to: string;
   queues: readonly WaitingQueue[];
   language?: Language;
+  unsubscribeToken: string;
 }
 
 /** Mails one admin how many wait in each queue; what waits is read on the site only. */
 export function adminMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
-  { to, queues, language = DEFAULT_LANGUAGE }: Reminder,
+  { to, queues, language = DEFAULT_LANGUAGE, unsubscribeToken }: Reminder,
 ): Mail {
   const lines = queues.map(({ queue, waiting }) =>
     translate(language, QUEUES[queue] ?? OTHER, { count: waiting }),
   );
+  const unsubscribe = unsubscribeAddress(siteUrl, unsubscribeToken);
   return {
     to: [to],
+    unsubscribe,
     ...composeMail({
       siteName,
       language,
@@ -36,6 +40,7 @@ export function adminMail(
         label: translate(language, OPEN),
         address: new URL(paths.admin, siteUrl).href,
       },
+      lastLink: { label: translate(language, STOP), address: unsubscribe },
     }),
     // The next one comes after an hour.
     usefulForSeconds: 3_600,
@@ -45,8 +50,9 @@ export function adminMail(
 const SUBJECT = defineMessage("Waiting for an admin");
 const FIRST = defineMessage("This is waiting for a decision:");
 const WHY = defineMessage(
-  "You get this because you are an admin. We write when something new is waiting, then once an hour until it is decided.",
+  "You get this because you are an admin. We write when something new is waiting, then once an hour until it is decided, and never between 22:00 and 7:00 of your time.",
 );
+const STOP = defineMessage("Stop these emails");
 const OPEN = defineMessage("Open the dashboard");
 
 const QUEUES: Readonly<Record<string, ReturnType<typeof defineMessage>>> = {

@@ -12,6 +12,8 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** What to press, after the first paragraph. */
   link?: { label: string; address: string };
+  /** Below everything else, small. */
+  lastLink?: { label: string; address: string } | undefined;
 }
 
 /** A mail's subject and body, as text and as simple HTML. It greets with Salam; every text is escaped. */
@@ -21,17 +23,26 @@ export function composeMail({
   subject,
   paragraphs,
   link,
+  lastLink,
 }: MailContent): Pick<Mail, "subject" | "text" | "html"> {
   const siteName = siteNameIn(language, name);
   const [first = "", ...rest] = paragraphs;
   const greeting = translate(language, GREETING);
   const { code, direction } = languageFacts(language);
-  const text = [greeting, first, ...(link ? [link.address] : []), ...rest, siteName];
+  const text = [
+    greeting,
+    first,
+    ...(link ? [link.address] : []),
+    ...rest,
+    ...(lastLink ? [`${lastLink.label}:\n${lastLink.address}`] : []),
+    siteName,
+  ];
   const html = [
     paragraph(greeting),
     paragraph(first),
     ...(link ? [button(link), paragraph(link.address, SMALL)] : []),
     ...rest.map((words) => paragraph(words)),
+    ...(lastLink ? [smallLink(lastLink)] : []),
     paragraph(siteName, SMALL),
   ];
   return {
@@ -52,6 +63,10 @@ function paragraph(words: string, style = ""): string {
 
 function button({ label, address }: { label: string; address: string }): string {
   return `<p><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b5d3b;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
+}
+
+function smallLink({ label, address }: { label: string; address: string }): string {
+  return `<p style="${SMALL}"><a href="${escapeHtml(address)}" style="color:inherit">${escapeHtml(label)}</a></p>`;
 }
 
 function escapeHtml(text: string): string {

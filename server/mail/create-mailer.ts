@@ -36,8 +36,9 @@ export function createMailer(
   }
 
   async function handOver(mail: Mail): Promise<void> {
-    const { usefulForSeconds: _, ...content } = mail;
-    const message = { ...content, to: [...mail.to], from: settings.from, headers: AUTOMATIC };
+    const { usefulForSeconds: _, unsubscribe, ...content } = mail;
+    const headers = { ...AUTOMATIC, ...(unsubscribe && oneClick(unsubscribe)) };
+    const message = { ...content, to: [...mail.to], from: settings.from, headers };
     if (smtp) {
       await smtp.send(message);
       log.info({ subject: mail.subject }, "Sent a mail");
@@ -74,6 +75,14 @@ export function createMailer(
       await Promise.race([Promise.all(onTheirWay), patience]);
       smtp?.close();
     },
+  };
+}
+
+/** What lets a mail program unsubscribe its reader, without opening a page (RFC 8058). */
+function oneClick(address: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${address}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

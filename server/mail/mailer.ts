@@ -5,6 +5,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The same for the same news: a mail that is sent again after a crash is recognized. One is made up unless given. */
+  messageId?: string;
+  /** Where one click stops such mails (RFC 8058); for all that is not about the account. */
+  unsubscribe?: string;
   /** For how long it is worth sending; three days unless given. */
   usefulForSeconds?: number;
 }

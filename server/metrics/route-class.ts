@@ -16,6 +16,8 @@ const CLASSES = {
   admin: "admin",
   settings: "account",
   notifications: "account",
+  unsubscribe: "account",
+  "confirm-email": "account",
   login: "account",
   register: "account",
   "forgot-password": "account",

@@ -15,14 +15,20 @@ test("the home page needs the entry alone", async () => {
 
 test("another page needs what loads pages and its own chunk as well, each once", async () => {
   const assets = await readClientAssets(await buildSite());
-  expect(assets.modulesFor(["0", "members/login-page"], "ar")).toEqual([
-    "/entry.js",
+  const modules = ["/entry.js", "/react.js", "/pages.js", "/login.js", "/form.js"];
+  expect(assets.modulesFor(["0", "members/login-page"], "en")).toEqual(modules);
+});
+
+test("in another language a chunk with sentences is the one in that language", async () => {
+  const assets = await readClientAssets(await buildSite());
+  const modules = [
+    "/entry.ar-0123abcd.js",
     "/react.js",
-    "/ar.js",
     "/pages.js",
-    "/login.js",
+    "/login.ar-0123abcd.js",
     "/form.js",
-  ]);
+  ];
+  expect(assets.modulesFor(["0", "members/login-page"], "ar")).toEqual(modules);
 });
 
 async function buildSite(): Promise<string> {
@@ -32,10 +38,12 @@ async function buildSite(): Promise<string> {
     "web/entry-client.tsx": { file: "entry.js", isEntry: true, imports: ["_react"] },
     _react: { file: "react.js" },
     _form: { file: "form.js", imports: ["_react"] },
-    "web/locales/ar.po": { file: "ar.js" },
     "web/app/pages.ts": { file: "pages.js", imports: ["web/entry-client.tsx"] },
     "web/pages/members/login-page.tsx": { file: "login.js", imports: ["_react", "_form"] },
   };
   await writeFile(path.join(clientDir, ".vite/manifest.json"), JSON.stringify(manifest));
+  for (const file of ["entry.ar-0123abcd.js", "entry.ar-0123abcd.js.br", "login.ar-0123abcd.js"]) {
+    await writeFile(path.join(clientDir, file), "");
+  }
   return clientDir;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Language, languageFacts, type Script } from "#contract/language.ts";
 
@@ -14,7 +14,7 @@ interface ManifestEntry {
 /** What a rendered document needs of the built browser bundle. */
 export interface ClientAssets {
   css: string;
-  /** The entry, then the chunks of these pages and of the language, each once. */
+  /** The entry, then the chunks of these pages, each once and in the language. */
   modulesFor(pageIds: readonly string[], language: Language): string[];
   /** The letters of a language, wanted before the first paint. */
   fontUrls(language: Language): string[];
@@ -42,6 +42,7 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
   const styles = await Promise.all(
     (entry.css ?? []).map((file) => readFile(path.join(clientDir, file), "utf8")),
   );
+  const translations = translationsAmong(await readdir(clientDir, { recursive: true }));
   return {
     css: styles.join(""),
     fontUrls: (language) =>
@@ -49,12 +50,11 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
         .filter((file) => FONTS[languageFacts(language).script].test(file))
         .map((file) => `/${file}`),
     modulesFor: (pageIds, language) => {
-      // The default language stands in the code and has no catalog.
-      const catalog = `web/locales/${language}.po`;
       const loader = pageIds.includes(HOME_PAGE) ? [] : [PAGE_LOADER];
       const pages = pageIds.map((id) => `web/pages/${id}.tsx`);
-      const keys = [ENTRY, catalog, ...loader, ...pages];
-      return [...new Set(keys.flatMap((key) => withImports(manifest, key)))];
+      const files = [ENTRY, ...loader, ...pages].flatMap((key) => withImports(manifest, key));
+      const inLanguage = (file: string) => translations.get(`${language} ${file}`) ?? file;
+      return [...new Set(files)].map((file) => `/${inLanguage(file)}`);
     },
   };
 }
@@ -68,7 +68,19 @@ function withImports(
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
   const imported = (chunk.imports ?? []).flatMap((name) => withImports(manifest, name, seen));
-  return [`/${chunk.file}`, ...imported];
+  return [chunk.file, ...imported];
+}
+
+const TRANSLATION = /^(?<chunk>.+)\.(?<language>[a-z]+)-[0-9a-f]{8}\.js$/;
+
+/** The files of chunks in other languages (`scripts/build/translate-chunks.ts`), by language and chunk. */
+function translationsAmong(files: readonly string[]): Map<string, string> {
+  return new Map(
+    files.flatMap((file) => {
+      const { chunk, language } = TRANSLATION.exec(file)?.groups ?? {};
+      return chunk ? [[`${language} ${chunk}.js`, file] as const] : [];
+    }),
+  );
 }
 
 /** The hash by which a content security policy allows one inline script or style. */

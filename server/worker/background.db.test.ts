@@ -18,17 +18,33 @@ const MAIL: Mail = { to: ["amina@example.com"], subject: "A link", text: "token"
 const NOBODYS = "0f1e2d3c-0000-4000-8000-00000000a001";
 let site: WorkerDatabase;
 let maryam: string;
+let sumayya: string;
 let amina: string;
 
 beforeAll(async () => {
   site = await createWorkerDatabase();
   maryam = await site.addMember("maryam", true);
-  await site.addMember("sumayya", true);
+  sumayya = await site.addMember("sumayya", true);
   amina = await site.addMember("amina");
   return () => site.drop();
 });
 
+/** A time zone in which it is this hour now; its names count the other way round. */
+function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
+const setTimezone = (id: string, timezone: string) =>
+  site.owner.query(
+    `insert into public.notification_settings (user_id, timezone) values ($1, $2)
+     on conflict (user_id) do update set timezone = excluded.timezone`,
+    [id, timezone],
+  );
+
 beforeEach(async () => {
+  // Nobody is asleep.
+  for (const id of [maryam, sumayya]) await setTimezone(id, zoneAt(12));
   await site.owner.query(
     `delete from graphile_worker._private_jobs; delete from private.unsent_mails;
      delete from private.queue_reminders; delete from public.deals`,
@@ -153,6 +169,27 @@ test("every admin gets one mail when a queue stops being empty, in their languag
   await site.owner.query("delete from public.deals");
   expect(await remind()).toBe(0);
   expect((await site.owner.query("select from private.queue_reminders")).rowCount).toBe(0);
+});
+
+test("an admin who sleeps, or has unsubscribed, is not mailed; when all sleep, the mail waits for the morning", async () => {
+  const midnight = zoneAt(0);
+  const sent = await work();
+  await setTimezone(maryam, midnight);
+  await setTimezone(sumayya, midnight);
+  await addPendingDeal();
+  expect(await remind()).toBe(0);
+  await setTimezone(sumayya, zoneAt(12));
+  expect(await remind()).toBe(1);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
+  expect(sent[0]?.to).toEqual(["sumayya@example.com"]);
+  const address = new URL(sent[0]?.unsubscribe ?? "");
+  expect(address.pathname).toBe("/unsubscribe");
+  await site.owner.query("select public.unsubscribe_from_mail($1)", [
+    address.searchParams.get("token"),
+  ]);
+  await site.owner.query("delete from private.queue_reminders");
+  expect(await remind()).toBe(0);
+  await site.owner.query("delete from public.notification_settings");
 });
 
 test("somebody who is no admin any more gets no mail", async () => {

@@ -20,6 +20,7 @@ grant execute on all functions in schema graphile_worker to samha_worker;
 grant select, insert, update, delete on private.rate_limits to samha_worker;
 grant execute on function
   private.admin_emails,
+  private.ask_for_checks,
   private.delete_due_accounts,
   private.delete_old_account_records,
   private.delete_old_failed_jobs,
@@ -30,13 +31,15 @@ grant execute on function
   private.expire_ended_deals,
   private.get_admin_reminder,
   private.get_ended_sessions,
-  private.get_notices_to_mail,
+  private.get_notifications_to_mail,
   private.get_unsent_mail,
   private.keep_unsent_mail,
   private.mark_message_mailed,
-  private.mark_notices_mailed,
+  private.mark_notifications_mailed,
   private.next_unmailed_message,
+  private.note_mail_refused,
   private.record_ended_session,
   private.referenced_image_keys,
-  private.remind_admins
+  private.remind_admins,
+  private.start_mail_confirmation
 to samha_worker;

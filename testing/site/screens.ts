@@ -41,6 +41,8 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
       address: "/auth/callback?error=access_denied&error_description=Expired",
       heading: /has expired/,
     },
+    { address: "/unsubscribe?token=any.reply.any", heading: "Stop these emails?" },
+    { address: "/confirm-email?token=any", heading: "Confirm your email address" },
     { address: "/submit", heading: "Sign in to submit a deal" },
     { address: "/about", heading: /^About/ },
     { address: "/contact", heading: "Contact" },

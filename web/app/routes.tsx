@@ -32,6 +32,8 @@ export const routes: RouteObject[] = [
           page("deals/submit-page", { path: paths.submit }),
           page("members/settings-page", { path: paths.settings }),
           page("members/notifications-page", { path: paths.notifications }),
+          page("members/unsubscribe-page", { path: paths.unsubscribe }),
+          page("members/confirm-email-page", { path: paths.confirmEmail }),
           page("deals/browse-categories-page", { path: paths.browseCategories }),
           page("vouchers/voucher-codes-page", { path: paths.voucherCodes }),
           page("vouchers/add-voucher-page", { path: paths.newVoucher }),

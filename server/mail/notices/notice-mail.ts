@@ -1,10 +1,11 @@
 import { paths } from "#contract/addresses/paths.ts";
 import type { Language } from "#contract/language.ts";
-import { addressOfNotice, type Notice } from "#contract/members/notice.ts";
-import { defineMessage } from "#server/i18n/define-message.ts";
+import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import { defineMessage, type ServerMessage } from "#server/i18n/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import { unsubscribeAddress } from "#server/mail/unsubscribe-address.ts";
 import { noticeSentence } from "./notice-texts.ts";
 
 interface Reader {
@@ -13,50 +14,74 @@ interface Reader {
   language: Language;
 }
 
-/** Tells a member in one mail what was decided, with the reasons; null where nothing of it is mailed. */
+/**
+ * Tells a member in one mail what is new, with the reasons; null where there is nothing. The token stops mails of an optional
+ * kind, of which all notices are then; null for what is about the account.
+ */
 export function noticeMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { email, username, language }: Reader,
   notices: readonly Notice[],
+  unsubscribeToken: string | null,
 ): Mail | null {
-  const told = notices.flatMap((notice) => {
-    const sentence = noticeSentence(language, notice);
-    return sentence
-      ? [{ notice, sentence, paragraph: withReason(language, sentence, notice) }]
-      : [];
-  });
-  const [first, ...others] = told;
+  const [first, ...others] = notices;
   if (!first) return null;
   const isOne = others.length === 0;
-  const address = (isOne && addressOfNotice(first.notice, username)) || paths.notifications;
+  const address = (isOne && addressOfNotice(first, username)) || paths.notifications;
+  const unsubscribe = unsubscribeToken && unsubscribeAddress(siteUrl, unsubscribeToken);
+  const told = notices.map((notice) => withReason(language, notice)).join("\n\n");
+  const count = notices.reduce((sum, notice) => sum + notice.count, 0);
   return {
     to: [email],
+    ...(unsubscribe && { unsubscribe }),
     ...composeMail({
       siteName,
       language,
-      // What was decided is in the mail: a subject is read over shoulders and stands in the log.
-      subject: translate(language, SUBJECT, { count: told.length }),
-      paragraphs: [told.map(({ paragraph }) => paragraph).join("\n\n"), translate(language, WHY)],
+      // What it is about is in the mail: a subject is read over shoulders and stands in the log.
+      subject: translate(language, (unsubscribe && SUBJECTS[first.kind]) || SUBJECT, { count }),
+      paragraphs: [told, translate(language, unsubscribe ? ASKED : WHY)],
       link: {
         label: translate(language, isOne ? LOOK : ALL),
         address: new URL(address, siteUrl).href,
       },
+      lastLink: unsubscribe
+        ? { label: translate(language, STOP), address: unsubscribe }
+        : undefined,
     }),
   };
 }
 
-function withReason(language: Language, sentence: string, { reason }: Notice): string {
-  return reason
-    ? `${sentence}\n${translate(language, REASON, { reason: `\u2068${reason}\u2069` })}`
+function withReason(language: Language, notice: Notice): string {
+  const sentence = noticeSentence(language, notice);
+  return notice.reason
+    ? `${sentence}\n${translate(language, REASON, { reason: `\u2068${notice.reason}\u2069` })}`
     : sentence;
 }
 
 const SUBJECT = defineMessage(
   "{count, plural, one {News about your account} other {# pieces of news about your account}}",
 );
+const SUBJECTS: Partial<Record<NoticeKind, ServerMessage>> = {
+  reply: defineMessage(
+    "{count, plural, one {A reply to your comment} other {# replies to your comments}}",
+  ),
+  mention: defineMessage(
+    "{count, plural, one {Somebody mentioned you} other {You were mentioned # times}}",
+  ),
+  comment: defineMessage(
+    "{count, plural, one {A new comment on your deal} other {# new comments on your deals}}",
+  ),
+  deal_hot: defineMessage("Your deal is hot"),
+  deal_expired: defineMessage("Your deal has ended"),
+  deal_check_asked: defineMessage("Is your deal still live?"),
+  deal_changed: defineMessage("A moderator edited your deal"),
+  comment_changed: defineMessage("A moderator edited your comment"),
+};
 const REASON = defineMessage("What the moderator wrote: {reason}");
 const LOOK = defineMessage("Have a look");
 const ALL = defineMessage("See your notifications");
 const WHY = defineMessage(
-  "You get this because it’s about your account or something you sent. Comments and replies are on the site only.",
+  "You get this because it’s about your account or something you sent. You choose in your settings what else we email you.",
 );
+const ASKED = defineMessage("You get this because you asked for these emails in your settings.");
+const STOP = defineMessage("Stop these emails");

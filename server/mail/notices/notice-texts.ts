@@ -3,28 +3,63 @@ import type { Notice, NoticeKind } from "#contract/members/notice.ts";
 import { defineMessage, type ServerMessage } from "#server/i18n/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 
-/** Returns a notice as one sentence, as the page says it (`web/features/notifications/notice-texts.ts`). Null: not mailed. */
-export function noticeSentence(language: Language, notice: Notice): string | null {
-  const { kind, title } = notice;
-  const message = title === null ? (UNTITLED[kind] ?? SENTENCES[kind]) : SENTENCES[kind];
-  if (!message) return null;
-  // Between directional marks: a title may be in another script than the sentence.
-  return translate(language, message, {
-    title: `\u2068${title ?? translate(language, GONE)}\u2069`,
+/**
+ * Returns a notice as one sentence, as the page says it (`web/features/notifications/notice-texts.ts`). The texts stand twice:
+ * the browser's are numbered by a macro when it is built, and the server runs without a build. A test compares them.
+ */
+export function noticeSentence(language: Language, notice: Notice): string {
+  const { title, actorName, count } = notice;
+  return translate(language, noticeMessage(notice), {
+    title: isolate(title ?? translate(language, GONE)),
+    name: isolate(actorName ?? translate(language, SOMEBODY)),
+    count,
   });
 }
 
+export function noticeMessage({ kind, count, title, endedBy }: Notice): ServerMessage {
+  if (count > 1 && kind === "comment") return MANY_COMMENTS;
+  if (count > 1 && kind === "reply") return MANY_REPLIES;
+  if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;
+  if (kind === "deal_expired" && endedBy === "members") return ENDED_BY_MEMBERS;
+  if (kind === "report_resolved" && title === null) return UNTITLED_RESOLVED;
+  if (kind === "report_dismissed" && title === null) return UNTITLED_DISMISSED;
+  return SENTENCES[kind];
+}
+
+/** Between directional marks: a title may be in another script than the sentence. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 const GONE = defineMessage("something that’s no longer here");
+const SOMEBODY = defineMessage("Somebody");
+const MANY_COMMENTS = defineMessage(
+  "{count, plural, one {# new comment} other {# new comments}} on your deal “{title}”",
+);
+const MANY_REPLIES = defineMessage(
+  "{count, plural, one {# reply} other {# replies}} to your comment on “{title}”",
+);
+const ENDED_BY_MEMBERS = defineMessage(
+  "Members said that your deal “{title}” is over. Tell them if it’s still live.",
+);
+const ENDED_BY_DATE = defineMessage("Your deal “{title}” has ended.");
+const UNTITLED_RESOLVED = defineMessage("Thank you for your report. We’ve dealt with it.");
+const UNTITLED_DISMISSED = defineMessage(
+  "Thank you for your report. We checked it and left things as they are.",
+);
 
-const UNTITLED: Partial<Record<NoticeKind, ServerMessage>> = {
-  report_resolved: defineMessage("Thank you for your report. We’ve dealt with it."),
-  report_dismissed: defineMessage(
-    "Thank you for your report. We checked it and left things as they are.",
-  ),
-};
-
-const SENTENCES: Partial<Record<NoticeKind, ServerMessage>> = {
+const SENTENCES: Record<NoticeKind, ServerMessage> = {
   deal_approved: defineMessage("Your deal “{title}” is live."),
+  deal_expired: defineMessage("A moderator marked your deal “{title}” as ended."),
+  deal_changed: defineMessage("A moderator edited your deal “{title}”."),
+  deal_hot: defineMessage("Your deal “{title}” is hot: it passed 100°."),
+  deal_check_asked: defineMessage(
+    "Your deal “{title}” has been live for a week. Is it still? Confirm it, or mark it as ended.",
+  ),
+  comment_changed: defineMessage("A moderator edited your comment on “{title}”."),
+  comment: defineMessage("{name} commented on your deal “{title}”"),
+  reply: defineMessage("{name} replied to your comment on “{title}”"),
+  mention: defineMessage("{name} mentioned you in a comment on “{title}”"),
   deal_rejected: defineMessage("Your deal “{title}” wasn’t approved."),
   deal_removed: defineMessage("A moderator took down your deal “{title}”."),
   voucher_approved: defineMessage("Your voucher code {title} is live."),

@@ -91,6 +91,9 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("member", "get_notification_settings"),
     ...writes("member", "set_notification_settings", { language_param: "ar" }),
     ...writes("member", "mark_notifications_read"),
+    ...writes("member", "request_mail_confirmation"),
+    ...writes("anybody", "confirm_mail_address", { token_param: "made-up" }),
+    ...writes("anybody", "unsubscribe_from_mail", { token_param: FORGED_TOKEN }),
     ...reads("member", "get_my_sessions"),
     ...reads("member", "has_recent_sign_in"),
     ...writes("member", "note_my_session"),
@@ -210,6 +213,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
   ];
 }
 
+const FORGED_TOKEN = `${"0".repeat(32)}.reply.${"0".repeat(64)}`;
 const NO_SESSION = "50000000-0000-4000-8000-00000000000f";
 
 function idOf(id: string): object {

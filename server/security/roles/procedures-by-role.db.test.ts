@@ -21,6 +21,7 @@ const OWN_ACCOUNT: readonly string[] = [
   "note_my_session",
   "end_my_session",
   "mark_notifications_read",
+  "request_mail_confirmation",
   "set_notification_settings",
 ];
 

@@ -22,6 +22,8 @@ begin
     or (old.confirmation_token <> '' and new.confirmation_token is null)
   then
     delete from private.unconfirmed_emails where user_id = new.id;
+    -- The link has arrived, so the address takes mail again.
+    update private.mail_addresses set refused_at = null where user_id = new.id;
   end if;
   return null;
 end

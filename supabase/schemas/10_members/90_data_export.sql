@@ -58,6 +58,9 @@ begin
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'actor_id' - 'bundle_key' order by n.created_at, n.id), '[]')
       from public.notifications n where n.user_id = member),
     'notification_settings', (select to_jsonb(s) from public.notification_settings s where s.user_id = member),
+    'mail_address', (select jsonb_build_object('email', a.email, 'confirmed_at', a.confirmed_at, 'link_asked_at', a.asked_at,
+        'refused_at', a.refused_at, 'refusals', a.refusals)
+      from private.mail_addresses a where a.user_id = member),
     -- The admin who handled it is another person's data.
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
       from public.contact_messages m where m.user_id = member)

@@ -44,7 +44,7 @@ begin
     for member in
       delete from public.comment_mentions m where m.comment_id = new.id and m.user_id <> all (named) returning m.user_id
     loop
-      perform private.withdraw_notice(member, format('mention %s', new.id));
+      perform private.withdraw_notification(member, format('mention %s', new.id));
     end loop;
   end if;
   if named = '{}' then

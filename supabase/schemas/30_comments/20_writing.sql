@@ -100,7 +100,6 @@ revoke execute on function public.edit_comment from public;
 grant execute on function public.edit_comment to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.edit_comment is 'Definer: comments are written by procedures only.';
 
--- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. When an
 -- Removes the text and the author of a comment; it keeps its place in the thread.
 create function private.clear_comment(comment_id_param uuid) returns public.comments
 language sql volatile set search_path = '' as $$
@@ -110,17 +109,21 @@ revoke execute on function private.clear_comment from public;
 comment on function private.clear_comment is
   'Called by delete_comment and decide_reports, which check the caller and write the log.';
 
--- admin deletes another member's comment, the audit log records it.
-create function public.delete_comment(comment_id_param uuid) returns public.comments_with_author
+-- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. When an
+-- admin deletes another member's comment, the audit log records it with the reason, which its author reads.
+create function public.delete_comment(comment_id_param uuid, reason_param text default null)
+returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   comment public.comments := private.own_comment(comment_id_param);
   deleted public.comments;
   answer public.comments_with_author;
 begin
+  perform private.check_reason(reason_param);
   deleted := private.clear_comment(comment.id);
   if comment.user_id is distinct from auth.uid() then
-    perform private.log_admin_action('delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted));
+    perform private.log_admin_action(
+      'delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted), reason_param);
   end if;
   select * into answer from public.comments_with_author where id = comment.id;
   return answer;

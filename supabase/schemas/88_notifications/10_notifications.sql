@@ -4,7 +4,7 @@ create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notifications_kind_known check (kind in (
-    'deal_approved', 'deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_hot',
+    'deal_approved', 'deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_hot', 'deal_check_asked',
     'voucher_approved', 'voucher_rejected', 'voucher_removed',
     'merchant_approved', 'merchant_rejected', 'merchant_removed',
     'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',
@@ -18,7 +18,9 @@ create table public.notifications (
   data jsonb not null default '{}' constraint notifications_data_size check (octet_length(data::text) <= 8000),
   created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()), -- of the latest event
   read_at timestamptz,
-  mail_after timestamptz -- when it is to be mailed; null: it was, or is not to be
+  mail_after timestamptz, -- when it is to be mailed; null: it was, or is not to be
+  mailed_at timestamptz, -- the last time
+  in_bell boolean not null default true -- false: its kind is mailed only
 );
 -- What belongs together is one notice until it is read.
 create unique index notifications_unread_bundle_unique on public.notifications (user_id, bundle_key)
@@ -45,18 +47,21 @@ create trigger notifications_refuse_direct_write before insert or update or dele
   for each statement execute function private.refuse_direct_write();
 comment on table public.notifications is 'Read through get_notifications. data holds ids and codes, never texts.';
 
--- Returns when a notice is to be mailed: what was decided on a member's content, account or report, a minute later, so that
--- a decision that is taken back at once is not mailed. Null for all else.
-create function private.mail_time(kind_param text) returns timestamptz
+-- Returns when a new notification is to be mailed. What was decided on a member's content, account or report: a minute later, so
+-- that a decision that is taken back at once is not mailed. What the member asked to be mailed: 15 minutes later, together with
+-- what comes until then. Null for all else.
+create function private.mail_time(member uuid, kind_param text) returns timestamptz
 language sql stable set search_path = '' as $$
-  select now() + interval '1 minute'
-  where kind_param in ('comment_removed', 'banned', 'unbanned', 'report_resolved', 'report_dismissed')
-    or kind_param ~ '_(approved|rejected|removed)$'
+  select case
+    when kind_param <> all (private.optional_kinds()) then now() + interval '1 minute'
+    when private.wants_mail(member, kind_param) then now() + interval '15 minutes'
+  end
 $$;
 revoke execute on function private.mail_time from public;
 
 -- Tells a member something; nobody is told of what they did themselves, and a banned member is not called to discussions.
--- An unread notice with the same key is replaced, or grows by one comment.
+-- An unread notification with the same key is replaced, or grows by one comment. One that grows after it was mailed is mailed
+-- again a day later, if it is still unread.
 create function private.notify_member(
   user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,
   by_param uuid default null, comment_id_param uuid default null, data_param jsonb default '{}'
@@ -64,26 +69,32 @@ create function private.notify_member(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_social constant boolean := kind_param in ('comment', 'reply', 'mention');
+  mail_at constant timestamptz := private.mail_time(user_id_param, kind_param);
+  is_shown constant boolean := private.wants_bell(user_id_param, kind_param);
   notice public.notifications;
 begin
-  if user_id_param is null or user_id_param = by_param then
+  if user_id_param is null or user_id_param = by_param or (not is_shown and mail_at is null) then
     return;
   end if;
-  if (is_social or kind_param = 'deal_hot') and exists (
+  if (is_social or kind_param in ('deal_hot', 'deal_check_asked')) and exists (
     select from private.bans where user_id = user_id_param and (until is null or until > now())
   ) then
     return;
   end if;
   insert into public.notifications as n (
-    user_id, kind, subject_type, subject_id, actor_id, bundle_key, mail_after, data)
+    user_id, kind, subject_type, subject_id, actor_id, bundle_key, mail_after, in_bell, data)
   values (
     user_id_param, kind_param, subject_type_param, subject_id_param, case when is_social then by_param end,
-    bundle_key_param, private.mail_time(kind_param),
+    bundle_key_param, mail_at, is_shown,
     case when comment_id_param is null then data_param
       else jsonb_build_object('comment_ids', jsonb_build_array(comment_id_param)) end)
   on conflict (user_id, bundle_key) where read_at is null do update set
     kind = excluded.kind, subject_type = excluded.subject_type, subject_id = excluded.subject_id,
-    actor_id = excluded.actor_id, created_at = excluded.created_at, mail_after = excluded.mail_after,
+    actor_id = excluded.actor_id, created_at = excluded.created_at, in_bell = excluded.in_bell,
+    mail_after = case
+      when comment_id_param is null or excluded.mail_after is null then excluded.mail_after
+      else coalesce(n.mail_after, greatest(excluded.mail_after, n.mailed_at + interval '1 day')) end,
+    mailed_at = case when comment_id_param is not null then n.mailed_at end,
     count = case when comment_id_param is null then 1 else n.count + 1 end,
     data = case when comment_id_param is null then excluded.data
       when jsonb_array_length(n.data -> 'comment_ids') >= 100 then n.data
@@ -99,13 +110,13 @@ revoke execute on function private.notify_member from public;
 comment on function private.notify_member is 'Definer: called by triggers only. by_param is null for what no person did.';
 
 -- Takes back what a member has not read yet.
-create function private.withdraw_notice(user_id_param uuid, bundle_key_param text) returns void
+create function private.withdraw_notification(user_id_param uuid, bundle_key_param text) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.notifications
   where user_id = user_id_param and bundle_key = bundle_key_param and read_at is null
 $$;
-revoke execute on function private.withdraw_notice from public;
-comment on function private.withdraw_notice is 'Definer: called by triggers only.';
+revoke execute on function private.withdraw_notification from public;
+comment on function private.withdraw_notification is 'Definer: called by triggers only.';
 
 -- Deletes notices that were read 90 days ago, and unread ones of a year ago; returns their number.
 create function private.delete_old_notifications() returns integer

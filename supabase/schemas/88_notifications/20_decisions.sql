@@ -1,6 +1,6 @@
 -- Tells the member concerned what an admin did; the log of admins' actions knows all of it. A decision that is taken back
 -- takes an unread notice with it.
-create function private.tell_of_admin_action() returns trigger
+create function private.notify_of_admin_action() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   subject constant text := case when new.action like '%\_avatar' then 'avatar' else new.subject_type end;
@@ -48,7 +48,7 @@ begin
     else new.subject_id
   end;
   if kind is null then
-    perform private.withdraw_notice(recipient, key);
+    perform private.withdraw_notification(recipient, key);
     return null;
   end if;
 
@@ -69,14 +69,14 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.tell_of_admin_action from public;
-comment on function private.tell_of_admin_action is 'Definer: reads whom content belongs to. The admin stays unnamed.';
+revoke execute on function private.notify_of_admin_action from public;
+comment on function private.notify_of_admin_action is 'Definer: reads whom content belongs to. The admin stays unnamed.';
 
-create trigger admin_actions_tell_member after insert on public.admin_actions
-  for each row execute function private.tell_of_admin_action();
+create trigger admin_actions_notify_member after insert on public.admin_actions
+  for each row execute function private.notify_of_admin_action();
 
 -- Tells a reporter what became of the report.
-create function private.tell_of_report() returns trigger
+create function private.notify_reporter() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.notify_member(
@@ -84,8 +84,8 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.tell_of_report from public;
-comment on function private.tell_of_report is 'Definer: calls notify_member.';
+revoke execute on function private.notify_reporter from public;
+comment on function private.notify_reporter is 'Definer: calls notify_member.';
 
-create trigger reports_tell_reporter after update of status on public.reports
-  for each row when (old.status = 'open' and new.status <> 'open') execute function private.tell_of_report();
+create trigger reports_notify_reporter after update of status on public.reports
+  for each row when (old.status = 'open' and new.status <> 'open') execute function private.notify_reporter();

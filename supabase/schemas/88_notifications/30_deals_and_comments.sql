@@ -1,6 +1,6 @@
 -- Tells a poster that the announced end of the deal has passed, or that members said it is over. What a moderator declares
 -- over is told by the admins' log. A deal that is back takes an unread notice with it.
-create function private.tell_of_end() returns trigger
+create function private.notify_of_end() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.expired_at is null then
@@ -14,15 +14,15 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.tell_of_end from public;
-comment on function private.tell_of_end is 'Definer: notices are written by triggers and procedures only.';
+revoke execute on function private.notify_of_end from public;
+comment on function private.notify_of_end is 'Definer: notices are written by triggers and procedures only.';
 
-create trigger deals_tell_of_end after update of expired_at on public.deals
+create trigger deals_notify_of_end after update of expired_at on public.deals
   for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))
-  execute function private.tell_of_end();
+  execute function private.notify_of_end();
 
 -- Tells a poster once that the deal has reached 100 degrees.
-create function private.tell_of_heat() returns trigger
+create function private.notify_of_heat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (
@@ -33,18 +33,18 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.tell_of_heat from public;
-comment on function private.tell_of_heat is 'Definer: calls notify_member.';
+revoke execute on function private.notify_of_heat from public;
+comment on function private.notify_of_heat is 'Definer: calls notify_member.';
 
-create trigger deals_tell_of_heat after update of hot_votes, cold_votes, temperature_offset on public.deals
+create trigger deals_notify_of_heat after update of hot_votes, cold_votes, temperature_offset on public.deals
   for each row when (
     new.status = 'active' and new.expired_at is null
     and old.hot_votes - old.cold_votes + old.temperature_offset < 100
     and new.hot_votes - new.cold_votes + new.temperature_offset >= 100)
-  execute function private.tell_of_heat();
+  execute function private.notify_of_heat();
 
 -- Tells the author of the answered comment and the poster of the deal, each once, of a new comment.
-create function private.tell_of_comment() returns trigger
+create function private.notify_of_comment() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deal public.deals;
@@ -63,14 +63,14 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.tell_of_comment from public;
-comment on function private.tell_of_comment is 'Definer: reads deals that wait.';
+revoke execute on function private.notify_of_comment from public;
+comment on function private.notify_of_comment is 'Definer: reads deals that wait.';
 
-create trigger comments_tell_members after insert on public.comments
-  for each row when (new.deleted_at is null and new.user_id is not null) execute function private.tell_of_comment();
+create trigger comments_notify_members after insert on public.comments
+  for each row when (new.deleted_at is null and new.user_id is not null) execute function private.notify_of_comment();
 
 -- A comment that is deleted leaves the unread notices that tell of it.
-create function private.untell_of_comment() returns trigger
+create function private.withdraw_comment_notifications() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   keys constant text[] := array[format('reply %s', new.parent_id), format('comment %s', new.deal_id)];
@@ -88,9 +88,41 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.untell_of_comment from public;
-comment on function private.untell_of_comment is 'Definer: notices are written by triggers and procedures only.';
+revoke execute on function private.withdraw_comment_notifications from public;
+comment on function private.withdraw_comment_notifications is 'Definer: notices are written by triggers and procedures only.';
 
-create trigger comments_untell_members after update of deleted_at on public.comments
+create trigger comments_withdraw_notifications after update of deleted_at on public.comments
   for each row when (old.deleted_at is null and new.deleted_at is not null)
-  execute function private.untell_of_comment();
+  execute function private.withdraw_comment_notifications();
+
+-- Asks the posters of deals that have been live for a week, and of which nobody has said anything for five days, whether they
+-- still are: each deal once. Returns how many.
+create function private.ask_for_checks() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deal record;
+  asked integer := 0;
+begin
+  for deal in
+    select d.id, d.user_id from public.deals d
+    where d.status = 'active' and d.expired_at is null and d.user_id is not null
+      and d.created_at > now() - interval '60 days'
+      and greatest(d.created_at, d.starts_at) <= now() - interval '7 days'
+      and (d.expires_at is null or d.expires_at > now() + interval '1 day')
+      and not exists (
+        select from public.deal_checks c where c.deal_id = d.id and c.created_at > now() - interval '5 days')
+      -- What was read is kept for longer than the 60 days above.
+      and not exists (
+        select from public.notifications n
+        where n.user_id = d.user_id and n.kind = 'deal_check_asked' and n.subject_id = d.id)
+    order by d.created_at
+    limit 500
+  loop
+    perform private.notify_member(deal.user_id, 'deal_check_asked', 'deal', deal.id, format('check deal %s', deal.id));
+    asked := asked + 1;
+  end loop;
+  return asked;
+end
+$$;
+revoke execute on function private.ask_for_checks from public;
+comment on function private.ask_for_checks is 'Definer: called by the background worker only.';

@@ -1,7 +1,5 @@
--- Returns a member's notices with titles, names, addresses and reasons as they are now, and only of what the member may see
--- now; what is gone has none.
-create function private.describe_notices(member uuid, ids uuid[])
-returns table (
+-- A notification as its reader may see it now.
+create type public.notification_details as (
   id uuid,
   kind text,
   count integer,
@@ -19,7 +17,13 @@ returns table (
   content_type text,
   fields jsonb,
   detail text
-)
+);
+comment on type public.notification_details is 'Of get_notifications and the mails.';
+
+-- Returns a member's notices with titles, names, addresses and reasons as they are now, and only of what the member may see
+-- now; what is gone has none.
+create function private.describe_notifications(member uuid, ids uuid[])
+returns setof public.notification_details
 language sql stable set search_path = '' as $$
   select n.id, n.kind, n.count, n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
     d.id,
@@ -40,6 +44,10 @@ language sql stable set search_path = '' as $$
       when 'merchant_removed' then m.rejection_reason
       when 'post_removed' then nullif(t.reason, '')
       when 'banned' then x.reason
+      when 'comment_removed' then (
+        select l.reason from public.admin_actions l
+        where l.subject_id = n.subject_id and l.subject_type = 'comment' and l.action = 'delete_comment'
+        order by l.created_at desc limit 1)
       else r.resolution
     end,
     x.until,
@@ -66,38 +74,20 @@ language sql stable set search_path = '' as $$
   where n.user_id = member and n.id = any (ids)
   order by n.created_at desc, n.id
 $$;
-revoke execute on function private.describe_notices from public;
-comment on function private.describe_notices is 'Called by get_notifications and the background worker''s functions only.';
+revoke execute on function private.describe_notifications from public;
+comment on function private.describe_notifications is 'Called by get_notifications and the background worker''s functions only.';
 
 -- A member reads their notices, newest first, at most 50: those before a moment, or the newest.
 create function public.get_notifications(limit_param integer default 20, before_param timestamptz default null)
-returns table (
-  id uuid,
-  kind text,
-  count integer,
-  created_at timestamptz,
-  is_read boolean,
-  actor_name text,
-  subject_type text,
-  subject_id uuid,
-  deal_id uuid,
-  comment_id uuid,
-  slug text,
-  title text,
-  reason text,
-  until timestamptz,
-  content_type text,
-  fields jsonb,
-  detail text
-)
+returns setof public.notification_details
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 declare
   member uuid := private.require_account();
 begin
   return query
-    select * from private.describe_notices(member, array(
+    select * from private.describe_notifications(member, array(
       select own.id from public.notifications own
-      where own.user_id = member and (before_param is null or own.created_at < before_param)
+      where own.user_id = member and own.in_bell and (before_param is null or own.created_at < before_param)
       order by own.created_at desc, own.id
       limit least(greatest(coalesce(limit_param, 20), 0), 50)));
 end
@@ -114,7 +104,7 @@ declare
   member uuid := private.require_account();
 begin
   return (select count(*) from (
-    select from public.notifications n where n.user_id = member and n.read_at is null limit 100) as unread);
+    select from public.notifications n where n.user_id = member and n.read_at is null and n.in_bell limit 100) as unread);
 end
 $$;
 revoke execute on function public.count_unread_notifications from public;
@@ -129,8 +119,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
 begin
-  update public.notifications n set read_at = now()
-  where n.user_id = member and n.read_at is null
+  update public.notifications n set
+    read_at = now(),
+    -- Who has read it needs no mail about it.
+    mail_after = case when n.kind <> all (private.optional_kinds()) then n.mail_after end
+  where n.user_id = member and n.read_at is null and n.in_bell
     and (n.id = notification_id_param or notification_id_param is null and (before_param is null or n.created_at <= before_param));
   return public.count_unread_notifications();
 end

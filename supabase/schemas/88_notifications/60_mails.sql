@@ -1,33 +1,48 @@
--- Returns what is to be mailed to a member now, oldest first, with the address and language, and locks it until the end of the
--- transaction, so that two processes never mail the same at once. No row for a member without an address.
-create function private.get_notices_to_mail(user_id_param uuid)
-returns table (email text, username text, language text, notice jsonb)
+-- Returns what is to be mailed to a member now in one mail, oldest first, with the address and the token that stops such mails, and
+-- locks it until the end of the transaction, so that two processes never mail the same at once. What is about the account is one
+-- mail; each optional kind is a mail of its own, which takes along what would be mailed later. Forgets the mails that nobody may
+-- get: to an address that was refused, and of an optional kind to one that is not confirmed, or of three days ago.
+create function private.get_notifications_to_mail(user_id_param uuid)
+returns table (email text, username text, language text, unsubscribe_token text, notice jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  state constant text := coalesce(private.address_state(user_id_param), 'refused');
+  due_kind text;
   ids uuid[];
 begin
+  update public.notifications n set mail_after = null
+  where n.user_id = user_id_param and n.mail_after <= now()
+    and (state = 'refused' or n.kind = any (private.optional_kinds()) and (
+      state <> 'confirmed' or not private.wants_mail(n.user_id, n.kind) or n.created_at < now() - interval '3 days'));
+  select case when n.kind = any (private.optional_kinds()) then n.kind else 'account' end into due_kind
+  from public.notifications n
+  where n.user_id = user_id_param and n.mail_after <= now()
+  order by n.mail_after, n.id limit 1 for update skip locked;
   select array_agg(due.id) into ids from (
     select n.id from public.notifications n
-    where n.user_id = user_id_param and n.mail_after <= now()
+    where n.user_id = user_id_param
+      and case when due_kind = 'account' then n.kind <> all (private.optional_kinds()) and n.mail_after <= now()
+        else n.kind = due_kind and n.mail_after is not null end
     order by n.mail_after limit 50 for update skip locked
   ) as due;
   return query
-    select u.email::text, p.username, coalesce(s.language, 'en'), to_jsonb(told)
-    from private.describe_notices(user_id_param, ids) told
+    select u.email::text, p.username, coalesce(s.language, 'en'), private.unsubscribe_token(p.id, due_kind), to_jsonb(told)
+    from private.describe_notifications(user_id_param, ids) told
     join public.profiles p on p.id = user_id_param
     join auth.users u on u.id = p.id
     left join public.notification_settings s on s.user_id = p.id
-    where u.email <> ''
     order by told.created_at, told.id;
 end
 $$;
-revoke execute on function private.get_notices_to_mail from public;
-comment on function private.get_notices_to_mail is 'Definer: called by the background worker''s login only.';
+revoke execute on function private.get_notifications_to_mail from public;
+comment on function private.get_notifications_to_mail is 'Definer: called by the background worker''s login only.';
 
--- Notes that a notice was mailed.
-create function private.mark_notices_mailed(user_id_param uuid, ids_param uuid[]) returns void
+-- Notes that notifications were mailed. One that is in no bell is done with.
+create function private.mark_notifications_mailed(user_id_param uuid, ids_param uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
-  update public.notifications set mail_after = null where user_id = user_id_param and id = any (ids_param)
+  update public.notifications set
+    mail_after = null, mailed_at = now(), read_at = case when in_bell then read_at else now() end
+  where user_id = user_id_param and id = any (ids_param)
 $$;
-revoke execute on function private.mark_notices_mailed from public;
-comment on function private.mark_notices_mailed is 'Definer: called by the background worker''s login only.';
+revoke execute on function private.mark_notifications_mailed from public;
+comment on function private.mark_notifications_mailed is 'Definer: called by the background worker''s login only.';

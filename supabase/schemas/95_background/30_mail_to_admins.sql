@@ -6,16 +6,19 @@ create table private.queue_reminders (
 comment on table private.queue_reminders is 'An empty queue has no row. Granted to nobody.';
 
 -- Has every admin mailed when a queue has stopped being empty, and then hourly while its oldest item has waited for an hour.
--- One mail tells of all queues. Messages of the contact form have mails of their own. Returns the number of admins.
+-- One mail tells of all queues. Nobody is mailed between 22:00 and 7:00 of their time; where that is so for all, it is made up for in
+-- the morning. Messages of the contact form have mails of their own. Returns the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  admins integer;
+  awake uuid[] := array(
+    select a.user_id from private.admins a
+    where private.wants_mail(a.user_id, 'moderation') and not private.is_quiet_hour(a.user_id));
   not_empty text[] := array(select q.queue from private.queues() q where q.waiting > 0 and q.queue <> 'messages');
 begin
   lock table private.queue_reminders in share row exclusive mode;
   delete from private.queue_reminders where queue <> all (not_empty);
-  if not exists (
+  if awake = '{}' or not exists (
     select from private.queues() q left join private.queue_reminders r using (queue)
     where q.queue = any (not_empty)
       and (r.queue is null or greatest(r.reminded_at, q.oldest_at) <= now() - interval '1 hour')
@@ -24,25 +27,27 @@ begin
   end if;
   insert into private.queue_reminders (queue) select unnest(not_empty)
   on conflict (queue) do update set reminded_at = excluded.reminded_at;
-  perform private.enqueue('mail_admin', jsonb_build_object('admin_id', a.user_id), 'mail_admin ' || a.user_id)
-  from private.admins a;
-  get diagnostics admins = row_count;
-  return admins;
+  perform private.enqueue('mail_admin', jsonb_build_object('admin_id', admin_id), 'mail_admin ' || admin_id)
+  from unnest(awake) admin_id;
+  return cardinality(awake);
 end
 $$;
 revoke execute on function private.remind_admins from public;
 comment on function private.remind_admins is 'Definer: called by the background worker only.';
 
--- Returns what an admin is mailed: the address and the queues that are not empty, without what is in them. No row for
--- somebody who is no admin any more.
+-- Returns what an admin is mailed: the address, the language, the token that stops such mails, and the queues that are not empty,
+-- without what is in them. No row for somebody who is no admin any more, does not want it, or is not to be mailed now.
 create function private.get_admin_reminder(admin_id_param uuid)
-returns table (email text, queue text, waiting bigint)
-language sql stable security definer set search_path = '' as $$
-  select u.email::text, q.queue, q.waiting
+returns table (email text, language text, unsubscribe_token text, queue text, waiting bigint)
+language sql volatile security definer set search_path = '' as $$
+  select u.email::text, s.language, private.unsubscribe_token(a.user_id, 'moderation'), q.queue, q.waiting
   from private.admins a
+  left join public.notification_settings s on s.user_id = a.user_id
   join auth.users u on u.id = a.user_id
   cross join private.queues() q
-  where a.user_id = admin_id_param and u.email <> '' and q.waiting > 0 and q.queue <> 'messages'
+  where a.user_id = admin_id_param and q.waiting > 0 and q.queue <> 'messages'
+    and private.address_state(a.user_id) <> 'refused'
+    and private.wants_mail(a.user_id, 'moderation') and not private.is_quiet_hour(a.user_id)
 $$;
 revoke execute on function private.get_admin_reminder from public;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
@@ -51,7 +56,7 @@ comment on function private.get_admin_reminder is 'Definer: called by the backgr
 create function private.admin_emails() returns setof text
 language sql stable security definer set search_path = '' as $$
   select users.email::text from private.admins join auth.users on users.id = admins.user_id
-  where users.email <> '' order by admins.granted_at, users.email
+  where private.address_state(users.id) <> 'refused' order by admins.granted_at, users.email
 $$;
 revoke execute on function private.admin_emails from public;
 comment on function private.admin_emails is 'Definer: called by the background worker''s login only.';

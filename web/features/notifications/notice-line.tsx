@@ -12,8 +12,8 @@ import {
   MessageCircle,
   Pencil,
 } from "lucide-react";
-import type { ReactNode } from "react";
 import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -81,8 +81,10 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
 /** Why, until when, and what was changed. */
 function Details({ notice }: { notice: Notice }) {
   const { kind, reason, until, fields } = notice;
-  const labels = useFieldLabels();
-  const changed = fields.map((field) => labels[field] ?? field).join(" · ");
+  const { i18n } = useLingui();
+  const changed = fields
+    .map((field) => (DEAL_FIELD_LABELS[field] ? i18n._(DEAL_FIELD_LABELS[field]) : field))
+    .join(" · ");
   return (
     <>
       {kind === "banned" && (
@@ -104,24 +106,6 @@ function Details({ notice }: { notice: Notice }) {
       )}
     </>
   );
-}
-
-function useFieldLabels(): Record<string, ReactNode & string> {
-  const { t } = useLingui();
-  return {
-    title: t`Title`,
-    description: t`Description`,
-    price: t`Price`,
-    original_price: t`Original price`,
-    currency: t`Currency`,
-    merchant: t`Merchant`,
-    category: t`Category`,
-    location: t`Location`,
-    image_url: t`Image`,
-    deal_url: t`Link`,
-    starts_at: t`Start`,
-    expires_at: t`End`,
-  };
 }
 
 type Look = "good" | "bad" | "ended" | "edited" | "hot" | "report" | "ban" | "talk" | "mention";

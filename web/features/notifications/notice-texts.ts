@@ -3,18 +3,18 @@ import { msg } from "@lingui/core/macro";
 import type { Notice, NoticeKind } from "#contract/members/notice.ts";
 import { fillMessage } from "#lib/errors/fill-message.ts";
 
-/** Returns a notice as one sentence. Mails say the same (`server/mail/notices/notice-texts.ts`). */
+/** Returns a notice as one sentence. Mails say the same (`server/mail/notices/notice-texts.ts`); a test compares them. */
 export function noticeText(i18n: I18n, notice: Notice): string {
-  const { kind, count, title, actorName } = notice;
+  const { count, title, actorName } = notice;
   const values = {
     title: isolate(title ?? i18n._(GONE)),
     name: isolate(actorName ?? i18n._(SOMEBODY)),
     count,
   };
-  return fillMessage(i18n, messageFor(notice, kind), values);
+  return fillMessage(i18n, messageFor(notice), values);
 }
 
-function messageFor({ count, title, endedBy }: Notice, kind: NoticeKind): MessageDescriptor {
+export function messageFor({ kind, count, title, endedBy }: Notice): MessageDescriptor {
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
   if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;
@@ -51,6 +51,10 @@ const SENTENCES: Record<NoticeKind, MessageDescriptor> = {
   deal_expired: msg({ message: "A moderator marked your deal “{title}” as ended." }),
   deal_changed: msg({ message: "A moderator edited your deal “{title}”." }),
   deal_hot: msg({ message: "Your deal “{title}” is hot: it passed 100°." }),
+  deal_check_asked: msg({
+    message:
+      "Your deal “{title}” has been live for a week. Is it still? Confirm it, or mark it as ended.",
+  }),
   voucher_approved: msg({ message: "Your voucher code {title} is live." }),
   voucher_rejected: msg({ message: "Your voucher code {title} wasn’t approved." }),
   voucher_removed: msg({ message: "A moderator took down your voucher code {title}." }),

@@ -28,7 +28,7 @@ export function RejectionReason({ reason }: { reason: string | null }) {
 /** Opens the form with what was sent; `name` says of what, for screen readers. */
 export function CorrectLink({ to, state, name }: { to: string; state: OwnState; name: ReactNode }) {
   return (
-    <ButtonLink to={to} variant="outline" className="max-sm:inline-full">
+    <ButtonLink to={to} variant="outline" className="max-sm:flex-1">
       <Pencil className="size-4" aria-hidden="true" />
       {state === "rejected" ? <Trans>Edit and send again</Trans> : <Trans>Edit</Trans>}
       <span className="sr-only">{name}</span>

@@ -117,8 +117,9 @@ export function Component() {
         <li>
           <Trans>
             <strong>Your notifications:</strong> what was decided on what you sent, and who replied
-            to you or named you, and the language of our emails to you. Only you see them. They’re
-            deleted 90 days after you read them, unread ones after a year.
+            to you or named you. Also what you want to hear of, your language and time zone, and
+            whether your email address is confirmed or refused our mail. Only you see them.
+            Notifications are deleted 90 days after you read them, unread ones after a year.
           </Trans>
         </li>
         <li>

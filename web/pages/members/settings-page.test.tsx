@@ -18,6 +18,14 @@ const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
 const REPORTS = "POST /rest/v1/rpc/get_my_reports";
 const SESSIONS = "POST /rest/v1/rpc/get_my_sessions";
 const NOTIFICATIONS = "POST /rest/v1/rpc/get_notification_settings";
+const SETTINGS = {
+  language: "en",
+  timezone: "Europe/London",
+  address: "confirmed",
+  is_mailed: true,
+  mail: { reply: false },
+  bell: { reply: true },
+};
 const DUE = "2026-12-20T12:00:00Z";
 
 const openCookieSettings = vi.fn();
@@ -51,7 +59,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
     [MERCHANTS]: { body: [] },
     [REPORTS]: { body: [] },
     [SESSIONS]: { body: [] },
-    [NOTIFICATIONS]: { body: { language: "en", is_mailed: true } },
+    [NOTIFICATIONS]: { body: SETTINGS },
     ...answers,
   });
   const page = open();
@@ -74,7 +82,7 @@ test("amina reads what is mailed to which address; where nothing is mailed, why"
   const { unmount } = await openAsAmina();
   await section("Notifications").findByText("amina@samha.test");
   unmount();
-  await openAsAmina({ [NOTIFICATIONS]: { body: { language: null, is_mailed: false } } });
+  await openAsAmina({ [NOTIFICATIONS]: { body: { ...SETTINGS, is_mailed: false } } });
   await section("Notifications").findByText(/doesn’t send emails .* no background work/);
   expect(section("Notifications").queryByText("amina@samha.test")).toBeNull();
 });

@@ -16,7 +16,7 @@ import {
 import type { AuthUser } from "#features/members/session/membership.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
-import { NotificationSettings } from "#features/notifications/notification-settings.tsx";
+import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -42,7 +42,8 @@ export function Component() {
       <PageHero title={<Trans>Settings</Trans>}>
         {user ? (
           <Trans>
-            Signed in as <bdi>{user.email}</bdi>. Avatar, appearance, password and your data.
+            Signed in as <bdi className="[overflow-wrap:anywhere]">{user.email}</bdi>. Avatar,
+            appearance, password and your data.
           </Trans>
         ) : (
           <Trans>Avatar, appearance, password and your data.</Trans>
@@ -66,7 +67,7 @@ function Sections({ user }: { user: AuthUser }) {
         <AvatarSettings />
         <ThemeSettings />
         <LanguageSettings />
-        <NotificationSettings email={user.email} />
+        <NotificationSettings email={user.email} isAdmin={isAdmin} />
         <PasswordSettings />
         <SessionsSettings />
         <CookieSettings />

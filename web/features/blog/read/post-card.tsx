@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { Link } from "#ui/navigation/link.tsx";
@@ -5,15 +6,24 @@ import { PostByline } from "./post-byline.tsx";
 import { PostCover } from "./post-cover.tsx";
 
 /** A post in the blog. The whole card opens it: its title's link is stretched over it, the author's lies above. */
-export function PostCard({ post, isFirst }: { post: BlogPostSummary; isFirst: boolean }) {
+export function PostCard({
+  post,
+  isFirst,
+  layout,
+}: {
+  post: BlogPostSummary;
+  isFirst: boolean;
+  /** Classes that put the text beside the image; below it without them. */
+  layout?: string | undefined;
+}) {
   return (
-    <article className={CARD}>
+    <article className={clsx(CARD, layout)}>
       <PostCover
         src={post.coverImageUrl}
-        sizes="(width >= 1000px) 380px, (width >= 641px) 50vw, 100vw"
+        sizes={`(width >= 1000px) ${layout ? 600 : 380}px, (width >= 641px) 50vw, 100vw`}
         isFirst={isFirst}
       />
-      <div className="flex flex-1 flex-col px-4 pbs-3.5 pbe-2">
+      <div className="flex min-inline-0 flex-col px-4 pbs-3.5 pbe-2">
         <h2
           dir="auto"
           className="own-words line-clamp-3 text-fs-18 leading-snug font-[660] text-pretty [overflow-wrap:anywhere]"
@@ -37,7 +47,7 @@ export function PostCard({ post, isFirst }: { post: BlogPostSummary; isFirst: bo
 }
 
 const CARD = [
-  "relative flex block-full flex-col overflow-hidden rounded-l border border-border bg-surface",
+  "relative grid block-full grid-rows-[auto_1fr] overflow-hidden rounded-l border border-border bg-surface",
   "transition-[box-shadow,border-color] duration-200",
   "hover:border-[color-mix(in_srgb,var(--border-strong)_55%,var(--border))] hover:shadow-2",
   "has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-focus",

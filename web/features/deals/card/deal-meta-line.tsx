@@ -6,7 +6,8 @@ import { isCategorySlug } from "#contract/deals/categories.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { CATEGORY_ICONS } from "#features/deals/categories/category-icons.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
-import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
+import { Moment } from "#ui/display/moment.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
 /** Category, place, age and announced end of a deal. */
@@ -32,7 +33,7 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
       {deal.expiresAt && !deal.isExpired && (
         <Item icon={<Hourglass className="size-4" aria-hidden="true" />}>
           <Trans>
-            Ends <CalendarDate time={deal.expiresAt} />
+            Ends <Moment time={deal.expiresAt} />
           </Trans>
         </Item>
       )}
@@ -42,8 +43,8 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
 
 function Item({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-[7px]">
-      {icon}
+    <span className="inline-flex gap-[7px]">
+      <span className="flex block-[1lh] items-center">{icon}</span>
       <span>{children}</span>
     </span>
   );

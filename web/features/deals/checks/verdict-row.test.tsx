@@ -108,7 +108,7 @@ test("a visitor is asked on the spot, and the word is sent once they are back", 
 test("the arrows go from button to button, and one of them is in the tab order", async () => {
   fakeSupabase({ [SUMS]: { body: { boughtCount: 4, seenPrice: 19.5 } }, [OWN]: { body: [] } });
   showRow(null);
-  await screen.findByText("4 members bought it");
+  await screen.findByText("4 bought it");
   button("Still live").focus();
   await userEvent.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(button("It’s gone"));

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/button/button.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
+import type { DealChecks, Verdict } from "./check-requests.ts";
 import { SeenPriceForm } from "./seen-price-form.tsx";
 import { useChecks } from "./use-checks.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
@@ -17,7 +18,10 @@ export function VerdictRow(props: DealVerdictsProps) {
   const [isAll, setAll] = useState(false);
   const [asksPrice, setAsksPrice] = useState(false);
   const toolbar = useToolbarKeys();
-  const rest = isAll || own === "price_changed" || own === "bought" ? "" : "max-sm:hidden";
+  // A phone shows two of the four: the first two, or the member's own word in their place.
+  const isRestOwn = own === "price_changed" || own === "bought";
+  const hiddenOnPhones = (isMain: boolean, verdict: Verdict) =>
+    isAll || (isRestOwn ? own === verdict : isMain) ? undefined : "max-sm:hidden";
 
   function press(verdict: "live" | "gone" | "bought") {
     setAsksPrice(false);
@@ -26,35 +30,54 @@ export function VerdictRow(props: DealVerdictsProps) {
 
   return (
     <>
-      <p className="mbs-2.5 text-fs-14 text-muted" id="verdicts">
-        {deal.isExpired ? <Trans>Is it back?</Trans> : <Trans>Is it still live?</Trans>}
-      </p>
+      {/* The sums arrive later, into a line that is there: nothing below them moves. */}
+      <div className="mbs-2.5 flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted">
+        <p id="verdicts">
+          {deal.isExpired ? <Trans>Is it back?</Trans> : <Trans>Is it still live?</Trans>}
+        </p>
+        {sums && <Sums sums={sums} currency={deal.currency} />}
+      </div>
       <div
         {...toolbar}
         role="toolbar"
         aria-labelledby="verdicts"
         className="mbs-1 flex flex-wrap gap-2 sm:max-xl:grid sm:max-xl:grid-cols-2"
       >
-        <VerdictButton verdict="live" own={own} onPress={() => press("live")}>
+        <VerdictButton
+          verdict="live"
+          own={own}
+          className={hiddenOnPhones(true, "live")}
+          onPress={() => press("live")}
+        >
           {deal.isExpired ? <Trans>It’s live</Trans> : <Trans>Still live</Trans>}
         </VerdictButton>
-        <VerdictButton verdict="gone" own={own} onPress={() => press("gone")}>
+        <VerdictButton
+          verdict="gone"
+          own={own}
+          className={hiddenOnPhones(true, "gone")}
+          onPress={() => press("gone")}
+        >
           <Trans>It’s gone</Trans>
         </VerdictButton>
         <VerdictButton
           verdict="price_changed"
           own={own}
-          className={rest}
+          className={hiddenOnPhones(false, "price_changed")}
           onPress={() =>
             own === "price_changed" ? send("price_changed") : setAsksPrice(!asksPrice)
           }
         >
           <Trans>Price changed</Trans>
         </VerdictButton>
-        <VerdictButton verdict="bought" own={own} className={rest} onPress={() => press("bought")}>
+        <VerdictButton
+          verdict="bought"
+          own={own}
+          className={hiddenOnPhones(false, "bought")}
+          onPress={() => press("bought")}
+        >
           <Trans>I bought it</Trans>
         </VerdictButton>
-        {rest && (
+        {!isAll && (
           <Button
             variant="text"
             className="sm:hidden"
@@ -74,27 +97,28 @@ export function VerdictRow(props: DealVerdictsProps) {
           }}
         />
       )}
-      {sums && (sums.boughtCount !== null || sums.seenPrice !== null) && (
-        <p className="mbs-2 flex flex-wrap gap-x-4 text-fs-14 text-muted">
-          {sums.boughtCount !== null && (
-            <span>
-              <Plural
-                value={sums.boughtCount}
-                one="# member bought it"
-                other="# members bought it"
-              />
-            </span>
-          )}
-          {sums.seenPrice !== null && (
-            <span>
-              <Trans>
-                Members saw it at <Price price={sums.seenPrice} currency={deal.currency} hasPrice />
-              </Trans>
-            </span>
-          )}
-        </p>
-      )}
       <LiveRegion text={said} />
     </>
+  );
+}
+
+/** How many bought it, and the price that members saw. */
+function Sums({ sums, currency }: { sums: DealChecks; currency: string }) {
+  const { boughtCount, seenPrice } = sums;
+  return (
+    <p className="flex flex-wrap gap-x-3">
+      {boughtCount !== null && (
+        <span>
+          <Plural value={boughtCount} one="# bought it" other="# bought it" />
+        </span>
+      )}
+      {seenPrice !== null && (
+        <span>
+          <Trans>
+            Seen at <Price price={seenPrice} currency={currency} hasPrice />
+          </Trans>
+        </span>
+      )}
+    </p>
   );
 }

@@ -42,7 +42,7 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
         <CategorySelect
           value={filters.category}
           aria-label={t`Category`}
-          className="inline-[158px]"
+          className="inline-[clamp(158px,14vw,188px)]"
         />
       )}
       <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[148px]" />

@@ -3,15 +3,16 @@ import type { ReactNode } from "react";
 import type { Json } from "#contract/database.types.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
+import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import type { Change } from "./history-requests.ts";
 
 /** One change in words: `Price: £24.99 → £19.99`. A price is shown in the currency that the deal has now. */
 export function ChangeText({ change, deal }: { change: Change; deal: Deal }) {
-  const name = useFieldName(change.field);
+  const { i18n } = useLingui();
   if (change.field === "image_url") {
-    return change.after === true ? <Trans>New image</Trans> : <Trans>Image taken away</Trans>;
+    return change.after === true ? <Trans>New photo</Trans> : <Trans>Photo removed</Trans>;
   }
   if (change.field === "description") {
     return (
@@ -25,9 +26,10 @@ export function ChangeText({ change, deal }: { change: Change; deal: Deal }) {
       </details>
     );
   }
+  const label = DEAL_FIELD_LABELS[change.field];
   return (
     <>
-      {name}:{" "}
+      {label ? i18n._(label) : change.field}:{" "}
       <s className="text-muted">
         <Value value={change.before} field={change.field} deal={deal} />
       </s>{" "}
@@ -54,21 +56,4 @@ function Value({ value, field, deal }: { value: Json; field: string; deal: Deal 
   if (typeof value !== "string") return null;
   if (field === "starts_at" || field === "expires_at") return <Moment time={value} />;
   return <bdi>{field === "category" ? categoryName(value) : value}</bdi>;
-}
-
-function useFieldName(field: string): string {
-  const { t } = useLingui();
-  const names: Readonly<Record<string, string>> = {
-    title: t`Title`,
-    price: t`Price`,
-    original_price: t`Usually costs`,
-    currency: t`Currency`,
-    merchant: t`Merchant`,
-    category: t`Category`,
-    location: t`Location`,
-    deal_url: t`Deal link`,
-    starts_at: t`Starts`,
-    expires_at: t`Ends`,
-  };
-  return names[field] ?? field;
 }

@@ -27,7 +27,7 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
   const isWithdrawal = state === "pending";
   return (
     <>
-      <Button variant="outline" className="max-sm:inline-full" onClick={() => setAsking(true)}>
+      <Button variant="outline" className="max-sm:flex-1" onClick={() => setAsking(true)}>
         {isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>It’s over</Trans>}
         <bdi className="sr-only">{deal.title}</bdi>
       </Button>
@@ -38,7 +38,7 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
           actions={
             <>
               <Button variant="outline" onClick={() => setAsking(false)}>
-                <Trans>Keep it</Trans>
+                <Trans>Cancel</Trans>
               </Button>
               <Button busy={isSending} onClick={() => void confirm()}>
                 {isWithdrawal ? <Trans>Withdraw</Trans> : <Trans>It’s over</Trans>}

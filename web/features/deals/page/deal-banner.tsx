@@ -90,7 +90,7 @@ function Banner({ look, icon, action, children }: BannerProps) {
       className={`mbe-4 flex flex-wrap items-center gap-3 rounded-m px-3.5 py-3 text-fs-15 font-[560] *:[svg]:flex-none ${look}`}
     >
       {icon}
-      <p className="min-inline-0 flex-1 [overflow-wrap:anywhere]">{children}</p>
+      <p className="min-inline-0 flex-1 basis-[200px] [overflow-wrap:anywhere]">{children}</p>
       {action}
     </div>
   );

@@ -17,9 +17,10 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
   const { title } = deal;
   const { imageBaseUrl } = useSiteConfig();
   const Image = deal.status === "active" ? DealImage : PrivateDealImage;
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const chunk = useChunk(isOpen, loadFullImage, close);
+  // The image that shows, which stands in for the large one until that has come.
+  const [opened, setOpened] = useState<string | null>(null);
+  const close = () => setOpened(null);
+  const chunk = useChunk(opened !== null, loadFullImage, close);
   const frame = clsx(
     "relative block inline-full overflow-hidden rounded-m bg-sunken block-[220px] sm:aspect-square sm:block-auto",
     className,
@@ -48,7 +49,9 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
         type="button"
         aria-label={t`Show the whole image: ${title}`}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) =>
+          setOpened(currentTarget.querySelector("img")?.currentSrc ?? "")
+        }
         className={clsx(frame, "group cursor-zoom-in")}
       >
         {image}
@@ -56,7 +59,7 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
           <ZoomIn className="size-[18px]" aria-hidden="true" />
         </span>
       </button>
-      {isOpen && chunk && <chunk.FullImage deal={deal} onClose={close} />}
+      {opened !== null && chunk && <chunk.FullImage deal={deal} preview={opened} onClose={close} />}
     </>
   );
 }

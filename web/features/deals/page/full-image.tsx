@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { DEFAULT_DEAL_IMAGE, dealImageAddress } from "#contract/image.ts";
 import { usePrivateImage } from "#features/images/use-private-image.ts";
@@ -11,22 +12,34 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 /** The widest that the image host sends. */
 const WIDTH = 1280;
 
+interface FullImageProps {
+  deal: Deal;
+  /** The address of the image on the page, shown until the large one has come; nothing where none has loaded. */
+  preview?: string;
+  onClose: () => void;
+}
+
 /** A deal's image as large as the screen allows. Escape, the button, and a press beside or on the image close it. */
-export function FullImage({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+export function FullImage({ deal, preview = "", onClose }: FullImageProps) {
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();
   const modal = useModalDialog(onClose);
   const isPublic = deal.status === "active";
   const loaded = usePrivateImage(isPublic ? "" : deal.imageUrl, WIDTH);
   const address = isPublic ? `${dealImageAddress(deal.imageUrl, imageBaseUrl)}?w=${WIDTH}` : loaded;
+  const shown = useLoaded(address) ? address : preview || address;
   return (
-    <dialog {...modal} aria-label={deal.title} className="dialog inline-fit! max-inline-[96vw]">
-      {address === null ? (
+    <dialog
+      {...modal}
+      aria-label={deal.title}
+      className="dialog my-auto! inline-fit! max-inline-[96vw]"
+    >
+      {shown === null ? (
         <Spinner />
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys that close it are Escape and the button's.
         <img
-          src={address === "failed" ? `/${DEFAULT_DEAL_IMAGE}` : address}
+          src={shown === "failed" ? `/${DEFAULT_DEAL_IMAGE}` : shown}
           alt={deal.title}
           onClick={onClose}
           className="block max-block-[calc(100dvh-48px)] min-block-24 max-inline-full min-inline-48 cursor-zoom-out bg-sunken object-contain"
@@ -41,4 +54,19 @@ export function FullImage({ deal, onClose }: { deal: Deal; onClose: () => void }
       </IconButton>
     </dialog>
   );
+}
+
+/** Whether the image of an address has come. */
+function useLoaded(address: string | null): boolean {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  useEffect(() => {
+    if (address === null || address === "failed") return;
+    const image = new Image();
+    image.onload = () => setLoaded(address);
+    image.src = address;
+    return () => {
+      image.onload = null;
+    };
+  }, [address]);
+  return loaded !== null && loaded === address;
 }

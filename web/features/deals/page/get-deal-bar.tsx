@@ -16,7 +16,7 @@ export function GetDealBar({ deal }: { deal: Deal }) {
       {hasPrice && (
         // The page has said it above: here it is for the eye.
         <p aria-hidden="true" className="max-inline-[45%] leading-[1.2] [overflow-wrap:anywhere]">
-          <bdi className="block text-fs-18 font-[720] text-primary-ink tabular-nums">
+          <bdi className="block own-words text-fs-18 font-[720] text-primary-ink tabular-nums">
             {inWords(deal.price)}
           </bdi>
           {discountPercent(deal) !== null && deal.originalPrice !== null && (

@@ -28,7 +28,7 @@ export function PriceFields({ form, fieldId }: DealFieldsProps) {
   }
 
   return (
-    <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_132px]">
+    <div className="grid grid-cols-[1fr_112px] items-start gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_132px]">
       <FormField
         {...field}
         name="price"

@@ -17,13 +17,13 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
           <p className="min-inline-0 [overflow-wrap:anywhere]">
             {isSent ? (
               <Trans>
-                A new link is on its way to <bdi>{email}</bdi>. It works for an hour. Not there in a
-                few minutes? Check your spam folder.
+                A new link is on its way to <bdi className="[overflow-wrap:anywhere]">{email}</bdi>.
+                It works for an hour. Not there in a few minutes? Check your spam folder.
               </Trans>
             ) : (
               <Trans>
                 Confirm your email address to vote, comment and post. We sent a link to{" "}
-                <bdi>{email}</bdi>.
+                <bdi className="[overflow-wrap:anywhere]">{email}</bdi>.
               </Trans>
             )}
           </p>

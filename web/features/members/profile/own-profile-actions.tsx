@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/button/button.tsx";
 export function OwnProfileActions() {
   return (
     <>
-      <ButtonLink to={paths.submit}>
+      <ButtonLink to={paths.submit} className="max-sm:hidden">
         <Plus aria-hidden="true" />
         <Trans>Submit a deal</Trans>
       </ButtonLink>

@@ -17,7 +17,7 @@ export function ProfileHeader({
     <header className="hero">
       <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={username} imageUrl={profileImageUrl} size={72} className="sm:size-[96px]" />
-        <div className="min-inline-0 flex-1 basis-[220px]">
+        <div className="min-inline-0 flex-1 basis-[150px]">
           <h1 className="[overflow-wrap:anywhere]">
             <bdi>{username}</bdi>
           </h1>

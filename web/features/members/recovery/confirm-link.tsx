@@ -34,7 +34,7 @@ export function ConfirmLink({
           <Trans>Continue</Trans>
         ) : (
           <Trans>
-            Continue as <bdi>{email}</bdi>
+            Continue as <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
           </Trans>
         )}
       </Button>

@@ -22,8 +22,8 @@ export function PasswordLinkSent({ email, onAgain }: { email: string; onAgain: (
     >
       <p>
         <Trans>
-          If <bdi>{email}</bdi> has an account, a link to set a new password is on its way. It works
-          once and lasts an hour.
+          If <bdi className="[overflow-wrap:anywhere]">{email}</bdi> has an account, a link to set a
+          new password is on its way. It works once and lasts an hour.
         </Trans>
       </p>
       <p className="mbs-2">

@@ -27,8 +27,9 @@ export function AccountReady({ account, signInPath }: { account: NewAccount; sig
               <Trans>Your account is ready. Sign in to start voting.</Trans>
             ) : (
               <Trans>
-                Your account is ready. We sent a link to <bdi>{email}</bdi>: open it, and you can
-                vote, comment and post.
+                Your account is ready. We sent a link to{" "}
+                <bdi className="[overflow-wrap:anywhere]">{email}</bdi>: open it, and you can vote,
+                comment and post.
               </Trans>
             )}
           </span>
@@ -49,7 +50,8 @@ export function AccountReady({ account, signInPath }: { account: NewAccount; sig
         }
       >
         <Trans>
-          We sent a link to <bdi>{email}</bdi>. Open it, then sign in.
+          We sent a link to <bdi className="[overflow-wrap:anywhere]">{email}</bdi>. Open it, then
+          sign in.
         </Trans>
       </AuthOutcome>
     </AuthLayout>

@@ -16,8 +16,8 @@ interface ReportButtonProps {
   authorId: string | null;
   /** The signed-in member; null for a visitor, who signs in first. */
   memberId: string | null;
-  /** Only the icon shows. */
-  isShort?: boolean;
+  /** Only the icon shows, everywhere or on phones. */
+  isShort?: boolean | "phones";
   /** Looks like the buttons beside it, with an outline. */
   isOutlined?: boolean;
 }
@@ -49,7 +49,7 @@ export function ReportButton(props: ReportButtonProps) {
         className={isOutlined ? buttonClass({ variant: "outline" }) : PLAIN}
       >
         <Flag className={clsx(!isOutlined && "size-4")} aria-hidden="true" />
-        <span className={isShort ? "sr-only" : undefined}>
+        <span className={clsx(isShort === "phones" ? "max-sm:sr-only" : isShort && "sr-only")}>
           <Trans>Report</Trans>
         </span>
       </button>

@@ -17,7 +17,7 @@ export function CopyCode({ code, merchant }: { code: string; merchant: string })
     >
       <code
         dir="ltr"
-        className="flex min-inline-0 flex-1 items-center bg-canvas px-3.5 text-fs-16 leading-none font-[680] tracking-[.08em] tabular-nums"
+        className="flex min-inline-0 flex-1 items-center bg-canvas px-3.5 font-sans text-fs-16 leading-none font-[680] tracking-[.08em] tabular-nums"
       >
         <span className="min-inline-0 py-2 leading-tight [overflow-wrap:anywhere]">{code}</span>
       </code>

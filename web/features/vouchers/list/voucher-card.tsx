@@ -33,7 +33,9 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
         </h2>
         <div className="flex items-center gap-1.5 text-fs-14 text-muted">
           <Store className="size-4 flex-none" />
-          <bdi className="min-inline-0 flex-1 py-1 [overflow-wrap:anywhere]">{merchant}</bdi>
+          <bdi className="min-inline-0 flex-1 own-words py-1 [overflow-wrap:anywhere]">
+            {merchant}
+          </bdi>
           {report && <span className="-my-1.5 -me-3">{report}</span>}
         </div>
         {!isOver && <CopyCode code={code} merchant={merchant} />}

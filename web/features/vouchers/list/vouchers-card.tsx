@@ -46,10 +46,10 @@ function Row({ voucher }: { voucher: Voucher }) {
   return (
     <li className="flex items-center gap-3 py-3">
       <span className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
-        <b dir="auto" className="block own-words text-fs-15 leading-[1.3] font-[620]">
+        <b dir="auto" className="line-clamp-3 own-words text-fs-15 leading-[1.3] font-[620]">
           {description || whole}
         </b>
-        <bdi className="text-fs-14 text-muted">{merchant}</bdi>
+        <bdi className="line-clamp-2 own-words text-fs-14 text-muted">{merchant}</bdi>
       </span>
       <Button
         variant="outline"

@@ -109,6 +109,7 @@ function Profile({
               contentName={username}
               authorId={profile.id}
               memberId={memberId}
+              isShort="phones"
             />
           )
         }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useEffect } from "react";
-import { isLanguage } from "#contract/language.ts";
+import { isLanguage, type Language } from "#contract/language.ts";
 import type { ThunkExtra } from "#lib/backend/create-app-thunk.ts";
 import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { readStored, writeStored } from "#lib/storage/browser-storage.ts";
@@ -8,24 +8,36 @@ import { setMailLanguage } from "./settings-requests.ts";
 
 const KEY = "samha-mail-language";
 
-/** Mails to a member are in the language in which they read the site: told once in a browser, and again when it changes. */
+/**
+ * Mails to a member are in the language in which they read the site, at times that suit their clock: both are told once in a
+ * browser, and again when they change.
+ */
 export function useMailLanguage(userId: string): void {
   const dispatch = useAppDispatch();
   const { i18n } = useLingui();
   const { locale } = i18n;
   useEffect(() => {
-    const told = `${userId} ${locale}`;
-    if (isLanguage(locale) && readStored(KEY) !== told) void dispatch(tell(locale, told));
+    const timezone = ownTimezone();
+    const told = [userId, locale, timezone].join(" ");
+    if (isLanguage(locale) && readStored(KEY) !== told) {
+      void dispatch(tell({ language: locale, timezone }, told));
+    }
   }, [dispatch, userId, locale]);
+}
+
+/** The name of this browser's time zone, such as Europe/London; null for one that the database does not take. */
+function ownTimezone(): string | null {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && /^[A-Za-z_]+(\/[\w+-]+)*$/.test(timeZone) ? timeZone : null;
 }
 
 /** One that could not be told is told with the next page. */
 function tell(
-  locale: Parameters<typeof setMailLanguage>[1],
+  reader: { language: Language; timezone: string | null },
   told: string,
 ): (dispatch: AppDispatch, getState: () => unknown, extra: ThunkExtra) => Promise<void> {
   return (_dispatch, _getState, { backend }) =>
-    setMailLanguage(backend, locale).then(
+    setMailLanguage(backend, reader).then(
       () => void writeStored(KEY, told),
       () => undefined,
     );

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { translateAll, translateCode } from "./translate-chunks.ts";
+
+const ARABIC = new Map<string, unknown>([["dEaLs1", ["العروض"]]]);
+
+test("a sentence of a chunk is replaced, everything else stays", () => {
+  const code = "const a=t({id:`dEaLs1`,message:[`Deals`],values:{0:b}}),c={id:`dEaLs1`,message:d};";
+  expect(translateCode(code, ARABIC, "a.js")).toBe(
+    'const a=t({id:`dEaLs1`,message:["العروض"],values:{0:b}}),c={id:`dEaLs1`,message:d};',
+  );
+});
+
+test("a sentence within the values of another one is replaced as well", () => {
+  const code = "t({id:'dEaLs1',message:['Deals'],values:{0:t({id:'dEaLs1',message:['Deals']})}})";
+  expect(translateCode(code, ARABIC, "a.js")).not.toContain("'Deals'");
+});
+
+test("a sentence that is not translated ends the build and is named", () => {
+  const code = "t({id:`vOtEs2`,message:[`Votes`]})";
+  expect(() => translateCode(code, ARABIC, "a.js")).toThrow(
+    "a.js: a sentence is not translated: [`Votes`]",
+  );
+});
+
+test("chunks with sentences, and those that import one, have files of the language that name each other", () => {
+  const chunks = new Map([
+    ["assets/page-1.js", 'import{a}from"./words-2.js";import"./library-3.js";'],
+    ["assets/words-2.js", "export const a={id:`dEaLs1`,message:[`Deals`]};"],
+    ["assets/library-3.js", "export const b=1;"],
+  ]);
+  expect([...translateAll(chunks, ARABIC, "ar", "9")]).toEqual([
+    ["assets/page-1.ar-9.js", 'import{a}from"./words-2.ar-9.js";import"./library-3.js";'],
+    ["assets/words-2.ar-9.js", 'export const a={id:`dEaLs1`,message:["العروض"]};'],
+  ]);
+});

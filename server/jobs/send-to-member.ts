@@ -1,0 +1,41 @@
+import type pg from "pg";
+import type { Mail, Mailer } from "#server/mail/mailer.ts";
+
+/**
+ * Sends a mail to a member. Where the mail server refuses the address for good, that is noted, nothing more is sent to it until
+ * it is confirmed again, and this returns false. Throws every other refusal: the job is tried again.
+ */
+export async function sendToMember(
+  pool: pg.Pool,
+  mailer: Pick<Mailer, "send">,
+  { userId, email }: { userId: string; email: string },
+  mail: Mail,
+): Promise<boolean> {
+  try {
+    await mailer.send(mail);
+    return true;
+  } catch (error) {
+    if (!isAddressRefused(error)) throw error;
+    await pool.query("select private.note_mail_refused($1, $2)", [userId, email]);
+    return false;
+  }
+}
+
+/** Whether the recipient is refused for good (5xx), and not the sender, who may come to be trusted (5.7.x, RFC 3463). */
+export function isAddressRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { command, responseCode, response } = error as Error & Partial<SmtpRefusal>;
+  return (
+    command === "RCPT TO" &&
+    typeof responseCode === "number" &&
+    responseCode >= 500 &&
+    !/^\d{3}[ -]5\.7\./.test(String(response))
+  );
+}
+
+/** What nodemailer adds to an error of the mail server. */
+interface SmtpRefusal {
+  command: unknown;
+  responseCode: unknown;
+  response: unknown;
+}

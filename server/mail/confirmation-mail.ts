@@ -1,0 +1,40 @@
+import { paths } from "#contract/addresses/paths.ts";
+import type { Language } from "#contract/language.ts";
+import { defineMessage } from "#server/i18n/define-message.ts";
+import { translate } from "#server/i18n/translate.ts";
+import { composeMail } from "./compose-mail.ts";
+import type { Mail } from "./mailer.ts";
+
+/** Asks a member whether the address is theirs, before optional mails are sent to it. */
+export function confirmationMail(
+  { siteName, siteUrl }: { siteName: string; siteUrl: string },
+  { to, token, language }: { to: string; token: string; language: Language },
+): Mail {
+  const address = new URL(paths.confirmEmail, siteUrl);
+  address.searchParams.set("token", token);
+  return {
+    to: [to],
+    ...composeMail({
+      siteName,
+      language,
+      subject: translate(language, SUBJECT),
+      paragraphs: [
+        translate(language, FIRST),
+        translate(language, DAY),
+        translate(language, NOT_ME),
+      ],
+      link: { label: translate(language, LABEL), address: address.href },
+    }),
+    usefulForSeconds: 86_400,
+  };
+}
+
+const SUBJECT = defineMessage("Confirm your email address");
+const FIRST = defineMessage(
+  "Confirm that this email address is yours. Then we can email you what you choose in your settings:",
+);
+const LABEL = defineMessage("Confirm my address");
+const DAY = defineMessage("The link works once, within a day.");
+const NOT_ME = defineMessage(
+  "Didn’t ask for this? You can ignore this email. Nothing has changed.",
+);

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { paths } from "#contract/addresses/paths.ts";
+import { readCapped } from "#server/http/limits/read-capped.ts";
+import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+
+const BODY_MAX = 4_096;
+const TOKEN_MAX = 200;
+
+/**
+ * Stops mails of one kind for a mail program that posts to the address in `List-Unsubscribe` (RFC 8058). The signed token says
+ * whose and which; there is no session, and cookies count for nothing, so another site can do no more than who has the mail.
+ * A GET is the page that asks.
+ */
+export function createOneClick(options: VisitorReading): Hono {
+  return new Hono().post(paths.unsubscribe, async (c) => {
+    c.header("cache-control", "no-store");
+    // What it says is known: `List-Unsubscribe=One-Click`.
+    if ((await readCapped(c.req.raw, BODY_MAX)) === "too large") {
+      return c.json({ code: "too_large", message: "The form is too large." }, 413);
+    }
+    const token = c.req.query("token") ?? "";
+    const status = token.length <= TOKEN_MAX ? await unsubscribe(options, token) : 400;
+    if (status < 300) return c.json({ message: "Unsubscribed." });
+    if (status === 400) {
+      return c.json({ code: "link_invalid", message: "This link is not valid." }, 400);
+    }
+    return c.json({ code: "unavailable", message: "Try again in a moment." }, 503);
+  });
+}
+
+/** Returns the status of the procedure's answer. */
+async function unsubscribe(
+  { supabaseUrl, anonKey, fetch }: VisitorReading,
+  token: string,
+): Promise<number> {
+  const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/unsubscribe_from_mail`, {
+    method: "POST",
+    headers: { apikey: anonKey, "content-type": "application/json" },
+    body: JSON.stringify({ token_param: token }),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}

@@ -1,0 +1,135 @@
+-- How a member wants to hear of things. Without a row: all in the bell, and nothing optional by mail.
+create table public.notification_settings (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  language text constraint notification_settings_language_known check (language in ('en', 'ar')),
+  updated_at timestamptz not null default now(),
+  timezone text constraint notification_settings_timezone_length check (char_length(timezone) between 1 and 64),
+  mail jsonb not null default '{}', -- optional kinds that the member switched on or off: {"reply": true}
+  bell jsonb not null default '{}'
+);
+revoke all on public.notification_settings from anon, authenticated;
+grant select on public.notification_settings to authenticated;
+select private.expose_to_backend('public.notification_settings');
+
+alter table public.notification_settings enable row level security;
+create policy notification_settings_select_own on public.notification_settings for select to authenticated
+  using (user_id = (select auth.uid()));
+-- No insert, update or delete policy: set_notification_settings writes.
+
+create trigger notification_settings_refuse_direct_write before insert or update or delete on public.notification_settings
+  for each statement execute function private.refuse_direct_write();
+comment on table public.notification_settings is 'A language or time zone that the member never set is null: English, and UTC.';
+
+-- The kinds that a member may switch off. All else is about the account: decisions, bans and reports. 'moderation' is the mail
+-- to admins about what waits.
+create function private.optional_kinds() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array['comment', 'reply', 'mention', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_changed', 'comment_changed',
+    'moderation']
+$$;
+revoke execute on function private.optional_kinds from public;
+
+-- Whether a member wants mails of an optional kind. Only 'moderation' is mailed to who never said so.
+create function private.wants_mail(member uuid, kind_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select (s.mail ->> kind_param)::boolean from public.notification_settings s where s.user_id = member),
+    kind_param = 'moderation')
+$$;
+revoke execute on function private.wants_mail from public;
+comment on function private.wants_mail is 'Definer: triggers and jobs ask for other members.';
+
+-- Whether a member wants to see a kind in the bell.
+create function private.wants_bell(member uuid, kind_param text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select (s.bell ->> kind_param)::boolean from public.notification_settings s where s.user_id = member), true)
+$$;
+revoke execute on function private.wants_bell from public;
+comment on function private.wants_bell is 'Definer: triggers ask for other members.';
+
+-- Whether PostgreSQL knows a time zone by a name such as Europe/London.
+create function private.is_timezone(name_param text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  perform now() at time zone name_param;
+  -- PostgreSQL takes any word with a number for a zone.
+  return name_param ~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+)*$';
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+revoke execute on function private.is_timezone from public;
+
+-- Whether it is between 22:00 and 7:00 for a member, who then gets no mail about what waits for moderators.
+create function private.is_quiet_hour(member uuid, at_param timestamptz default now()) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select extract(hour from at_param at time zone coalesce(
+    (select s.timezone from public.notification_settings s where s.user_id = member), 'UTC')) not between 7 and 21
+$$;
+revoke execute on function private.is_quiet_hour from public;
+comment on function private.is_quiet_hour is 'Definer: called for every admin by the background worker''s functions.';
+
+-- Refuses anything but an object of optional kinds with true or false.
+create function private.check_kind_switches(field_param text, switches jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if switches is not null and (jsonb_typeof(switches) <> 'object' or exists (
+    select from jsonb_each(case when jsonb_typeof(switches) = 'object' then switches else '{}' end) s
+    where s.key <> all (private.optional_kinds()) or jsonb_typeof(s.value) <> 'boolean'))
+  then
+    perform private.refuse_field(field_param, 'Switches must name optional kinds and be true or false', 'one_of');
+  end if;
+end
+$$;
+revoke execute on function private.check_kind_switches from public;
+
+-- A member says in which language and time zone, and about what, they want to hear. What is not given stays.
+create function public.set_notification_settings(
+  language_param text default null, timezone_param text default null, mail_param jsonb default null, bell_param jsonb default null
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+begin
+  if language_param not in ('en', 'ar') or num_nonnulls(language_param, timezone_param, mail_param, bell_param) = 0 then
+    perform private.refuse_field('language', 'Language must be en or ar', 'one_of');
+  end if;
+  if not private.is_timezone(timezone_param) then
+    perform private.refuse_field('timezone', 'Time zone must be a known one, such as Europe/London', 'one_of');
+  end if;
+  perform private.check_kind_switches('mail', mail_param);
+  perform private.check_kind_switches('bell', bell_param);
+  insert into public.notification_settings as s (user_id, language, timezone, mail, bell)
+  values (member, language_param, timezone_param, coalesce(mail_param, '{}'), coalesce(bell_param, '{}'))
+  on conflict (user_id) do update set
+    language = coalesce(excluded.language, s.language), timezone = coalesce(excluded.timezone, s.timezone),
+    mail = s.mail || excluded.mail, bell = s.bell || excluded.bell, updated_at = now();
+end
+$$;
+revoke execute on function public.set_notification_settings from public;
+grant execute on function public.set_notification_settings to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.set_notification_settings is
+  'Definer: settings are written by procedures only. A banned member may call it. Raises PT400 invalid_field.';
+
+-- A member reads these settings, whether this site mails notifications at all (it does where background work runs), and whether
+-- their address is confirmed, unconfirmed or refused.
+create function public.get_notification_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+  own public.notification_settings;
+begin
+  select * into own from public.notification_settings s where s.user_id = member;
+  return jsonb_build_object(
+    'language', own.language,
+    'timezone', own.timezone,
+    'mail', (select jsonb_object_agg(kind, private.wants_mail(member, kind)) from unnest(private.optional_kinds()) kind),
+    'bell', (select jsonb_object_agg(kind, private.wants_bell(member, kind)) from unnest(private.optional_kinds()) kind),
+    'address', private.address_state(member),
+    'is_mailed', to_regclass('graphile_worker._private_jobs') is not null);
+end
+$$;
+revoke execute on function public.get_notification_settings from public;
+grant execute on function public.get_notification_settings to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.get_notification_settings is 'Definer: sees whether there are jobs. A banned member may call it.';

@@ -1,0 +1,112 @@
+-- What is known of the addresses that members are written to, beyond unconfirmed_emails and the accounts service: the link
+-- that confirms one, and that the mail server refused it for good. A row is about one address; another one starts anew.
+create table private.mail_addresses (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  email text not null,
+  confirmed_at timestamptz,
+  token_hash bytea constraint mail_addresses_token_hash_length check (octet_length(token_hash) = 32),
+  token_until timestamptz,
+  asked_at timestamptz,
+  refused_at timestamptz,
+  refusals integer not null default 0
+);
+-- The address that a link confirms.
+create unique index mail_addresses_token_unique on private.mail_addresses (token_hash) where token_hash is not null;
+comment on table private.mail_addresses is 'The link is known by its hash only. Granted to nobody.';
+
+-- Whether a member's address is 'confirmed', 'unconfirmed' (gets mails about the account only) or 'refused' (gets none). Null
+-- without an address.
+create function private.address_state(member uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when a.refused_at is not null then 'refused'
+    when a.confirmed_at is not null then 'confirmed'
+    when u.email_confirmed_at is null or exists (select from private.unconfirmed_emails x where x.user_id = u.id)
+      then 'unconfirmed'
+    else 'confirmed'
+  end
+  from auth.users u
+  left join private.mail_addresses a on a.user_id = u.id and lower(a.email) = lower(u.email)
+  where u.id = member and u.email <> ''
+$$;
+revoke execute on function private.address_state from public;
+comment on function private.address_state is
+  'Definer: reads accounts. Our own accounts service takes every address for confirmed, so unconfirmed_emails decides there.';
+
+-- A member asks for a mail with the link that confirms their address, at most every two minutes.
+create function public.request_mail_confirmation() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_account();
+  address text := (select u.email::text from auth.users u where u.id = member and u.email <> '');
+  seconds integer;
+begin
+  if address is null or private.address_state(member) = 'confirmed' then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(member::text || 'mail_confirmation', 22));
+  seconds := (select ceil(extract(epoch from a.asked_at + interval '2 minutes' - now()))
+    from private.mail_addresses a where a.user_id = member and a.asked_at > now() - interval '2 minutes');
+  if seconds is not null then
+    raise exception 'Too many emails. Try again in % seconds.', seconds using errcode = 'PT429', hint = 'too_fast',
+      detail = json_build_object('seconds', seconds, 'what', 'emails', 'new_member', 0)::text;
+  end if;
+  insert into private.mail_addresses as a (user_id, email, asked_at) values (member, address, now())
+  on conflict (user_id) do update set asked_at = excluded.asked_at, email = excluded.email, token_hash = null,
+    refused_at = case when lower(a.email) = lower(excluded.email) then a.refused_at end,
+    confirmed_at = case when lower(a.email) = lower(excluded.email) then a.confirmed_at end;
+  perform private.enqueue('mail_confirmation', jsonb_build_object('user_id', member), 'mail_confirmation ' || member);
+end
+$$;
+revoke execute on function public.request_mail_confirmation from public;
+grant execute on function public.request_mail_confirmation to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.request_mail_confirmation is
+  'Definer: addresses are granted to nobody. A banned member may call it. Raises PT429. Does nothing where nothing is mailed.';
+
+-- Notes the hash of a new link, which works once, for a day, and returns where to mail it. No row where nobody asked for one.
+create function private.start_mail_confirmation(user_id_param uuid, token_hash_param bytea)
+returns table (email text, language text)
+language sql volatile security definer set search_path = '' as $$
+  with started as (
+    update private.mail_addresses a set token_hash = token_hash_param, token_until = now() + interval '1 day'
+    where a.user_id = user_id_param and a.asked_at is not null and private.address_state(a.user_id) <> 'confirmed'
+      and lower(a.email) = (select lower(u.email) from auth.users u where u.id = a.user_id)
+    returning a.user_id, a.email
+  )
+  select started.email, s.language from started left join public.notification_settings s using (user_id)
+$$;
+revoke execute on function private.start_mail_confirmation from public;
+comment on function private.start_mail_confirmation is 'Definer: called by the background worker''s login only.';
+
+-- Confirms the address to which the link with this token was mailed. Nobody has to be signed in.
+create function public.confirm_mail_address(token_param text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid;
+begin
+  update private.mail_addresses a set
+    confirmed_at = now(), token_hash = null, token_until = null, asked_at = null, refused_at = null, refusals = 0
+  where a.token_hash = sha256(convert_to(token_param, 'UTF8')) and a.token_until > now()
+    and lower(a.email) = (select lower(u.email) from auth.users u where u.id = a.user_id)
+  returning a.user_id into member;
+  if member is null then
+    raise exception 'This link has expired or was used before' using errcode = 'PT400', hint = 'link_expired';
+  end if;
+  delete from private.unconfirmed_emails where user_id = member;
+end
+$$;
+revoke execute on function public.confirm_mail_address from public;
+grant execute on function public.confirm_mail_address to anon, authenticated; -- the token says who asks
+comment on function public.confirm_mail_address is 'Definer: the token of 32 random bytes is the right. Raises PT400 link_expired.';
+
+-- Notes that the mail server refused a member's address for good: nothing is sent to it until it is confirmed again.
+create function private.note_mail_refused(user_id_param uuid, email_param text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.mail_addresses as a (user_id, email, refused_at, refusals)
+  select p.id, email_param, now(), 1 from public.profiles p where p.id = user_id_param
+  on conflict (user_id) do update set
+    email = excluded.email, refused_at = now(), confirmed_at = null,
+    refusals = case when lower(a.email) = lower(excluded.email) then a.refusals else 0 end + 1
+$$;
+revoke execute on function private.note_mail_refused from public;
+comment on function private.note_mail_refused is 'Definer: called by the background worker''s login only.';

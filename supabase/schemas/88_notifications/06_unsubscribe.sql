@@ -1,0 +1,56 @@
+-- Returns the key that signs the links to unsubscribe; made when the first one is signed.
+create function private.unsubscribe_key() returns bytea
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known text := private.setting('unsubscribe_key');
+begin
+  if known is not null then
+    return decode(known, 'hex');
+  end if;
+  insert into private.settings (key, value)
+  values ('unsubscribe_key', encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'))
+  on conflict (key) do nothing;
+  return decode((select value from private.settings where key = 'unsubscribe_key'), 'hex');
+end
+$$;
+revoke execute on function private.unsubscribe_key from public;
+comment on function private.unsubscribe_key is 'Definer: reads private.settings.';
+
+-- Returns the token that stops the mails of one kind to one member: member, kind and signature. Null for what cannot be stopped.
+create function private.unsubscribe_token(member uuid, kind_param text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  signed constant text := format('%s.%s', replace(member::text, '-', ''), kind_param);
+  key bytea;
+begin
+  if kind_param <> all (private.optional_kinds()) then
+    return null;
+  end if;
+  key := private.unsubscribe_key();
+  -- The key goes before the inner hash as well as before the text, so that nobody can lengthen what is signed.
+  return format('%s.%s', signed, encode(sha256(key || sha256(key || convert_to(signed, 'UTF8'))), 'hex'));
+end
+$$;
+revoke execute on function private.unsubscribe_token from public;
+comment on function private.unsubscribe_token is 'Definer: reads private.settings.';
+
+-- Stops the mails of the kind that a token names, to the member that it names, and returns the kind. Nobody has to be signed in,
+-- and doing it again changes nothing.
+create function public.unsubscribe_from_mail(token_param text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  parts constant text[] := regexp_match(token_param, '^([0-9a-f]{32})\.([a-z_]{1,40})\.[0-9a-f]{64}$');
+  member uuid := parts[1]::uuid;
+begin
+  if parts is null or token_param is distinct from private.unsubscribe_token(member, parts[2]) then
+    raise exception 'This link to unsubscribe is not valid' using errcode = 'PT400', hint = 'link_invalid';
+  end if;
+  insert into public.notification_settings as s (user_id, mail)
+  select p.id, jsonb_build_object(parts[2], false) from public.profiles p where p.id = member
+  on conflict (user_id) do update set mail = s.mail || excluded.mail, updated_at = now();
+  return parts[2];
+end
+$$;
+revoke execute on function public.unsubscribe_from_mail from public;
+grant execute on function public.unsubscribe_from_mail to anon, authenticated; -- the token says who asks
+comment on function public.unsubscribe_from_mail is 'Definer: the signature is the right. Raises PT400 link_invalid.';

@@ -1,0 +1,28 @@
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
+
+async function unsubscribe(backend: Backend, token: string): Promise<void> {
+  const data = await backend.data();
+  unwrap(await data.rpc("unsubscribe_from_mail", { token_param: token }));
+}
+
+async function confirm(backend: Backend, token: string): Promise<void> {
+  const data = await backend.data();
+  unwrap(await data.rpc("confirm_mail_address", { token_param: token }));
+}
+
+/** Stops the mails that a token names. Nobody has to be signed in. */
+export const unsubscribeFromMail = createRequestThunk(
+  "notifications/unsubscribeFromMail",
+  CONTEXT_MESSAGES.unsubscribing,
+  unsubscribe,
+);
+
+/** Confirms the address to which the token was mailed. Nobody has to be signed in. */
+export const confirmMailAddress = createRequestThunk(
+  "notifications/confirmMailAddress",
+  CONTEXT_MESSAGES.confirmingEmail,
+  confirm,
+);

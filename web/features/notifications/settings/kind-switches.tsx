@@ -1,0 +1,68 @@
+import { Trans } from "@lingui/react/macro";
+import { useId } from "react";
+import { OPTIONAL_KINDS } from "#contract/members/notice.ts";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Switch } from "#ui/form/switch.tsx";
+import { KIND_NAMES } from "../kind-names.tsx";
+import type { NotificationSettings } from "./settings-requests.ts";
+import { useSwitches } from "./use-switches.ts";
+
+/** For each kind, whether it comes into the bell and by mail. A change is saved at once. */
+export function KindSwitches({
+  settings,
+  isAdmin,
+}: {
+  settings: NotificationSettings;
+  isAdmin: boolean;
+}) {
+  const id = useId();
+  const { isOn, change, failure } = useSwitches(settings);
+  const kinds = OPTIONAL_KINDS.filter((kind) => isAdmin || kind !== "moderation");
+  return (
+    <div className="grid gap-3">
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <table className="w-full max-inline-[640px] border-collapse">
+        <thead>
+          <tr className="text-fs-14 text-muted">
+            <th scope="col" className="pbe-1 text-start font-[580]">
+              <Trans>Tell me about</Trans>
+            </th>
+            <th scope="col" id={`${id}-bell`} className="inline-16 pbe-1 text-center font-[580]">
+              <Trans>Bell</Trans>
+            </th>
+            <th scope="col" id={`${id}-mail`} className="inline-16 pbe-1 text-center font-[580]">
+              <Trans>Email</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind} className="border-bs border-border">
+              <th
+                scope="row"
+                id={`${id}-${kind}`}
+                className="py-1.5 pe-3 text-start leading-snug font-normal"
+              >
+                {KIND_NAMES[kind]}
+              </th>
+              {(["bell", "mail"] as const).map((way) => (
+                <td key={way} className="py-0.5">
+                  <div className="grid justify-items-center">
+                    {(way === "mail" || kind !== "moderation") && (
+                      <Switch
+                        checked={isOn(way, kind) && (way === "bell" || settings.isMailed)}
+                        locked={way === "mail" && !settings.isMailed}
+                        labelledBy={`${id}-${kind} ${id}-${way}`}
+                        onChange={(checked) => void change(way, kind, checked)}
+                      />
+                    )}
+                  </div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
