@@ -1,13 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { SCREENS, type Screen } from "#testing/site/screens.ts";
-import { expectAccessible, expectToFit, expectToFitLargeText } from "../support/axe.ts";
+import { expectAccessible, expectToFitBothWays } from "../support/axe.ts";
 import { type Examples, fillIn, findExamples } from "../support/examples.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { ADMIN, newMember } from "../support/people.ts";
 import { DESK, PHONE, SIZES } from "../support/sizes.ts";
 
 const SCHEMES = ["light", "dark"] as const;
-const DIRECTIONS = ["ltr", "rtl"] as const;
 
 /** The full check of accessibility takes a second, so a desk has it in light and a phone in dark colours. */
 const CHECKED = { [DESK.width]: "light", [PHONE.width]: "dark" };
@@ -62,19 +61,10 @@ async function visit({ page, complaints, screens, examples, ready }: Tour): Prom
         await page.setViewportSize(size);
         for (const scheme of SCHEMES) {
           await page.emulateMedia({ colorScheme: scheme });
-          for (const dir of DIRECTIONS) {
-            await page.evaluate((value) => {
-              document.documentElement.dir = value;
-            }, dir);
-            await expectToFit(page);
-          }
-          await page.evaluate(() => {
-            document.documentElement.dir = "ltr";
-          });
+          await expectToFitBothWays(page);
           if (scheme === CHECKED[size.width]) await expectAccessible(page);
         }
       }
-      await expectToFitLargeText(page);
       const unwanted = complaints
         .splice(0)
         .filter((text) => !screen.isMissing || !/404/.test(text));
