@@ -1,16 +1,18 @@
-import { endEverything } from "./clean-up.ts";
-import { formatTable } from "./format-table.ts";
-import { measureHomeJavascript } from "./home-javascript.ts";
-import { isMet, type Measurement } from "./measurement.ts";
-import { measureMemoryGrowth } from "./memory-growth.ts";
-import { measureNewestList } from "./newest-list.ts";
-import { measureUncachedPage } from "./uncached-page.ts";
-import { measureUnderAttack } from "./under-attack.ts";
-import { measureWarmPage } from "./warm-page.ts";
+import { measureHomeJavascript } from "./javascript/home-javascript.ts";
+import { measureNewestList } from "./lists/newest-list.ts";
+import { measureMemoryGrowth } from "./load/memory-growth.ts";
+import { measureUnderAttack } from "./load/under-attack.ts";
+import { measureDocumentSize } from "./pages/document-size.ts";
+import { measureUncachedPage } from "./pages/uncached-page.ts";
+import { measureWarmPage } from "./pages/warm-page.ts";
+import { endEverything } from "./process/clean-up.ts";
+import { formatTable } from "./report/format-table.ts";
+import { isMet, type Measurement } from "./report/measurement.ts";
 
 /** `npm run bench [NAME...]`: measures all or the named, prints one table, fails when a wanted ratio is missed. */
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   javascript: measureHomeJavascript,
+  document: measureDocumentSize,
   warm: measureWarmPage,
   uncached: measureUncachedPage,
   list: measureNewestList,
@@ -18,8 +20,14 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   attack: measureUnderAttack,
 };
 
+/** What is measured ends first, and then every request fails: that is no finding. */
+let brokenOffBy: string | null = null;
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void endEverything().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    brokenOffBy = signal;
+    void endEverything().finally(() => process.exit(1));
+  });
 }
 
 try {
@@ -27,7 +35,8 @@ try {
   console.log(`\n${formatTable(measurements)}`);
   process.exitCode = measurements.every(isMet) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(brokenOffBy ? `Broken off by ${brokenOffBy}` : reason);
   process.exitCode = 1;
 } finally {
   await endEverything();

@@ -1,13 +1,41 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signUpAccount } from "#server/accounts/sign-up-account.ts";
 import { type Backend, startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createLocalStorage } from "#server/images/storage/local.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
+
+type RewriteImage = typeof import("#server/images/upload/rewrite-image.ts");
+
+// The real ones, once for each image: the loads of this file would spend most of their time drawing the same again.
+vi.mock("#server/images/serve/rasterize.ts", async (original) => {
+  const { rasterize } = await original<typeof import("#server/images/serve/rasterize.ts")>();
+  const drawn = new Map<string, ReturnType<typeof rasterize>>();
+  return {
+    rasterize: (svg: string | Buffer, size: number) => {
+      const key = `${size} ${svg}`;
+      const image = drawn.get(key) ?? rasterize(svg, size);
+      drawn.set(key, image);
+      return image;
+    },
+  };
+});
+vi.mock("#server/images/upload/rewrite-image.ts", async (original) => {
+  const { rewriteImage, ...others } = await original<RewriteImage>();
+  const rewritten = new WeakMap<Uint8Array, ReturnType<typeof rewriteImage>>();
+  return {
+    ...others,
+    rewriteImage: (bytes, purpose) => {
+      const image = rewritten.get(bytes) ?? rewriteImage(bytes, purpose);
+      rewritten.set(bytes, image);
+      return image;
+    },
+  } satisfies RewriteImage;
+});
 
 const silent = { debug: () => undefined, error: () => undefined };
 const supabaseUrl = "http://backend";
@@ -47,8 +75,7 @@ beforeEach(async () => {
 });
 
 async function count(relation: string): Promise<number> {
-  const { rows } = await database.owner.query(`select count(*)::int as n from ${relation}`);
-  return rows[0].n;
+  return (await database.owner.query(`select count(*)::int as n from ${relation}`)).rows[0].n;
 }
 
 async function signIn(email: string, password: string): Promise<Response> {

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /**
  * What members of the demonstration said of its deals: two dozen running ones are confirmed, some were ended by their
- * poster or by members, and two were edited. Counts are written with the words, as only the procedures do.
+ * poster or by members, and two were edited. Counts are written with the checks, as only the procedures do.
  */
 export async function writeLives(
   client: pg.Client,

@@ -38,7 +38,13 @@ try {
     process.on(signal, () => void close(starting));
   }
   const site = await starting;
-  siteLog.info(`${env.siteName} is at ${site.address}`);
+  const whereabouts = `${env.siteName} is at ${site.address}`;
+  siteLog.info(whereabouts);
+  // Who types `npm start` reads it, whatever becomes of the log; a service reads the log alone.
+  const isShown = process.stdout.isTTY && siteLog.isLevelEnabled("info");
+  if (process.env.npm_lifecycle_event === "start" && !isShown) {
+    process.stderr.write(`${whereabouts}\n`);
+  }
 } catch (error) {
   if (ending.signal.aborted) process.exit(0);
   log.error(error instanceof Error ? error.message : String(error));

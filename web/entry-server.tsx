@@ -7,6 +7,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { AppRoot } from "#app/app-root.tsx";
+import { packRows } from "#app/pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data.ts";
 import { routes } from "#app/routes.tsx";
 import { createAppStore, type RootState } from "#app/store.ts";
@@ -29,7 +30,8 @@ export interface RenderedPage {
   status: number;
   html: string;
   meta: PageMetaData | null;
-  data: PageData;
+  /** The `PageData`, packed. */
+  data: unknown;
   /** Ids of the matched routes, which are the file names of their pages. */
   pageIds: string[];
 }
@@ -81,13 +83,13 @@ export async function render(
     status: context.statusCode,
     html,
     meta: collector.current,
-    data: {
+    data: packRows({
       config,
       language,
       state: withoutRequestIds(store.getState()),
       router: routerData(context),
       renderedAt: now,
-    },
+    } satisfies PageData),
     pageIds: context.matches.map((match) => match.route.id),
   };
 }

@@ -74,9 +74,9 @@ for (const size of SIZES) {
       expect(await degrees(page)).toBe(before - 1);
     });
 
-    await test.step("one word says whether the deal lives, and is taken back as easily", async () => {
-      const words = page.getByRole("toolbar");
-      const live = words.getByRole("button", { name: "Still live" });
+    await test.step("one press says whether the deal lives, and is taken back as easily", async () => {
+      const verdicts = page.getByRole("toolbar");
+      const live = verdicts.getByRole("button", { name: "Still live" });
       await live.click();
       await expect(live).toHaveAttribute("aria-pressed", "true");
       await expect(page.getByText("Thanks, noted.")).toBeAttached();

@@ -11,11 +11,18 @@ const NAMES =
  * direction was written by people, and what is not to be translated is code: both stay as they are.
  */
 export async function englishSentences(page: Page): Promise<string[]> {
-  const said = (await readCatalog(CATALOG_LANGUAGES[0] ?? DEFAULT_LANGUAGE))
-    .map(({ message }) => patternOf(message))
-    .filter(isPattern);
+  sentences ??= readSentences();
+  const said = await sentences;
   const texts = await textsOf(page);
   return texts.filter((text) => said.some((pattern) => pattern.test(text)));
+}
+
+/** Read once: the catalog is long. */
+let sentences: Promise<RegExp[]> | undefined;
+
+async function readSentences(): Promise<RegExp[]> {
+  const catalog = await readCatalog(CATALOG_LANGUAGES[0] ?? DEFAULT_LANGUAGE);
+  return catalog.map(({ message }) => patternOf(message)).filter(isPattern);
 }
 
 /** Every Latin word on a page that shows nothing that people wrote. */

@@ -45,6 +45,8 @@ export async function noteUntrustedProxy(ownerUrl: string): Promise<void> {
 /** Null removes a setting. */
 async function save(ownerUrl: string, settings: Record<string, string | null>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  // A lost connection rejects the query; without a listener it would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query(

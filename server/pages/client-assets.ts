@@ -13,7 +13,8 @@ interface ManifestEntry {
 
 /** What a rendered document needs of the built browser bundle. */
 export interface ClientAssets {
-  css: string;
+  /** The styles of every page, a file that browsers keep. */
+  styleUrls: readonly string[];
   /** The entry, then the chunks of these pages, each once and in the language. */
   modulesFor(pageIds: readonly string[], language: Language): string[];
   /** The letters of a language, wanted before the first paint. */
@@ -32,19 +33,16 @@ const FONTS: Record<Script, RegExp> = {
   arabic: /figtree-latin-wght|vazirmatn-arabic-wght/,
 };
 
-/** Reads Vite's manifest and the styles it names; the styles go into every document. */
+/** Reads Vite's manifest. */
 export async function readClientAssets(clientDir: string): Promise<ClientAssets> {
   const manifest = JSON.parse(
     await readFile(path.join(clientDir, ".vite/manifest.json"), "utf8"),
   ) as Record<string, ManifestEntry>;
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The built site has no ${ENTRY}; run the build again.`);
-  const styles = await Promise.all(
-    (entry.css ?? []).map((file) => readFile(path.join(clientDir, file), "utf8")),
-  );
   const translations = translationsAmong(await readdir(clientDir, { recursive: true }));
   return {
-    css: styles.join(""),
+    styleUrls: (entry.css ?? []).map((file) => `/${file}`),
     fontUrls: (language) =>
       (entry.assets ?? [])
         .filter((file) => FONTS[languageFacts(language).script].test(file))
@@ -83,7 +81,7 @@ function translationsAmong(files: readonly string[]): Map<string, string> {
   );
 }
 
-/** The hash by which a content security policy allows one inline script or style. */
+/** The hash by which a content security policy allows one inline script. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

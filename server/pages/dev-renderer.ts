@@ -31,7 +31,7 @@ export async function startDevRenderer(server: Server): Promise<DevRenderer> {
       },
     },
     assets: {
-      css: '@import "/web/styles/main.css?direct";',
+      styleUrls: ["/web/styles/main.css?direct"],
       fontUrls: () => [],
       modulesFor: () => [DEV_ENTRY],
     },

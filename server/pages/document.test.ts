@@ -21,8 +21,9 @@ const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
     themeScript: "",
     pageDataId: "page-data",
     modules: ["/assets/entry.js", "/assets/deal.js"],
+    styleUrls: ["/assets/styles.css"],
     fontUrls: [],
-  }).join("<style></style>");
+  });
 
 test("a deal's title can neither end a script nor open one", () => {
   const document = compose(`Dates ${SCRIPT}`);

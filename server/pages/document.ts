@@ -13,22 +13,21 @@ export interface DocumentParts {
   pageDataId: string;
   /** Addresses of modules: the entry first, then the chunks of the page on screen. */
   modules: readonly string[];
+  styleUrls: readonly string[];
   fontUrls: readonly string[];
 }
 
-/**
- * The whole document, in two parts between which the styles stand, the same bytes in every page: scripts last, nothing that a
- * cache may not keep.
- */
-export function composeDocument(parts: DocumentParts): [beforeStyles: string, afterStyles: string] {
+/** The whole document: styles first, because nothing is painted without them, scripts last; nothing that a cache may not keep. */
+export function composeDocument(parts: DocumentParts): string {
   const [entry, ...chunks] = parts.modules;
   const { code, direction } = languageFacts(parts.language);
+  const styles = parts.styleUrls.map((url) => `<link rel="stylesheet" href="${url}">`).join("");
   return [
-    `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5"><script>${parts.themeScript}</script>${head(parts)}`,
+    `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5">${styles}<script>${parts.themeScript}</script>${head(parts)}`,
     `</head><body><div id="root">${parts.html}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${chunks
       .map((href) => `<link rel="modulepreload" href="${href}">`)
       .join("")}<script type="module" src="${entry}"></script></body></html>`,
-  ];
+  ].join("");
 }
 
 function head({ language, meta, siteName, siteUrl, fontUrls }: DocumentParts): string {

@@ -15,7 +15,7 @@ const maker = createPageMaker({
     THEME_SCRIPT: "",
     PAGE_DATA_ID: "data",
   },
-  assets: { css: "", modulesFor: () => [], fontUrls: () => [] },
+  assets: { styleUrls: [], modulesFor: () => [], fontUrls: () => [] },
   config: {
     siteName: "Samha",
     siteUrl: site,

@@ -1,4 +1,4 @@
-import { createHash, hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
@@ -41,12 +41,9 @@ const GO_HOME = new Response(null, { status: 302, headers: { location: paths.hom
 /** Makes whole documents from the renderer's pages. The server always reads as a visitor. */
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
-  // The same for every page of this release.
-  const styles = Buffer.from(`<style>${assets.css}</style>`);
-  const stylesTag = hash("sha1", styles, "base64url");
   const security = options.securityHeaders({
     scripts: [cspHash(renderer.THEME_SCRIPT)],
-    styles: [cspHash(assets.css)],
+    styles: [],
   });
 
   return {
@@ -62,7 +59,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       });
       if (page instanceof Response) return redirectPage(page, security);
       const isPrivate = PRIVATE.test(pathname);
-      const [before, after] = composeDocument({
+      const html = composeDocument({
         language,
         siteName: siteNameIn(language, config.siteName),
         siteUrl: config.siteUrl,
@@ -72,10 +69,11 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         themeScript: renderer.THEME_SCRIPT,
         pageDataId: renderer.PAGE_DATA_ID,
         modules: assets.modulesFor(page.pageIds, language),
+        styleUrls: assets.styleUrls,
         fontUrls: assets.fontUrls(language),
       });
-      const parts = [Buffer.from(before), styles, Buffer.from(after)] as const;
-      return toCachedPage(Buffer.concat(parts), page.status, {
+      const body = Buffer.from(html);
+      return toCachedPage(body, page.status, {
         ...security,
         "content-type": "text/html; charset=utf-8",
         // The language is in a cookie. A cache that overlooks this still never gives it to somebody else.
@@ -84,7 +82,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
           ? { "cache-control": "no-store" }
           : {
               "cache-control": cacheControl(language),
-              etag: tagOf(parts[0], stylesTag, parts[2]),
+              etag: tagOf(body),
             }),
         ...(page.status === 503 ? { "retry-after": "2" } : {}),
         ...(isPrivate ? { "x-robots-tag": "noindex" } : {}),
@@ -95,14 +93,12 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 }
 
 /** The tag of a document. The moment of rendering alone makes no other version; compression makes it weak. */
-function tagOf(before: Buffer, stylesTag: string, after: Buffer): string {
+function tagOf(body: Buffer): string {
   // What people write stands in quotes that are escaped, and before it.
-  const moment = after.lastIndexOf(MOMENT) + MOMENT.length;
+  const moment = body.lastIndexOf(MOMENT) + MOMENT.length;
   const digest = createHash("sha1")
-    .update(before)
-    .update(stylesTag)
-    .update(after.subarray(0, moment))
-    .update(after.subarray(moment + MOMENT_DIGITS));
+    .update(body.subarray(0, moment))
+    .update(body.subarray(moment + MOMENT_DIGITS));
   return `W/"${digest.digest("base64url")}"`;
 }
 

@@ -1,9 +1,11 @@
 // Longer than most: all that runs on one prepared database, which takes longest.
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { keepMail } from "#server/jobs/send-kept-mail.ts";
 import { createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { listenToChanges } from "#server/notify/listen-to-changes.ts";
+import { startBackground } from "./start-background.ts";
 import { startWorker } from "./start-worker.ts";
 import { createWorkerDatabase, type WorkerDatabase } from "./worker.fixture.ts";
 
@@ -15,6 +17,11 @@ const SILENT = {
   error: () => undefined,
 };
 const MAIL: Mail = { to: ["amina@example.com"], subject: "A link", text: "token", html: "token" };
+const EFFECTS: Pick<TaskOptions, "storage" | "readers" | "site"> = {
+  storage: { list: async () => [] } as never,
+  readers: { of: (email) => (email.startsWith("sumayya") ? "ar" : "en") },
+  site: { siteName: "Samha", siteUrl: "https://deals.example" },
+};
 const NOBODYS = "0f1e2d3c-0000-4000-8000-00000000a001";
 let site: WorkerDatabase;
 let maryam: string;
@@ -59,10 +66,8 @@ async function work(change: Partial<TaskOptions> & { crontab?: string } = {}): P
   const sent: Mail[] = [];
   const tasks = createTasks({
     pool: site.worker,
-    storage: { list: async () => [] } as never,
     mailer: { send: async (mail) => void sent.push(mail) },
-    readers: { of: (email) => (email.startsWith("sumayya") ? "ar" : "en") },
-    site: { siteName: "Samha", siteUrl: "https://deals.example" },
+    ...EFFECTS,
     remindsAdmins: true,
     log: SILENT as never,
     ...change,
@@ -297,4 +302,40 @@ test("a change that visitors see is told to who listens, and one that they do no
   await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), PATIENCE);
   await site.owner.query("delete from public.deals");
   await vi.waitFor(() => expect(heard.slice(2)).toEqual(["deals"]), PATIENCE);
+});
+
+test("a session that ended while the database was away is published when it is back", async () => {
+  const way = await severable(site.workerUrl);
+  onTestFinished(() => way.cut());
+  const connected = vi.fn();
+  const failed = vi.fn();
+  const background = startBackground({
+    database: undefined,
+    workerUrl: way.url,
+    onPublicChange: connected,
+    onEndedSession: () => undefined,
+    ...EFFECTS,
+    mailer: { send: async () => undefined },
+    remindsAdmins: false,
+    log: { ...SILENT, error: failed } as never,
+  });
+  onTestFinished(() => background.stop());
+  await vi.waitFor(() => expect(connected).toHaveBeenCalled(), PATIENCE);
+  await way.cut();
+  const endedAt = Math.floor(Date.now() / 1000);
+  background.publishEndedSession({
+    subjectId: NOBODYS,
+    isMember: false,
+    exceptSessionId: null,
+    endedAt,
+  });
+  const notPublished = [expect.anything(), expect.stringContaining("not published")];
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notPublished), PATIENCE);
+  await way.mend();
+  const published = async () =>
+    (await site.owner.query("select subject_id from private.ended_sessions")).rows;
+  await vi.waitFor(
+    async () => expect(await published()).toEqual([{ subject_id: NOBODYS }]),
+    PATIENCE,
+  );
 });

@@ -35,7 +35,11 @@ export async function prepareWorker(
   // One connection, so that graphile-worker is given the one with the open transaction.
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1, idleTimeoutMillis: 0 });
   pool.on("error", () => undefined);
-  pool.on("connect", joinTransaction);
+  pool.on("connect", (client) => {
+    // graphile-worker asks for it: an error between two uses of the connection would end the process.
+    client.on("error", () => undefined);
+    joinTransaction(client);
+  });
   try {
     await pool.query("set lock_timeout = '1min'");
     await pool.query("start transaction");
@@ -52,6 +56,8 @@ export async function prepareWorker(
 }
 
 function joinTransaction(client: pg.PoolClient): void {
+  // graphile-worker listens for none while it holds the connection: a lost one would end the process.
+  client.on("error", () => undefined);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const joined = (text: unknown, ...rest: unknown[]) =>
     query(typeof text === "string" ? (AS_PART[text] ?? text) : text, ...rest);

@@ -39,6 +39,7 @@ const NO_BACKGROUND: BackgroundWork = {
 /** Two jobs, one that listens for jobs, and what requests need. */
 const CONNECTIONS = 6;
 const STATEMENT_TIMEOUT_MS = 60_000;
+const UNPUBLISHED_MAX = 10_000;
 
 /** Starts without being waited for: the site serves requests meanwhile. What fails is logged, and the site goes on. */
 export function startBackground(options: BackgroundOptions): BackgroundWork {
@@ -59,6 +60,8 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
   // graphile-worker asks for it: an error between two uses of a connection would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn({ err: error }, "A connection of the worker was lost"));
+  /** Ended while the database was away. */
+  const unpublished: EndedSession[] = [];
   const starting = start();
   starting.catch((error) => log.error({ err: error }, "Background work does not start"));
 
@@ -67,11 +70,7 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
       await starting;
       await keepMail(pool, mail);
     },
-    publishEndedSession: (ended) => {
-      publish(ended).catch((error) =>
-        log.error({ err: error }, "An ended session was not published to other processes"),
-      );
-    },
+    publishEndedSession,
     tellVotes: () => {
       void starting.then(({ listener }) => listener.tell("votes")).catch(() => undefined);
     },
@@ -95,6 +94,13 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
     }
   }
 
+  function publishEndedSession(ended: EndedSession): void {
+    publish(ended).catch((error) => {
+      log.error({ err: error }, "An ended session is not published until the database is back");
+      if (unpublished.length < UNPUBLISHED_MAX) unpublished.push(ended);
+    });
+  }
+
   async function publish(ended: EndedSession): Promise<void> {
     await starting;
     await pool.query("select private.record_ended_session($1, $2, $3, to_timestamp($4))", [
@@ -107,6 +113,7 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
 
   function onConnect(): void {
     options.onPublicChange(null);
+    unpublished.splice(0).forEach(publishEndedSession);
     learnEndedSessions(null);
   }
 

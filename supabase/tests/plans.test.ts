@@ -23,6 +23,24 @@ async function addMany(db: Db): Promise<void> {
   }
 }
 
+/** Two thousand members with a total in this month and over all time. */
+async function addLeaders(db: Db): Promise<void> {
+  await db.query(
+    `insert into auth.users (id, email, raw_user_meta_data)
+     select gen_random_uuid(), 'leader' || n || '@samha.test', jsonb_build_object('username', 'leader_' || n)
+     from generate_series(1, 2000) n`,
+  );
+  await db.query(
+    `insert into private.member_temperatures (user_id, month, deals_count, temperature)
+     select id, month, 1, 1000 + row_number() over (order by username)
+     from public.profiles, (values ('-infinity'::date), (private.month_of(now()))) as months (month)
+     where username like 'leader\\_%'`,
+  );
+  for (const table of ["private.member_temperatures", "public.profiles"]) {
+    await db.query(`analyze ${table}`);
+  }
+}
+
 /** The plan of a query, as text. */
 async function planOf(db: Db, sql: string): Promise<string> {
   const rows = await db.query<{ "QUERY PLAN": string }>(`explain ${sql}`);
@@ -36,7 +54,7 @@ async function readsOf(db: Db, index: string): Promise<[entries: number, wholeTa
   const [row] = await db.query<{ entries: string; tables: string }>(
     `select pg_stat_get_xact_tuples_returned($1::regclass) as entries,
        (select sum(pg_stat_get_xact_numscans(c)) from unnest(
-         array['public.deals', 'private.deal_ranking', 'private.deal_discussions']::regclass[]) c) as tables`,
+         array['public.deals', 'private.deal_ranking', 'private.deal_discussions', 'private.member_temperatures']::regclass[]) c) as tables`,
     [index],
   );
   return [Number(row?.entries), Number(row?.tables)];
@@ -62,6 +80,7 @@ test(
   () =>
     asOwner(async (db) => {
       await addMany(db);
+      await addLeaders(db);
       for (const [text, number] of [
         ["medjool", 1],
         ["dates medjool", 1],
@@ -85,6 +104,16 @@ test(
         ["get_discussed_deals", {}, "private.deal_discussions_activity_idx"],
         ["get_ending_deals", {}, "public.deals_announced_end_idx"],
         ["get_upcoming_deals", {}, "public.deals_announced_start_idx"],
+        [
+          "get_monthly_temperature_leaderboard",
+          { current_month_only: true },
+          "private.member_temperatures_hottest_idx",
+        ],
+        [
+          "get_monthly_temperature_leaderboard",
+          { current_month_only: false },
+          "private.member_temperatures_hottest_idx",
+        ],
       ] as const) {
         const [entriesBefore, tablesBefore] = await readsOf(db, index);
         const found = await db.call(procedure, { ...args, limit_param: 3 });

@@ -40,7 +40,7 @@ test("300 members voting on one deal at once, each from two tabs, give exactly 3
   expect(rows).toEqual([{ hot_votes: 200, cold_votes: 100, temperature: 100, votes: 300 }]);
 });
 
-test("250 members saying two different things of a deal at once leave counts that are those of their words", async () => {
+test("250 members saying two different things of a deal at once leave counts that are those of their checks", async () => {
   const said = ["gone", "live", "price_changed", "bought"];
   await Promise.all(
     [...voters.slice(0, 250), ...voters.slice(0, 250)].map((voter, index) =>
@@ -65,7 +65,7 @@ test("250 members saying two different things of a deal at once leave counts tha
   });
 });
 
-test("votes and words change deals without touching its indexes", async () => {
+test("votes and checks change deals without touching its indexes", async () => {
   await expect
     .poll(async () => (await updates()).all, { timeout: 10_000 })
     .toBeGreaterThanOrEqual(800);

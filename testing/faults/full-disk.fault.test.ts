@@ -3,6 +3,7 @@ import { chmod, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { endPostgres } from "#testing/site/boot-site.ts";
 import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
 
 /** A disk of its own, which only root may make. */
@@ -26,6 +27,7 @@ afterEach(async () => {
   if (!isRoot) return;
   await free();
   await under.end();
+  await endPostgres(disk);
   execFileSync("umount", ["--lazy", disk]);
   await rm(disk, { recursive: true, force: true });
 });

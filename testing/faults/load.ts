@@ -46,7 +46,7 @@ const PIXELS = await sharp({
   .toBuffer();
 
 /**
- * Starts four members who comment, vote, upload images and sign in, and a visitor who reads pages, one request after
+ * Starts four members who comment, vote, upload images, sign in and sign others up, and a visitor who reads pages, one request after
  * another each, until `stop`. `deals` are running deals.
  */
 export async function startLoad(address: string, deals: readonly string[]): Promise<Load> {
@@ -143,6 +143,7 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
     await comment(member, deal);
     if (number % 8 === 3) await upload(member);
     if (number % 16 === 9) await signIn(member);
+    if (number % 16 === 13) await signUp();
   }
 
   async function read(number: number): Promise<void> {

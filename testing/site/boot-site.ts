@@ -3,6 +3,8 @@ import { closeSync, openSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts";
 import { freePort } from "./free-port.ts";
 
 export interface BootedSite {
@@ -16,6 +18,7 @@ export interface BootedSite {
 }
 
 const PATIENCE_MS = 120_000;
+const END_WITH_PARENT = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
 /** More than the site itself takes at most before it breaks off its stop. */
 const END_MS = 30_000;
 
@@ -66,9 +69,9 @@ function spawnSite(env: Record<string, string>, dataDir: string, logFile?: strin
   const output = logFile ? openSync(logFile, "a") : "inherit";
   const site = spawn(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", "server/main.ts"],
+    ["--disable-warning=ExperimentalWarning", `--import=${END_WITH_PARENT}`, "server/main.ts"],
     {
-      stdio: ["ignore", output, output],
+      stdio: ["pipe", output, output],
       env: {
         ...process.env,
         NODE_ENV: "production",
@@ -83,9 +86,20 @@ function spawnSite(env: Record<string, string>, dataDir: string, logFile?: strin
   return site;
 }
 
-/** Takes a data directory away, once its site has stopped. */
+/** Takes a data directory away, once its site has stopped, and ends the PostgreSQL that a killed site has left in it. */
 export async function removeDataDir(dataDir: string): Promise<void> {
+  await endPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Ends the PostgreSQL that runs on this data directory, at once and without a clean end. */
+export async function endPostgres(dataDir: string): Promise<void> {
+  const cluster = path.join(dataDir, "postgres");
+  const end = Date.now() + END_MS;
+  for (let left = await runningPostmaster(cluster); left; left = await runningPostmaster(cluster)) {
+    process.kill(left.pid, Date.now() < end ? "SIGQUIT" : "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 /** Creates a data directory that the database's own user can read when the tests run as root. */

@@ -8,6 +8,7 @@ import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { isChunkLoadError, loadChunk } from "#lib/load-chunk.ts";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { reloadOldRelease } from "#lib/reload-old-release.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
@@ -54,6 +55,7 @@ function NotFound({ what }: { what: string }) {
 
 function ChunkFailed() {
   const { t } = useLingui();
+  useEffect(() => void reloadOldRelease(), []);
   return (
     <>
       <PageMeta title={t`This page could not be loaded`} noIndex />

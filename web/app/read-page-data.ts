@@ -1,4 +1,5 @@
 import { FALLBACKS } from "#contract/errors/errors.ts";
+import { parsePacked } from "./pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
 /** Whether the page tells of a failure, whose words are then needed to hydrate it. */
@@ -12,7 +13,7 @@ export function showsProblem(): boolean {
  */
 export function readPageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
-  const page = JSON.parse(text || "{}") as Partial<PageData>;
+  const page = parsePacked(text || "{}") as Partial<PageData>;
   for (const name of ["supabaseUrl", "supabaseAnonKey"] as const) {
     if (page.config?.[name]) continue;
     const message = `${FALLBACKS.initialization}: ${name} is missing.`;

@@ -5,6 +5,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { useAnalytics } from "#features/analytics/use-analytics.ts";
 import { CookieConsent } from "#features/consent/cookie-consent.tsx";
 import { useCookiePreferences } from "#features/consent/use-cookie-preferences.ts";
+import { KhatamShape } from "#features/deals/voting/khatam-gauge.tsx";
 import { AccountMenu } from "#features/members/session/account-menu.tsx";
 import {
   selectAuthStatus,
@@ -58,6 +59,7 @@ export function RootLayout() {
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
     <SignInPrompt>
+      <KhatamShape />
       <ScrollPosition />
       <ProgressBar />
       {handle.bare && !isRefused ? (

@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
+import { loadPageChunk } from "#lib/load-chunk.ts";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
 import { PageError } from "./page-error.tsx";
 import { RootLayout } from "./root-layout.tsx";
@@ -87,7 +87,7 @@ function page(id: string, address: Address, children?: RouteObject[]): RouteObje
   return {
     id,
     ...address,
-    lazy: () => loadChunk(() => loadPage(id)),
+    lazy: () => loadPageChunk(() => loadPage(id)),
     ...(children ? { children } : {}),
   } as RouteObject;
 }

@@ -1,4 +1,8 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "#contract/limits.ts";
+import { reloadOldRelease } from "./reload-old-release.ts";
+
+/** So long the failure is kept back while the page reloads: nobody reads a message that is gone at once. */
+const RELOAD_MS = 10_000;
 
 /** A page's code could not be loaded: the connection, or a deployment that has replaced the files. */
 export class ChunkLoadError extends Error {
@@ -6,10 +10,25 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a page's code on demand. A failure, or no answer within `timeoutMs`, becomes a `ChunkLoadError`
- * (specification 8 and 9).
+ * Loads a part of a page on demand. Where a deployment has replaced the files, the page is reloaded once. A failure, or no
+ * answer within `timeoutMs`, becomes a `ChunkLoadError` (specification 8 and 9).
  */
 export async function loadChunk<Module>(
+  load: () => Promise<Module>,
+  timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
+): Promise<Module> {
+  try {
+    return await loadPageChunk(load, timeoutMs);
+  } catch (error) {
+    if (isChunkLoadError(error) && (await reloadOldRelease())) {
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
+    }
+    throw error;
+  }
+}
+
+/** The same of a whole page, whose error screen reloads it: by then the address is that of the page. */
+export async function loadPageChunk<Module>(
   load: () => Promise<Module>,
   timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
 ): Promise<Module> {

@@ -1,6 +1,8 @@
 /** What a token says of its member; nothing of it is proven. */
 interface Claims {
   role?: unknown;
+  /** Whom it was made for. */
+  aud?: unknown;
   sub?: unknown;
   session_id?: unknown;
   /** Seconds since 1970, when it was made. */

@@ -1,5 +1,10 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
+import postgres from "postgres";
 import type { BackendSettings } from "./backend-settings.ts";
+import { createConnectionPool } from "./connection-pool.ts";
+
+/** As long as the guard waits for a response: nobody hears of what comes later. */
+const TIMEOUT_MS = 15_000;
 
 type WithContext = PostgresConnection["withContext"];
 
@@ -25,6 +30,29 @@ export class BackendConnection extends PostgresConnection {
       },
     });
     this.#settings = settings;
+    this.#keepOwnPool();
+  }
+
+  /** The backend asks the driver for connections with `reserve`: they come from our pool, and the driver opens none itself. */
+  #keepOwnPool(): void {
+    const { connections, databaseUrl } = this.#settings;
+    const { connection, onnotice, prepare, types } = this.driver.options;
+    const pool = createConnectionPool({
+      open: (onclose) =>
+        postgres(databaseUrl, {
+          connection,
+          onnotice,
+          prepare,
+          types,
+          max: 1,
+          // The pool ends connections between two transactions, the driver would within one.
+          max_lifetime: null,
+          onclose,
+        }),
+      connections,
+      timeoutMs: TIMEOUT_MS,
+    });
+    Object.assign(this.driver, pool);
   }
 
   /** Runs the statements of one request in a transaction; a visitor's may take less time than a member's. */

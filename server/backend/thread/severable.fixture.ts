@@ -1,8 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a database that can be cut, as when the database stops: connections end, new ones are refused. */
-export async function severable(url: string): Promise<{ url: string; cut(): Promise<void> }> {
+interface Way {
+  url: string;
+  /** Connections end, new ones are refused. */
+  cut(): Promise<void>;
+  /** New connections are taken again. */
+  mend(): Promise<void>;
+}
+
+/** A way to a database that can be cut, as when the database stops. */
+export async function severable(url: string): Promise<Way> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -17,12 +25,15 @@ export async function severable(url: string): Promise<{ url: string; cut(): Prom
       socket.pipe(other);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
   const through = new URL(url);
   through.hostname = "127.0.0.1";
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,
+    mend: () => listen(Number(through.port)),
     cut: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,14 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
+import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
 
 const WAIT = { timeout: 60_000, interval: 250 };
 let site: BootedSite;
+let words: string;
 
 beforeAll(async () => {
+  const dataDir = await newDataDir();
+  words = path.join(dataDir, "words");
   // Its complaints are what is wanted.
-  site = await bootSite({ DEMO: "off", LOG_LEVEL: "silent" });
+  const env = { DEMO: "off", LOG_LEVEL: "silent", npm_lifecycle_event: "start" };
+  site = await bootSite(env, dataDir, words);
   return async () => {
     await site.stop();
     await removeDataDir(site.dataDir);
@@ -21,6 +25,10 @@ async function postgresPid(): Promise<number> {
 }
 
 const statusOf = async (address: string) => (await fetch(`${site.address}${address}`)).status;
+
+test("who starts the site by npm reads its address in a plain line, without a terminal and a log too", async () => {
+  await expect.poll(() => readFile(words, "utf8"), WAIT).toBe(`Samha is at ${site.address}\n`);
+});
 
 test("a site whose PostgreSQL is killed works again without anybody's help", async () => {
   const before = await postgresPid();

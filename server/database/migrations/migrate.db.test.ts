@@ -93,6 +93,16 @@ test("a migration that fails is named and leaves nothing behind, and the next ru
   expect(await shops()).toBe(2);
 });
 
+test("a migration that is killed half-way leaves nothing behind, and the next run does it", async () => {
+  const half = "insert into public.shops values (2);";
+  await file("20270101000020_long.sql", `${half} select pg_terminate_backend(pg_backend_pid());`);
+  await expect(run()).rejects.toThrow();
+  expect(await shops()).toBe(1);
+  await file("20270101000020_long.sql", half);
+  await run();
+  expect(await shops()).toBe(2);
+});
+
 test("a file that is not named like a migration stops the run before it starts", async () => {
   await file("oops.sql", "select 1");
   await expect(run()).rejects.toThrow("oops.sql must be named");

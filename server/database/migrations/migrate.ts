@@ -36,6 +36,8 @@ export async function migrate(
     );
   }
   const client = new pg.Client({ connectionString: ownerUrl });
+  // The query under way tells of a lost connection; an error that nobody hears would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await lock(client);

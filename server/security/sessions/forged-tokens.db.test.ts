@@ -83,6 +83,14 @@ test("T8: a rightly signed token for another role than visitor or member is refu
   }
 });
 
+test("T8: a rightly signed token for another audience is refused", async () => {
+  for (const aud of ["another-site", ["authenticated"], "", null, undefined]) {
+    const bearer = token(HS256, asMaryam({ aud }), site.backend.jwtSecret);
+    const heard = await heardWith(bearer);
+    expect(heard.map(({ status }) => status)).toEqual([401, 401, 401]);
+  }
+});
+
 test("T8: what somebody writes into their own account makes nobody an admin", async () => {
   const claims = { role: "admin", is_admin: true, user_role: "service_role", claims_admin: true };
   const wishes = {

@@ -40,7 +40,7 @@ create table public.deals (
   cold_votes_of_leavers integer not null default 0,
   temperature_reason text
     constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000),
-  last_confirmed_at timestamptz, -- of the words of members in deal_checks, like the two counts
+  last_confirmed_at timestamptz, -- of the checks of members in deal_checks, like the two counts
   live_count integer not null default 0,
   gone_count integer not null default 0,
   expired_by text

@@ -6,7 +6,7 @@ create table private.expiry_decisions (
   is_over boolean not null, -- false: the deal runs again
   decided_by text not null
     constraint expiry_decisions_decided_by_known check (decided_by in ('poster', 'members', 'moderator')),
-  decided_at timestamptz not null default clock_timestamp() -- later than the words that led to it
+  decided_at timestamptz not null default clock_timestamp() -- later than the checks that led to it
 );
 -- The latest decisions about a deal.
 create index expiry_decisions_latest_idx on private.expiry_decisions (deal_id, decided_at desc);
@@ -15,14 +15,14 @@ create index expiry_decisions_by_members_idx on private.expiry_decisions (decide
 comment on table private.expiry_decisions is
   'Written by private.record_expiry_decision. Names nobody: who pressed is in deal_checks, and for admins in the audit log.';
 
--- Words "gone" that a moderator reversed. They make a member's word weigh less: private.check_weight.
+-- Checks "gone" that a moderator reversed. They make a member's checks weigh less: private.check_weight.
 create table private.wrong_checks (
   decision_id uuid not null references private.expiry_decisions (id) on delete cascade, -- of the moderator
   user_id uuid not null references public.profiles (id) on delete cascade,
   marked_at timestamptz not null default now(),
   primary key (decision_id, user_id)
 );
--- A member's wrong words of the last weeks, and the foreign key of user_id.
+-- A member's wrong checks of the last weeks, and the foreign key of user_id.
 create index wrong_checks_user_idx on private.wrong_checks (user_id, marked_at);
 comment on table private.wrong_checks is 'Written by private.record_expiry_decision; goes with the decision when the moderator undoes the decision.';
 
@@ -34,7 +34,7 @@ $$;
 revoke execute on function private.last_expiry_decision from public;
 comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions is granted to nobody.';
 
--- Records that a deal was ended or brought back. A moderator who brings back what members ended marks their words as
+-- Records that a deal was ended or brought back. A moderator who brings back what members ended marks their checks as
 -- wrong. The caller has locked the deal and writes expired_at and expired_by.
 create function private.record_expiry_decision(deal_id_param uuid, is_over_param boolean, by_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -59,7 +59,7 @@ $$;
 revoke execute on function private.record_expiry_decision from public;
 comment on function private.record_expiry_decision is 'Definer: the tables are granted to nobody. The one place that hears of every end and every return.';
 
--- Ends a deal, or brings it back, on the word of its poster or of members. Returns the deal.
+-- Ends a deal, or brings it back, as its poster or members decided. Returns the deal.
 create function private.decide_expiry(deal_id_param uuid, is_over_param boolean, by_param text) returns public.deals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ $$;
 revoke execute on function private.decide_expiry from public;
 comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller holds the lock of the deal.';
 
--- Whether a moderator has ended a deal or brought it back within 24 hours: their word stands.
+-- Whether a moderator has ended a deal or brought it back within 24 hours: the decision stands.
 create function private.moderator_has_decided(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -88,7 +88,7 @@ $$;
 revoke execute on function private.moderator_has_decided from public;
 comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions is granted to nobody.';
 
--- Takes a decision of a moderator out of the record, with the words that it marked as wrong. For undo_decision.
+-- Takes a decision of a moderator out of the record, with the checks that it marked as wrong. For undo_decision.
 create function private.delete_expiry_decision(decision public.admin_actions) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.expiry_decisions

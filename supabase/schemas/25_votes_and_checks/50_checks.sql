@@ -1,5 +1,5 @@
--- What members say of a running deal, or of one that is over: it lives, its price changed, it is gone, they bought it. The
--- last word of a member counts.
+-- Checks: what members say of a running deal, or of one that is over. The verdict is that it lives, its price changed, it
+-- is gone, or they bought it. The last check of a member counts.
 create type public.check_verdict as enum ('live', 'price_changed', 'gone', 'bought');
 
 create table public.deal_checks (
@@ -13,7 +13,7 @@ create table public.deal_checks (
   constraint deal_seen_price_verdict check (seen_price is null or verdict = 'price_changed'),
   primary key (deal_id, user_id)
 );
--- A member's own words, and the foreign key of user_id.
+-- A member's own checks, and the foreign key of user_id.
 create index deal_checks_user_idx on public.deal_checks (user_id, created_at desc);
 
 revoke all on public.deal_checks from anon, authenticated;
@@ -30,7 +30,7 @@ create trigger deal_checks_refuse_direct_write before insert or update or delete
 comment on table public.deal_checks is
   'Private to the member; their sums are public. When a member leaves, the rows go and the counts of the deal stay.';
 
--- 1 for a word that confirms a deal, else 0.
+-- 1 for a verdict that confirms a deal, else 0.
 create function private.confirms(verdict public.check_verdict) returns integer
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(verdict in ('live', 'bought'), false)::integer
@@ -38,7 +38,7 @@ $$;
 revoke execute on function private.confirms from public;
 comment on function private.confirms is 'Who saw another price confirms that the shop sells it, but not the deal.';
 
--- How much a member's word weighs; six end a deal or bring it back. Three for a member of 30 days with five approved deals,
+-- How much a member's check weighs; six end a deal or bring it back. Three for a member of 30 days with five approved deals,
 -- two for others; none for an account younger than 24 hours (7 days where its e-mail address is not confirmed), and none
 -- for 30 days after the third wrong "gone" within 30 days.
 create function private.check_weight(member uuid) returns integer
@@ -76,4 +76,4 @@ language sql stable security definer set search_path = '' as $$
   ) as c
 $$;
 revoke execute on function private.members_agree from public;
-comment on function private.members_agree is 'Definer: reads the words of all members.';
+comment on function private.members_agree is 'Definer: reads the checks of all members.';

@@ -1,6 +1,6 @@
 -- Members say whether a deal lives: the weights are in 50_checks.sql.
 
--- Returns what the page of a deal shows after a word of a member.
+-- Returns what the page of a deal shows after a check of a member.
 create function private.check_answer(deal public.deals, verdict public.check_verdict) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -34,7 +34,7 @@ $$;
 revoke execute on function private.lock_checked_deal from public;
 comment on function private.lock_checked_deal is 'Definer: called by secure_check_deal and withdraw_check.';
 
--- A member says whether a deal lives. The word, the counts and the decision change together: the poster decides alone,
+-- A member says whether a deal lives. The check, the counts and the decision change together: the poster decides alone,
 -- members by their weight; for 24 hours after a moderator's decision nobody changes it.
 create function public.secure_check_deal(
   deal_id_param uuid, verdict_param text, seen_price_param numeric default null
@@ -89,7 +89,7 @@ revoke execute on function public.secure_check_deal from public;
 grant execute on function public.secure_check_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_check_deal is 'Definer: checks and deals are written by procedures only.';
 
--- A member takes their word back. A deal that it ended, or brought back, stays as it is.
+-- A member takes their check back. A deal that it ended, or brought back, stays as it is.
 create function public.withdraw_check(deal_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -116,7 +116,7 @@ end
 $$;
 revoke execute on function public.withdraw_check from public;
 grant execute on function public.withdraw_check to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_check is 'Definer: checks and deals are written by procedures only. Without a word it changes nothing.';
+comment on function public.withdraw_check is 'Definer: checks and deals are written by procedures only. Without a check it changes nothing.';
 
 -- Anyone reads what members say of a public deal besides its counts: how many bought it, from three on, and the price that at
 -- least two of them saw within a week, since the deal was last edited.
@@ -136,4 +136,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.get_deal_checks from public;
 grant execute on function public.get_deal_checks to anon, authenticated;
-comment on function public.get_deal_checks is 'Definer: the words of members are private, their sums are public. Null without a public deal.';
+comment on function public.get_deal_checks is 'Definer: the checks of members are private, their sums are public. Null without a public deal.';

@@ -19,7 +19,7 @@ language sql stable security definer set search_path = '' as $$
   join public.profiles p on p.id = said.user_id
 $$;
 revoke execute on function private.who_ended from public;
-comment on function private.who_ended is 'Definer: the words of members are private. Called after require_admin.';
+comment on function private.who_ended is 'Definer: the checks of members are private. Called after require_admin.';
 
 -- An admin reads the deals that members ended within 90 days and that were brought back, newest end first, at most 100.
 create function public.get_revived_deals()

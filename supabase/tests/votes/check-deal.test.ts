@@ -14,7 +14,7 @@ type Answer = {
   lastConfirmedAt: string | null;
 };
 
-test("a member's last word counts, and can be taken back", () =>
+test("a member's last check counts, and can be taken back", () =>
   asMember("bilal", async (db) => {
     expect(await check(db, "live")).toMatchObject({ verdict: "live", liveCount: 1, goneCount: 0 });
     expect(await check(db, "gone")).toMatchObject({
@@ -63,12 +63,12 @@ test("three accounts of ten minutes' age end nothing; three old ones do, and thr
     expect(await checkAs(db, one, "live")).toMatchObject({ isExpired: true });
     expect(await checkAs(db, two, "bought")).toMatchObject({ isExpired: true });
     expect(await checkAs(db, three, "live")).toMatchObject({ isExpired: false, liveCount: 3 });
-    // The words from before the deal came back no longer count.
+    // The checks from before the deal came back no longer count.
     expect(await checkAs(db, first, "gone")).toMatchObject({ isExpired: false, goneCount: 6 });
     expect(await decisions(db)).toEqual(["members over", "members back"]);
   }));
 
-test("words older than 24 hours do not count", () =>
+test("checks older than 24 hours do not count", () =>
   asOwner(async (db) => {
     const [first, second, third] = await join(db, 3, "2 days");
     await checkAs(db, first, "gone");
@@ -107,7 +107,7 @@ test("an account whose address nobody has confirmed has no weight in its first w
     expect(await checkAs(db, members[0], "gone")).toMatchObject({ isExpired: true });
   }));
 
-test("a moderator's word stands for 24 hours, whatever members and the poster say", () =>
+test("a moderator's decision stands for 24 hours, whatever members and the poster say", () =>
   asOwner(async (db) => {
     const members = await join(db, 10, "2 days");
     await db.become("maryam");
@@ -197,7 +197,7 @@ test("how many bought it is told from three on, a seen price from two on", () =>
     expect(await sums()).toEqual({ boughtCount: null, seenPrice: 11 });
   }));
 
-test("a deal that waits, is over by its date or has not started takes no word, and no word is none", () =>
+test("a deal that waits, is over by its date or has not started takes no check, and no verdict is none", () =>
   asMember("bilal", async (db) => {
     await expect(check(db, "live", null, deals.pending)).rejects.toMatchObject({
       hint: "deal_not_found",
@@ -223,7 +223,7 @@ test("a deal that waits, is over by its date or has not started takes no word, a
     });
   }));
 
-test("a visitor and a banned member say nothing, and nobody reads the words of others", async () => {
+test("a visitor and a banned member say nothing, and nobody reads the checks of others", async () => {
   await asVisitor(async (db) => {
     const refusal = { code: "PT401", hint: "not_authenticated" };
     await expect(check(db, "live")).rejects.toMatchObject(refusal);
@@ -244,7 +244,7 @@ test("a visitor and a banned member say nothing, and nobody reads the words of o
   });
 });
 
-test("a member who leaves takes their words along; the counts stay", () =>
+test("a member who leaves takes their checks along; the counts stay", () =>
   asMember("bilal", async (db) => {
     await check(db, "live");
     const data = one(await db.call<{ export_my_data: Record<string, unknown> }>("export_my_data"));

@@ -68,7 +68,7 @@ test("a deal that a group ended and others brought back is shown to admins, with
     expect(one(await revived(db))).toMatchObject({ is_expired: true, returned_by: "members" });
   }));
 
-test("who took the word back after a moderator reversed the end is still named", () =>
+test("who took the check back after a moderator reversed the end is still named", () =>
   asOwner(async (db) => {
     const ring = await join(db, "ring");
     await say(db, ring, "gone");

@@ -30,7 +30,7 @@ export function CategoryRail() {
       <div className="wrap relative">
         <ul
           ref={list}
-          className="flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
+          className="rail flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
         >
           <RailLink to={paths.home} icon={LayoutGrid} current={here === paths.home}>
             <Trans>All deals</Trans>
@@ -49,16 +49,13 @@ export function CategoryRail() {
         <div className="rail-fade absolute end-6 inset-bs-0 inset-be-0 flex items-center ps-14 max-lg:hidden">
           <RailLinkText to={paths.browseCategories}>
             <Trans>All categories</Trans>
-            <ChevronRight className="i-dir size-[18px]" />
+            <ChevronRight className="i-dir" />
           </RailLinkText>
         </div>
       </div>
     </nav>
   );
 }
-
-const LOOK =
-  "inline-flex min-block-11 min-inline-11 items-center gap-2 rounded-full px-[13px] text-fs-15 whitespace-nowrap no-underline focus-visible:-outline-offset-3";
 
 function RailLink({
   to,
@@ -72,13 +69,9 @@ function RailLink({
   children: ReactNode;
 }) {
   return (
-    <li className="flex-none">
-      <Link
-        to={to}
-        aria-current={current ? "page" : undefined}
-        className={`${LOOK} ${current ? "bg-primary-soft font-[640] text-primary-ink" : "font-[540] text-muted hover:bg-sunken hover:text-ink"}`}
-      >
-        <Icon className="size-[18px]" />
+    <li>
+      <Link to={to} aria-current={current ? "page" : undefined} className="rail-link">
+        <Icon />
         {children}
       </Link>
     </li>
@@ -87,7 +80,7 @@ function RailLink({
 
 function RailLinkText({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={`${LOOK} bg-surface font-[540] text-muted hover:text-ink`}>
+    <Link to={to} className="rail-link bg-surface">
       {children}
     </Link>
   );

@@ -38,7 +38,7 @@ export function SiteFooter({
               { to: paths.privacy, label: t`Privacy Policy` },
               { to: paths.terms, label: t`Terms of Service` },
             ]}
-            columns="columns-[2_8em] sm:columns-1"
+            columns="columns-2 sm:columns-1"
           />
           <FooterNavigation
             title={<Trans>Browse Categories</Trans>}
@@ -46,7 +46,7 @@ export function SiteFooter({
               to: paths.category(slug),
               label: categoryName(slug),
             }))}
-            columns="columns-[2_8em] sm:columns-3"
+            columns="columns-2 sm:columns-3"
             folds
           />
         </div>
@@ -54,26 +54,15 @@ export function SiteFooter({
           <span>
             © {year} {siteName}
           </span>
-          <span className="flex flex-wrap gap-x-5 sm:whitespace-nowrap sm:ms-auto">
-            <button
-              type="button"
-              onClick={onCookieSettings}
-              className="inline-flex min-block-11 items-center text-start text-on-band hover:underline"
-            >
+          <span className="flex flex-wrap gap-x-5 whitespace-nowrap sm:ms-auto">
+            <button type="button" onClick={onCookieSettings} className="footer-link">
               <Trans>Cookie settings</Trans>
             </button>
-            <a
-              href={paths.feed}
-              type="application/atom+xml"
-              className="inline-flex min-block-11 items-center gap-1.5 text-on-band no-underline hover:underline"
-            >
+            <a href={paths.feed} type="application/atom+xml" className="footer-link gap-1.5">
               <Rss className="size-4" />
               <Trans>Feed</Trans>
             </a>
-            <Link
-              to={paths.developers}
-              className="inline-flex min-block-11 items-center text-on-band no-underline hover:underline"
-            >
+            <Link to={paths.developers} className="footer-link">
               <Trans>Developers</Trans>
             </Link>
           </span>
@@ -132,15 +121,10 @@ function FooterNavigation(props: {
     </h2>
   );
   const list = (
-    <ul className={`${columns} mbs-2 gap-x-6`}>
+    <ul className={`${columns} footer-links`}>
       {links.map(({ to, label }) => (
-        <li key={to} className="break-inside-avoid">
-          <Link
-            to={to}
-            className="inline-flex min-block-11 min-inline-11 items-center text-on-band no-underline hover:underline"
-          >
-            {label}
-          </Link>
+        <li key={to}>
+          <Link to={to}>{label}</Link>
         </li>
       ))}
     </ul>

@@ -92,7 +92,7 @@ function MainNavigation() {
                 to={to}
                 end={to === paths.home}
                 data-within={isWithin || undefined}
-                className={SECTION}
+                className="section-link"
               >
                 {label}
               </NavLink>
@@ -103,9 +103,3 @@ function MainNavigation() {
     </nav>
   );
 }
-
-const SECTION = [
-  "relative inline-flex min-block-14 items-center px-2.5 text-fs-15 font-[560] text-on-band-muted no-underline hover:text-on-band",
-  "after:absolute after:inset-x-2.5 after:inset-be-0 after:block-[3px] after:rounded-ss-[3px] after:rounded-se-[3px]",
-  "aria-[current]:text-on-band aria-[current]:after:bg-gold data-within:text-on-band data-within:after:bg-gold",
-].join(" ");

@@ -43,13 +43,12 @@ export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Ta
           key={to}
           to={to}
           end={to === paths.home}
-          className={clsx(TAB, isMarked(to) ? MARKED : "text-muted")}
+          className={clsx("tab", isMarked(to) && MARKED)}
         >
           <span
-            className={clsx(
-              "grid block-7 place-items-center",
-              to === paths.submit && "inline-11 rounded-m bg-primary text-on-primary",
-            )}
+            className={
+              to === paths.submit ? "inline-11 rounded-m bg-primary text-on-primary" : undefined
+            }
           >
             <Icon />
           </span>
@@ -59,7 +58,4 @@ export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Ta
     </nav>
   );
 }
-
-const TAB =
-  "grid min-block-[54px] min-inline-0 content-center justify-items-center gap-0.5 text-[length:min(var(--fs-12),4vw)] leading-[1.2] font-[580] no-underline focus-visible:-outline-offset-3";
 const MARKED = "font-[680] text-primary-ink";

@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import type { FormEventHandler, ReactNode } from "react";
 import type { ErrorSummaryContent } from "#lib/errors/use-error-summary.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
-import { Card } from "#ui/display/card.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
-import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { FormCard } from "./form-card.tsx";
+import { RestoredNotice } from "./restored-notice.tsx";
 
 interface MemberFormProps {
   /** What `useMemberForm` returned. */
@@ -23,38 +23,29 @@ interface MemberFormProps {
   children: ReactNode;
 }
 
-/** The card of a form: what was restored, what is wrong, the fields, and the two actions. */
+/** The form of a member: what was restored, what is wrong, the fields, and the two actions. */
 export function MemberForm({ memberForm, cancelPath, submitLabel, children }: MemberFormProps) {
   const { form, summary, failure, isRestored, startAgain, onSubmit } = memberForm;
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
-      <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
-        {isRestored && <RestoredNotice onStartAgain={startAgain} />}
-        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
-        {failure && <Notice tone="danger">{failure}</Notice>}
-        {children}
-        <FormActions cancelPath={cancelPath} isSending={form.formState.isSubmitting}>
-          {submitLabel}
-        </FormActions>
-      </Card>
-    </form>
-  );
-}
-
-function RestoredNotice({ onStartAgain }: { onStartAgain: () => void }) {
-  return (
-    <Notice>
-      <p>
-        <Trans>We kept what you typed before.</Trans>
-      </p>
-      <button
-        type="button"
-        onClick={onStartAgain}
-        className="-mbe-2 inline-flex min-block-11 items-center underline underline-offset-3"
-      >
-        <Trans>Start again</Trans>
-      </button>
-    </Notice>
+    <FormCard
+      onSubmit={onSubmit}
+      summary={summary}
+      restored={
+        isRestored && (
+          <RestoredNotice discardLabel={<Trans>Start again</Trans>} onDiscard={startAgain}>
+            <p>
+              <Trans>We kept what you typed before.</Trans>
+            </p>
+          </RestoredNotice>
+        )
+      }
+    >
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {children}
+      <FormActions cancelPath={cancelPath} isSending={form.formState.isSubmitting}>
+        {submitLabel}
+      </FormActions>
+    </FormCard>
   );
 }
 

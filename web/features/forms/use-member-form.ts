@@ -1,20 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  useForm,
-} from "react-hook-form";
+import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { AddedImage, ImageUpload } from "#features/images/use-image-upload.ts";
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { failureText } from "#lib/errors/failure-text.ts";
-import { refusedField } from "#lib/errors/refused-field.ts";
-import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { useAutosave } from "#lib/storage/draft.ts";
-import { emptyValues, type FormSchema, fieldsOf, type TypedValues } from "./form-values.ts";
+import { emptyValues, type FormSchema, type TypedValues } from "./form-values.ts";
+import { useCheckedForm } from "./use-checked-form.ts";
 import type { MemberDraft } from "./use-member-draft.ts";
 
 interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
@@ -44,18 +35,15 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
 ) {
   const { schema, draft, image, send, onSent } = options;
   const dispatch = useAppDispatch();
-  const fields = fieldsOf(schema);
   const untouched = emptyValues(schema, options.defaults);
   const [isRestored, setRestored] = useState(draft.restored !== null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
-    mode: "onTouched",
-    shouldFocusError: false,
-    defaultValues: { ...untouched, ...draft.restored?.values } as DefaultValues<Input>,
+  const checked = useCheckedForm<Input, Output>({
+    name: draft.name,
+    schema,
+    values: { ...untouched, ...draft.restored?.values },
+    fieldOfCode: options.fieldOfCode,
   });
-  const fieldId = (name: string) => `${draft.name}-${name}`;
-  const { summary, onInvalid, clearSummary } = useErrorSummary(form, fields, fieldId);
+  const { form, fields, clearErrors } = checked;
 
   const added = addedImage(image?.upload);
   const autosave = useAutosave(() => {
@@ -87,8 +75,7 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
   useEffect(() => autosave.schedule(), [autosave, addedUrl]);
 
   async function onValid(values: Output) {
-    clearSummary();
-    setFailure(null);
+    clearErrors();
     const uploaded = await image?.upload.settled();
     if (uploaded?.status === "failed") return;
     const url = uploaded?.status === "uploaded" ? uploaded.url : "";
@@ -97,11 +84,7 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
       forgetDraft();
       return onSent(result.payload);
     }
-    const field =
-      options.fieldOfCode?.[result.payload?.code ?? ""] ?? refusedField(result.payload, fields);
-    const message = failureText(result);
-    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
-    else setFailure(message);
+    checked.refuse(result);
   }
 
   function forgetDraft() {
@@ -112,20 +95,19 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
   function startAgain() {
     form.reset(untouched);
     image?.upload.reset();
-    clearSummary();
-    setFailure(null);
+    clearErrors();
     setRestored(false);
     forgetDraft();
   }
 
   return {
     form,
-    fieldId,
-    summary,
-    failure,
+    fieldId: checked.fieldId,
+    summary: checked.summary,
+    failure: checked.failure,
     isRestored,
     startAgain,
-    onSubmit: form.handleSubmit(onValid, onInvalid),
+    onSubmit: form.handleSubmit(onValid, checked.onInvalid),
   };
 }
 

@@ -40,8 +40,7 @@ export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
     <span
       aria-hidden="true"
       className={clsx(
-        "grid flex-none place-items-center rounded-full leading-none font-[680] text-white select-none",
-        "[box-shadow:inset_0_0_0_1px_rgb(255_255_255/.16)]",
+        "avatar",
         SIZES[size],
         COLOURS[stableIndex(name ?? "", COLOURS.length)],
         className,

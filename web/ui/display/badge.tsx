@@ -13,17 +13,7 @@ export function Badge({
   className?: string;
   children: ReactNode;
 }) {
-  return (
-    <span
-      className={clsx(
-        "inline-flex items-center gap-[5px] rounded-[7px] px-2 py-[3px] text-fs-12 font-[640] [min-inline-size:fit-content]",
-        TONES[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={clsx("badge", TONES[tone], className)}>{children}</span>;
 }
 
 const TONES: Record<BadgeTone, string> = {

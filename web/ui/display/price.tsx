@@ -14,12 +14,7 @@ export interface PriceProps {
 export function Price({ price, currency, hasPrice = true, className }: PriceProps) {
   const { i18n } = useLingui();
   return (
-    <bdi
-      className={clsx(
-        "font-[740] tracking-[-.01em] text-primary-ink tabular-nums",
-        className ?? "text-fs-22 leading-[1.25]",
-      )}
-    >
+    <bdi className={clsx("price", className ?? "text-fs-22 leading-[1.25]")}>
       {!hasPrice ? (
         <Trans>See deal</Trans>
       ) : price === 0 ? (

@@ -9,7 +9,7 @@ export function Temperature({ degrees, className }: { degrees: number; className
     <bdi
       dir="ltr"
       data-tier={readTemperature(degrees).tier}
-      className={clsx("whitespace-nowrap text-tier tabular-nums", className)}
+      className={clsx("temperature", className)}
     >
       {formatTemperature(degrees)}
     </bdi>

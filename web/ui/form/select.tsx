@@ -12,10 +12,7 @@ export function Select({ icon, className, ...rest }: SelectProps) {
   return (
     <div className={clsx("relative flex items-center", className)}>
       {icon && <span className={CONTROL_ICON_CLASS}>{icon}</span>}
-      <select
-        {...rest}
-        className={clsx(CONTROL_CLASS, "appearance-none text-ellipsis pe-[38px]", icon && "ps-10")}
-      />
+      <select {...rest} className={clsx(CONTROL_CLASS, "select", icon && "ps-10")} />
       <ChevronDown className="pointer-events-none absolute end-3 size-4 text-muted" />
     </div>
   );

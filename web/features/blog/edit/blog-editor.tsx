@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPost } from "#contract/blog/blog-post.ts";
+import { FormCard } from "#features/forms/form-card.tsx";
+import { RestoredNotice } from "#features/forms/restored-notice.tsx";
 import { Badge } from "#ui/display/badge.tsx";
-import { Card } from "#ui/display/card.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
-import { ErrorSummary } from "#ui/form/error-summary.tsx";
-import { RestoredNotice } from "./draft/restored-notice.tsx";
 import { EditorActions } from "./editor-actions.tsx";
 import { EditorFields } from "./editor-fields.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -22,22 +21,19 @@ interface BlogEditorProps {
 /** The blog editor, for a new post and for an existing one. */
 export function BlogEditor(props: BlogEditorProps) {
   const editing = useBlogEditor(props);
-  const { summary, failure, restored, post } = editing;
+  const { summary, failure } = editing;
   return (
-    <form method="post" noValidate onSubmit={editing.run("save")}>
-      <Card as="div" className="grid grid-cols-1 gap-5 p-[18px] sm:p-6">
+    <>
+      <FormCard
+        onSubmit={editing.run("save")}
+        summary={summary}
+        restored={<RestoredDraft editing={editing} />}
+      >
         <PostState editing={editing} />
-        {restored && (
-          <RestoredNotice
-            isOutdated={restored.basedOn !== (post?.updatedAt ?? null)}
-            onDiscard={editing.discard}
-          />
-        )}
-        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         <EditorFields editing={editing} />
         {failure && <Notice tone="danger">{failure}</Notice>}
         <EditorActions editing={editing} />
-      </Card>
+      </FormCard>
       <LeaveDialog
         isUnsaved={editing.isUnsaved}
         shouldAsk={({ currentLocation, nextLocation }) =>
@@ -48,7 +44,25 @@ export function BlogEditor(props: BlogEditorProps) {
           nextLocation.pathname !== paths.login
         }
       />
-    </form>
+    </>
+  );
+}
+
+function RestoredDraft({ editing: { restored, post, discard } }: { editing: BlogEditing }) {
+  if (!restored) return null;
+  return (
+    <RestoredNotice discardLabel={<Trans>Discard</Trans>} onDiscard={discard}>
+      <p>
+        <Trans>We restored what you hadn’t saved.</Trans>
+      </p>
+      {restored.basedOn !== (post?.updatedAt ?? null) && (
+        <p>
+          <Trans>
+            This post was saved somewhere else in the meantime. Saving here replaces that version.
+          </Trans>
+        </p>
+      )}
+    </RestoredNotice>
   );
 }
 

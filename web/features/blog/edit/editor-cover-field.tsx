@@ -9,6 +9,7 @@ import { FileDrop } from "#ui/form/file-drop.tsx";
 import { UploadRow } from "#ui/form/upload-row.tsx";
 
 interface EditorCoverFieldProps {
+  id: string;
   upload: ImageUpload;
   /** The cover's address; empty without one. */
   url: string;
@@ -18,14 +19,14 @@ interface EditorCoverFieldProps {
 }
 
 /** The cover image of a post. It is uploaded as soon as it is chosen. */
-export function EditorCoverField({ upload, url, problem, onRemove }: EditorCoverFieldProps) {
+export function EditorCoverField({ id, upload, url, problem, onRemove }: EditorCoverFieldProps) {
   const { t } = useLingui();
   const { image, choose } = upload;
   const error = upload.error ?? problem;
   const isOnItsWay = image !== null && image.progress !== null;
   return (
     <div>
-      <Field id="post-cover_image_url" label={<Trans>Cover image</Trans>} optional error={error}>
+      <Field id={id} label={<Trans>Cover image</Trans>} optional error={error}>
         {(control) => (
           <>
             {url && !isOnItsWay && <Cover url={url} onRemove={onRemove} />}

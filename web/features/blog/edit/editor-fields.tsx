@@ -9,12 +9,11 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { EditorCoverField } from "./editor-cover-field.tsx";
 import { EditorContentField } from "./text/editor-content-field.tsx";
 import type { BlogEditing } from "./use-blog-editor.ts";
-import { postFieldId } from "./use-blog-form.ts";
 
 /** Everything there is to fill in about a post. */
 export function EditorFields({ editing }: { editing: BlogEditing }) {
-  const { form, cover } = editing;
-  const field = { form, idOf: postFieldId };
+  const { form, fieldId, cover } = editing;
+  const field = { form, idOf: fieldId };
   const coverUrl = useWatch({ control: form.control, name: "cover_image_url" });
   return (
     <>
@@ -55,12 +54,13 @@ export function EditorFields({ editing }: { editing: BlogEditing }) {
         {(control) => <TextArea {...control} />}
       </FormField>
       <EditorCoverField
+        id={fieldId("cover_image_url")}
         upload={cover}
         url={coverUrl}
         problem={form.getFieldState("cover_image_url", form.formState).error?.message}
         onRemove={editing.removeCover}
       />
-      <EditorContentField form={form} />
+      <EditorContentField form={form} fieldId={fieldId} />
     </>
   );
 }

@@ -4,13 +4,9 @@ import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPost, BlogPostStatus } from "#contract/blog/blog-post.ts";
 import type { BlogPostValues } from "#contract/blog/blog-post-schema.ts";
-import type { AppErrorData } from "#contract/errors/errors.ts";
 import { useImageUpload } from "#features/images/use-image-upload.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { failureText } from "#lib/errors/failure-text.ts";
-import { refusedField } from "#lib/errors/refused-field.ts";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { POST_FIELDS } from "./draft/editor-draft.ts";
 import { useUnsavedText } from "./draft/use-unsaved-text.ts";
 import { useBlogForm, valuesOf } from "./use-blog-form.ts";
 import {
@@ -39,7 +35,6 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
   const { showToast } = useAlerts();
   const [post, setPost] = useState(opened);
   const [busy, setBusy] = useState<EditorAction | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const blog = useBlogForm(userId, opened);
   const { form } = blog;
   const isLeaving = useRef(false);
@@ -58,8 +53,7 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
 
   async function save(action: EditorAction, values: BlogPostValues): Promise<void> {
     if (busy) return;
-    blog.clearSummary();
-    setFailure(null);
+    blog.clearErrors();
     setBusy(action);
     // A cover image on its way is waited for; a failed upload is shown at its field.
     const uploaded = await cover.settled();
@@ -72,7 +66,7 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
       status: statusAfter(action, post),
     });
     setBusy(null);
-    if (!result.saved) return showFailure(result.error);
+    if (!result.saved) return blog.refuse({ payload: result.error });
     const { saved } = result;
     settle(saved, sent);
     if (action === "publish") {
@@ -109,13 +103,6 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     unsaved.settle(savedState(saved));
   }
 
-  function showFailure(error: AppErrorData | undefined): void {
-    const message = failureText({ payload: error });
-    const field = refusedField(error, POST_FIELDS);
-    if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
-    else setFailure(message);
-  }
-
   function wordsOf(action: EditorAction, saved: BlogPost): string {
     if (action === "unpublish") return t`Your post is a draft again.`;
     return saved.status === "published" ? t`Your post is updated.` : t`Draft saved.`;
@@ -126,7 +113,6 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     post,
     cover,
     busy,
-    failure,
     isUnsaved: unsaved.isUnsaved,
     isLeaving: () => isLeaving.current,
     /** Checks the form and does it; what is wrong is said at the fields. */
@@ -135,8 +121,7 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     /** Back to the post as it was saved. */
     discard(): void {
       cover.remove();
-      setFailure(null);
-      blog.clearSummary();
+      blog.clearErrors();
       blog.show(post, null);
       blog.forgetRestored();
       unsaved.settle(savedState(post));
@@ -150,7 +135,7 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
       setBusy("delete");
       const result = await dispatch(deleteBlogPost(post.id));
       setBusy(null);
-      if (!deleteBlogPost.fulfilled.match(result)) return showFailure(result.payload);
+      if (!deleteBlogPost.fulfilled.match(result)) return blog.refuse(result);
       blog.show(null, null);
       unsaved.settle(savedState(null));
       isLeaving.current = true;

@@ -1,34 +1,23 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import type { BlogPost } from "#contract/blog/blog-post.ts";
-import {
-  type BlogPostInput,
-  type BlogPostValues,
-  blogPostSchema,
-} from "#contract/blog/blog-post-schema.ts";
-import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
+import { type BlogPostInput, blogPostSchema } from "#contract/blog/blog-post-schema.ts";
+import { useCheckedForm } from "#features/forms/use-checked-form.ts";
 import { blogDraft, EMPTY_POST, POST_FIELDS } from "./draft/editor-draft.ts";
 import { slugFromTitle } from "./editor-slug.ts";
-
-/** The id of a field's control. */
-export const postFieldId = (name: string) => `post-${name}`;
 
 /** The form of a post: what is in it at first, its checks, and the address that follows the title. */
 export function useBlogForm(userId: string, post: BlogPost | null) {
   const [draft, setDraft] = useState(() => blogDraft(userId, post?.id ?? null).read());
-  const form = useForm<BlogPostInput, unknown, BlogPostValues>({
-    resolver: zodResolver(blogPostSchema),
-    mode: "onTouched",
-    shouldFocusError: false,
-    defaultValues: draft?.values ?? valuesOf(post),
+  const checked = useCheckedForm({
+    name: "post",
+    schema: blogPostSchema,
+    values: draft?.values ?? valuesOf(post),
   });
-  const summary = useErrorSummary(form, POST_FIELDS, postFieldId);
+  const { form } = checked;
   const isSlugTyped = useRef(draft?.isSlugTyped ?? hasOwnSlug(post));
 
   return {
-    form,
-    ...summary,
+    ...checked,
     /** The draft that was restored when the page opened; null without one, or once it was saved or discarded. */
     restored: draft,
     forgetRestored: () => setDraft(null),

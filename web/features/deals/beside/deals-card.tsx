@@ -65,37 +65,34 @@ export function DealsCard({ title, allTo, deals, withMerchant, fact = byHeat }: 
       </div>
       <ul className="divide-y divide-border">
         {deals.map((deal) => (
-          <li key={deal.id} className="relative flex items-center gap-3 py-2">
-            <span className="block size-12 flex-none overflow-hidden rounded-s bg-sunken">
+          <li key={deal.id} className="brief-deal">
+            <span>
               <DealImage
                 src={deal.imageUrl}
                 alt=""
                 width={48}
                 height={48}
                 sizes="48px"
-                className="size-full object-scale-down! dark:brightness-[.92]"
+                className="thumbnail"
               />
             </span>
-            <div className="min-inline-0 flex-1">
-              <Link
-                to={paths.deal(shortDealId(deal.id))}
-                className="own-words line-clamp-2 text-fs-14 leading-snug font-[600] text-ink no-underline after:absolute after:inset-0 hover:underline"
-              >
+            <div>
+              <Link to={paths.deal(shortDealId(deal.id))} className="own-words">
                 <span dir="auto">{deal.title}</span>
               </Link>
-              <p className="flex items-baseline gap-2 text-fs-14 text-muted">
+              <p>
                 <Price
                   price={deal.price}
                   currency={deal.currency}
                   hasPrice={deal.hasPrice}
-                  className="text-fs-15"
+                  className=""
                 />
                 {withMerchant && (
                   <span className="min-inline-0 truncate">
                     <MerchantText merchant={deal.merchant} />
                   </span>
                 )}
-                <span className="ms-auto flex-none">{fact(deal)}</span>
+                <span>{fact(deal)}</span>
               </p>
             </div>
           </li>

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { clsx } from "clsx";
 import { MessageCircle, Share2 } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
@@ -9,17 +8,15 @@ import { Link } from "#ui/navigation/link.tsx";
 import { GetDealLink } from "./get-deal-link.tsx";
 
 /** The comments, Share and the link to the merchant. Lies above the card's stretched link. */
-export function CardActions({ deal, className }: { deal: Deal; className?: string }) {
+export function CardActions({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const share = useShare();
   const { commentsCount } = deal;
   return (
-    <div className={clsx("flex flex-wrap items-center justify-end gap-1", className)}>
-      <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className={clsx(SMALL, "px-2.5")}>
+    <div className="card-actions">
+      <Link to={`${paths.deal(shortDealId(deal.id))}#comments`} className="card-action">
         <MessageCircle aria-hidden="true" />
-        <span className="tabular-nums" aria-hidden="true">
-          {formatCount(commentsCount)}
-        </span>
+        <span aria-hidden="true">{formatCount(commentsCount)}</span>
         <span className="sr-only">
           <Plural value={commentsCount} one="# comment" other="# comments" />
         </span>
@@ -28,16 +25,13 @@ export function CardActions({ deal, className }: { deal: Deal; className?: strin
         type="button"
         aria-label={t`Share`}
         onClick={() => share(deal)}
-        className={clsx(SMALL, "max-sm:hidden")}
+        className="card-action"
       >
         <Share2 aria-hidden="true" />
       </button>
-      <GetDealLink deal={deal} variant="quiet" className="relative z-1 px-3.5!">
+      <GetDealLink deal={deal} variant="quiet">
         {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
       </GetDealLink>
     </div>
   );
 }
-
-const SMALL =
-  "relative z-1 inline-flex min-block-11 min-inline-11 flex-none items-center justify-center gap-1.5 rounded-m text-fs-14 font-[580] text-muted no-underline hover:bg-sunken";

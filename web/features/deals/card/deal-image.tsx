@@ -37,25 +37,34 @@ export function DealImage(props: DealImageProps) {
   }, [src, isWhole]);
 
   const ours = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
-  const widths = isWhole ? WHOLE_WIDTHS : WIDTHS;
+  const widths = isWhole ? WHOLE_WIDTHS : widthsFor(size.width);
+  const isChoice = ours !== null && widths.length > 1;
   const isLoaded = src.startsWith("blob:") && src !== failed;
   const other = src === failed ? DEFAULT_IMAGE : dealImageAddress(src, imageBaseUrl);
   return (
     <img
       {...size}
       ref={image}
-      src={isLoaded ? src : ours ? `${ours}?w=640` : other}
-      srcSet={ours ? widths.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined}
-      sizes={ours ? sizes : undefined}
+      src={isLoaded ? src : ours ? `${ours}?w=${widths.at(-1)}` : other}
+      srcSet={
+        isChoice ? widths.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined
+      }
+      sizes={isChoice ? sizes : undefined}
       alt={alt}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority === "first" ? "high" : undefined}
       decoding="async"
       onLoad={isWhole && (isLoaded || ours) ? (event) => keepSize(event.currentTarget) : undefined}
       onError={() => setFailed(src)}
-      className={clsx("block", isWhole ? "object-contain" : "object-cover", className)}
+      className={clsx(isWhole ? "object-contain" : "object-cover", className)}
     />
   );
+}
+
+/** Up to the first that is sharp on a screen with three pixels for one. */
+function widthsFor(shown: number): readonly number[] {
+  const last = WIDTHS.findIndex((width) => width >= 3 * shown);
+  return last === -1 ? WIDTHS : WIDTHS.slice(0, last + 1);
 }
 
 const WIDTHS = [320, 640, 960] as const;

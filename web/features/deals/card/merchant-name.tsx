@@ -1,12 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { clsx } from "clsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { type Deal, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 /** The merchant, linked to its page, which exists for every public deal with a named merchant. */
-export function MerchantName({ deal, className }: { deal: Deal; className?: string }) {
+export function MerchantName({ deal }: { deal: Deal }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);
   if (status !== "active" || !key || merchant === UNKNOWN_MERCHANT) {
@@ -17,7 +16,7 @@ export function MerchantName({ deal, className }: { deal: Deal; className?: stri
       to={paths.merchant(key)}
       // Where it is cut off, its end is missing, in either direction.
       dir="auto"
-      className={clsx(className, "text-ink no-underline [overflow-wrap:anywhere] hover:underline")}
+      className="merchant-link"
     >
       {merchant}
     </Link>

@@ -10,22 +10,22 @@ import { unwrap, unwrapMaybe } from "#lib/errors/app-error.ts";
 /** What a member says of a deal. */
 export type Verdict = Row<"deal_checks", "verdict">["verdict"];
 
-/** What the page of a deal shows after a word of a member. */
+/** What the page of a deal shows after a check of a member. */
 export interface CheckResult {
-  /** The member's own word; null once it is taken back. */
+  /** The member's own verdict; null once it is taken back. */
   verdict: Verdict | null;
   isExpired: boolean;
   life: DealLife | null;
 }
 
-/** A word about a deal; the price in its currency, where another one was seen. */
+/** A check of a deal; the price in its currency, where another one was seen. */
 export interface Check {
   dealId: string;
   verdict: Verdict;
   seenPrice: number | null;
 }
 
-/** Says whether a deal lives. The last word of a member counts. */
+/** Says whether a deal lives. The last check of a member counts. */
 async function check(
   backend: Backend,
   { dealId, verdict, seenPrice }: Check,
@@ -41,7 +41,7 @@ async function check(
 
 export const checkDeal = createRequestThunk("deals/check", CONTEXT_MESSAGES.checkingDeal, check);
 
-/** Takes the member's word back. */
+/** Takes the member's check back. */
 async function withdraw(backend: Backend, dealId: string): Promise<CheckResult> {
   const client = await backend.data();
   return readResult(unwrap(await client.rpc("withdraw_check", { deal_id_param: dealId })), null);
@@ -67,7 +67,7 @@ function readResult(answer: Json, verdict: Verdict | null): CheckResult {
   };
 }
 
-/** What members say of a deal besides its stamp, and the member's own word. */
+/** What members say of a deal besides its stamp, and the member's own verdict. */
 export interface DealChecks {
   /** Null below three. */
   boughtCount: number | null;

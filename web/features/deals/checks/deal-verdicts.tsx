@@ -6,7 +6,7 @@ const loadRow = () => import("./verdict-row.tsx");
 
 /**
  * The place of the buttons with which members say whether a deal lives. Their code is loaded once the page is there; the
- * place keeps its height. A deal that has not started, waits or is over by its date takes no words.
+ * place keeps its height. A deal that has not started, waits or is over by its date takes no checks.
  */
 export function DealVerdicts(props: DealVerdictsProps) {
   const { deal } = props;

@@ -10,7 +10,7 @@ export function keepCheck(check: Check): void {
   writeInTab(KEY, check);
 }
 
-/** The kept word, once, if it is about this deal and not older than signing in may take. */
+/** The kept check, once, if it is about this deal and not older than signing in may take. */
 export function takeCheck(dealId: string): Check | null {
   const check = readInTab(KEY, SIGN_IN_DETOUR_MS, isCheck);
   if (check?.dealId !== dealId) return null;

@@ -16,8 +16,8 @@ import { keepCheck, takeCheck } from "./kept-check.ts";
 import type { DealVerdictsProps } from "./verdict-props.ts";
 
 /**
- * What members say of a deal. A press sends the word and shows it at once; pressing the own word again takes it back.
- * A visitor is asked to sign in, and the word is sent when they are back.
+ * What members say of a deal. A press sends the check and shows it at once; pressing the own verdict again takes the check back.
+ * A visitor is asked to sign in, and the check is sent when they are back.
  */
 export function useChecks({ deal, userId, isChecking, onChecked }: DealVerdictsProps) {
   const { t } = useLingui();

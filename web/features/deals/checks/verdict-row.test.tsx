@@ -51,7 +51,7 @@ function Row({ userId }: { userId: string | null }) {
 
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("the poster's word ends the deal: the stamp says since when, and it is announced once", async () => {
+test("the poster's check ends the deal: the stamp says since when, and it is announced once", async () => {
   const { requests } = fakeSupabase({
     [SUMS]: NOTHING,
     [OWN]: { body: [] },
@@ -92,7 +92,7 @@ test("a changed price is sent as it was seen; an unreadable one is told and stay
   );
 });
 
-test("a visitor is asked on the spot, and the word is sent once they are back", async () => {
+test("a visitor is asked on the spot, and the check is sent once they are back", async () => {
   const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] } });
   const visit = showRow(null);
   await userEvent.click(button("Still live"));

@@ -2,9 +2,11 @@ import { clsx } from "clsx";
 import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
 import { readTemperature } from "#contract/deals/temperature.ts";
 
+const SHAPE = "khatam";
+
 /**
  * The star that lights up as a deal warms: 0 to 8 filled points, the rest outlines. Number and word
- * stand beside it, so it is hidden from screen readers. 28 px unless sized.
+ * stand beside it, so it is hidden from screen readers. 28 px unless sized. It shows the shape of `KhatamShape`.
  */
 export function KhatamGauge({ degrees, className }: { degrees: number; className?: string }) {
   const { tier, litPoints } = readTemperature(degrees);
@@ -13,11 +15,23 @@ export function KhatamGauge({ degrees, className }: { degrees: number; className
       viewBox="0 0 48 48"
       aria-hidden="true"
       data-tier={tier}
+      data-lit={litPoints}
       className={clsx("khatam", className ?? "size-7")}
     >
-      {KHATAM_POINTS.map((point, index) => (
-        <path key={point} d={point} className={index < litPoints ? "on" : undefined} />
-      ))}
+      <use href={`#${SHAPE}`} />
+    </svg>
+  );
+}
+
+/** The star's points, once in a page, for all its gauges. */
+export function KhatamShape() {
+  return (
+    <svg aria-hidden="true" className="hidden">
+      <g id={SHAPE} className="khatam-shape">
+        {KHATAM_POINTS.map((point) => (
+          <path key={point} d={point} />
+        ))}
+      </g>
     </svg>
   );
 }

@@ -61,7 +61,7 @@ export function TemperatureSum({ deal, className, children }: TemperatureSumProp
         popover="auto"
         role="note"
         onBeforeToggle={onBeforeToggle}
-        className="absolute inset-auto m-0 inline-[264px] rounded-m border border-border bg-raised p-4 text-start text-fs-15 font-normal whitespace-normal text-ink shadow-3"
+        className="temperature-popover"
       >
         {isOpen && (panel ? <panel.TemperaturePanel deal={deal} /> : <Spinner />)}
       </div>

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { clsx } from "clsx";
 import { Flame, Snowflake } from "lucide-react";
 import { Temperature, useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
@@ -20,15 +19,12 @@ export function VoteControl(props: VoteControlProps) {
     <div
       role="group"
       aria-label={buttons.closedReason ? `${label}. ${buttons.closedReason}` : label}
-      className="relative z-1 inline-flex block-[46px] flex-none items-center rounded-full border border-border bg-surface"
+      className="vote-control"
     >
       <VoteIcon type="cold" buttons={buttons} />
-      <TemperatureSum
-        deal={deal}
-        className="inline-flex block-11 min-inline-18 items-center justify-center gap-1.5 rounded-s px-2 whitespace-nowrap hover:bg-sunken"
-      >
-        <KhatamGauge degrees={deal.temperature} className="size-6" />
-        <Temperature degrees={deal.temperature} className="text-[1.25rem] font-semibold" />
+      <TemperatureSum deal={deal} className="vote-sum">
+        <KhatamGauge degrees={deal.temperature} className="" />
+        <Temperature degrees={deal.temperature} />
       </TemperatureSum>
       <VoteIcon type="hot" buttons={buttons} />
       <VotePop vote={buttons.castNow} />
@@ -48,23 +44,9 @@ function VoteIcon({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
       disabled={buttons.isDisabled(type)}
       title={buttons.closedReason ?? undefined}
       onClick={() => buttons.vote(type)}
-      className={clsx(
-        "grid size-11 place-items-center rounded-full transition-colors disabled:cursor-default",
-        isMine ? MINE[type] : OTHER[type],
-        !isMine && "disabled:opacity-40",
-      )}
+      className={`vote vote-${type}`}
     >
       <Icon aria-hidden="true" />
     </button>
   );
 }
-
-const MINE: Record<VoteType, string> = {
-  hot: "bg-t-hot text-surface",
-  cold: "bg-t-cold text-surface",
-};
-
-const OTHER: Record<VoteType, string> = {
-  hot: "bg-t-hot-soft text-t-hot enabled:hover:bg-t-hot enabled:hover:text-surface",
-  cold: "bg-t-cold-soft text-t-cold enabled:hover:bg-t-cold enabled:hover:text-surface",
-};

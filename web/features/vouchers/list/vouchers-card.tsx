@@ -55,7 +55,7 @@ function Row({ voucher }: { voucher: Voucher }) {
         variant="outline"
         onClick={copy}
         aria-label={t`Copy code ${code}, ${merchant}`}
-        className="max-inline-[50%] gap-1.5 border-dashed px-3"
+        className="max-inline-[50%] border-dashed"
       >
         <bdi dir="ltr" className="truncate text-fs-14 font-[660] tracking-[.06em] tabular-nums">
           {code}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { BLOG_CONTENT_MAX } from "#contract/blog/blog-post-schema.ts";
-import { type BlogForm, postFieldId } from "#features/blog/edit/use-blog-form.ts";
+import type { BlogForm } from "#features/blog/edit/use-blog-form.ts";
 import { FieldError } from "#ui/form/field.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { insertImage, insertLink, toggleLines, toggleMark } from "./editor-markdown.ts";
@@ -13,7 +13,7 @@ import { runShortcut, useTextEditing } from "./use-text-editing.ts";
 import { useTextImage } from "./use-text-image.ts";
 
 /** The text of a post: written as Markdown, or looked at as readers will see it. */
-export function EditorContentField({ form }: Pick<BlogForm, "form">) {
+export function EditorContentField({ form, fieldId }: Pick<BlogForm, "form" | "fieldId">) {
   const { t } = useLingui();
   const [view, setView] = useState<EditorView>("write");
   const { attach, edit } = useTextEditing();
@@ -34,7 +34,7 @@ export function EditorContentField({ form }: Pick<BlogForm, "form">) {
     <div>
       <FormField
         form={form}
-        idOf={postFieldId}
+        idOf={fieldId}
         name="content"
         label={<Trans>Text</Trans>}
         hint={<Trans>Markdown: **bold**, _italic_, ## heading, - list, &gt; quote.</Trans>}

@@ -1,8 +1,8 @@
-import { startChild } from "./child-process.ts";
+import { startChild } from "#bench/process/child-process.ts";
+import { startSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median, takeTurns } from "#bench/report/statistics.ts";
 import { fetchRate } from "./fetch-rate.ts";
-import type { Measurement } from "./measurement.ts";
-import { startSiteProcess } from "./site-process.ts";
-import { median, takeTurns } from "./statistics.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -12,7 +12,7 @@ const CONNECTIONS = 32;
 export async function measureWarmPage(): Promise<Measurement[]> {
   const site = await startSiteProcess();
   const home = `${site.address}/`;
-  const bare = await startChild({ script: "bench/bare-server.ts", args: [home] });
+  const bare = await startChild({ script: "bench/pages/bare-server.ts", args: [home] });
   const rate = (url: string) => () =>
     fetchRate({
       url,

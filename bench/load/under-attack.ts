@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fetch } from "undici";
-import { startChild } from "./child-process.ts";
-import type { Measurement } from "./measurement.ts";
-import { startSiteProcess } from "./site-process.ts";
-import { median, percentile, takeTurns } from "./statistics.ts";
+import { startChild } from "#bench/process/child-process.ts";
+import { startSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median, percentile, takeTurns } from "#bench/report/statistics.ts";
 
 const ROUNDS = 3;
 const SECONDS = 10;
@@ -18,7 +18,7 @@ const READY_EVERY = 10;
 export async function measureUnderAttack(): Promise<Measurement[]> {
   // The addresses of visitor and attackers are those that a proxy would name.
   const site = await startSiteProcess({ LIMITS: "on", TRUST_PROXY: "on" });
-  const attackers = await startChild({ script: "bench/attackers.ts", args: [site.address] });
+  const attackers = await startChild({ script: "bench/load/attackers.ts", args: [site.address] });
   const ready = { asked: 0, answered: 0 };
   const visit = () => slowestOfHome(site.address, ready);
   const turns = await takeTurns(

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, fetch } from "undici";
+import { startSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median } from "#bench/report/statistics.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { Measurement } from "./measurement.ts";
-import { startSiteProcess } from "./site-process.ts";
-import { median } from "./statistics.ts";
 
 const FEW = 10_000;
 const MANY = 100_000;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
+import type { Measurement } from "#bench/report/measurement.ts";
 import { filesOf, type Manifest } from "./manifest-files.ts";
-import type { Measurement } from "./measurement.ts";
 
-const CLIENT = new URL("../dist/client/", import.meta.url);
+const CLIENT = new URL("../../dist/client/", import.meta.url);
 const ENTRY = "web/entry-client.tsx";
 /** Pages that the entry imports lazily. The build puts them into the entry's file; a chunk of their own would count too. */
 const LOADED_FOR_HOME = [

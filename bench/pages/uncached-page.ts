@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { type RunningChild, startChild } from "./child-process.ts";
+import { type RunningChild, startChild } from "#bench/process/child-process.ts";
+import { startSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median, takeTurns } from "#bench/report/statistics.ts";
 import { fetchRate } from "./fetch-rate.ts";
-import type { Measurement } from "./measurement.ts";
-import { startSiteProcess } from "./site-process.ts";
-import { median, takeTurns } from "./statistics.ts";
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -16,7 +16,7 @@ const CONNECTIONS = 16;
  */
 export async function measureUncachedPage(): Promise<Measurement[]> {
   const site = await startSiteProcess({ PAGE_CACHE: "off" });
-  const alone = await startChild({ script: "bench/render-alone.ts", args: [site.address] });
+  const alone = await startChild({ script: "bench/pages/render-alone.ts", args: [site.address] });
   const pages = () =>
     fetchRate({
       url: site.address,

@@ -31,7 +31,7 @@ export async function startChild({
   env = {},
   cwd,
 }: ChildOptions): Promise<RunningChild> {
-  const file = fileURLToPath(new URL(`../${script}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, ...args], {
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: "production", ...env },

@@ -4,7 +4,7 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import { tallImage } from "./tall-image.ts";
 
 /**
- * `node bench/attackers.ts SITE`: attacks SITE from four addresses after the message "attack" and stops after "rest". Each
+ * `node bench/load/attackers.ts SITE`: attacks SITE from four addresses after the message "attack" and stops after "rest". Each
  * attack once stopped the site, or its API, at a pace no faster than this one.
  */
 interface Attack {

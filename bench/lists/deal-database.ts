@@ -1,9 +1,9 @@
 import pg from "pg";
+import { atEnd } from "#bench/process/clean-up.ts";
+import { makeTemporaryDirectory } from "#bench/process/temporary-directory.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
-import { atEnd } from "./clean-up.ts";
 import { fillDeals } from "./fill-deals.ts";
-import { makeTemporaryDirectory } from "./temporary-directory.ts";
 
 export interface DealDatabase {
   /** A connection that reads as a visitor, the way the backend does: its own login in the role `anon`. */

@@ -1,6 +1,6 @@
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median, takeTurns } from "#bench/report/statistics.ts";
 import { type DealDatabase, openDealDatabase } from "./deal-database.ts";
-import type { Measurement } from "./measurement.ts";
-import { median, takeTurns } from "./statistics.ts";
 
 const MANY = 1_000_000;
 const FEW = 1_000;

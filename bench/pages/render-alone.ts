@@ -2,12 +2,12 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import type { Renderer } from "#server/pages/rendered-page.ts";
 
 /**
- * `node bench/render-alone.ts SITE`: renders the home page again and again, without a server and without a
+ * `node bench/pages/render-alone.ts SITE`: renders the home page again and again, without a server and without a
  * database: the backend's answers are recorded from SITE once and handed out from memory. Answers each message
  * `{ seconds }` with `{ rate }`, renders per second.
  */
 const site = process.argv[2] ?? "";
-const bundle = new URL("../dist/server/entry-server.js", import.meta.url);
+const bundle = new URL("../../dist/server/entry-server.js", import.meta.url);
 const { render } = (await import(bundle.href)) as Renderer;
 const config = (await (await fetch(`${site}/config.json`)).json()) as SiteConfig;
 

@@ -1,0 +1,39 @@
+import { brotliCompressSync } from "node:zlib";
+import { startSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+
+/** In KB of 1,000 bytes. The aim for the document is 80 (docs/decisions/0010). */
+const DOCUMENT_KB = 90;
+const STYLES_KB = 16;
+
+/** What the home page is sent before a browser can paint it: the document as it is read, and the styles in brotli. */
+export async function measureDocumentSize(): Promise<Measurement[]> {
+  const site = await startSiteProcess();
+  const document = await read(site.address);
+  const href = /<link rel="stylesheet" href="([^"]+)"/.exec(document)?.[1];
+  if (!href) throw new Error("The home page names no styles");
+  const styles = await read(new URL(href, site.address).href);
+  await site.stop();
+  return [
+    {
+      name: "home page, document, against the budget",
+      measured: Buffer.byteLength(document) / 1000,
+      reference: DOCUMENT_KB,
+      unit: "KB",
+      wanted: { atMost: 1 },
+    },
+    {
+      name: "every page, styles in brotli, against the budget",
+      measured: brotliCompressSync(styles).byteLength / 1000,
+      reference: STYLES_KB,
+      unit: "KB",
+      wanted: { atMost: 1 },
+    },
+  ];
+}
+
+async function read(address: string): Promise<string> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return await response.text();
+}

@@ -1,0 +1,91 @@
+import { createServer } from "node:net";
+import postgres from "postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "#testing/database/test-database.ts";
+import { createConnectionPool } from "./connection-pool.ts";
+import { severable } from "./severable.fixture.ts";
+
+const CONNECTIONS = 3;
+
+function poolAt(url: string, timeoutMs = 30_000) {
+  const open = (onclose: () => void) =>
+    postgres(url, { max: 1, max_lifetime: null, onclose, onnotice: () => undefined });
+  const pool = createConnectionPool({ open, connections: CONNECTIONS, timeoutMs });
+  const run = async (statement: string) => {
+    const connection = await pool.reserve();
+    try {
+      return await connection.unsafe(statement);
+    } finally {
+      connection.release();
+    }
+  };
+  onTestFinished(() => pool.end());
+  return { pool, run };
+}
+
+async function databaseByAWay() {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const way = await severable(database.backendUrl);
+  onTestFinished(() => way.cut());
+  return way;
+}
+
+const times = <T>(count: number, act: () => Promise<T>) => Array.from({ length: count }, act);
+
+test("after its database was away a pool gives as many connections as before", async () => {
+  const way = await databaseByAWay();
+  const { pool, run } = poolAt(way.url);
+  const busy = await Promise.all(times(CONNECTIONS, () => pool.reserve()));
+  await Promise.all(busy.map((connection) => connection.unsafe("begin")));
+  const underWay = busy.map((connection) =>
+    connection.unsafe("select pg_sleep(60)").finally(() => connection.release()),
+  );
+  const waiting = times(9, () => run("select 1"));
+  const settled = Promise.allSettled([...underWay, ...waiting]);
+  await way.cut();
+  for (const { status } of await settled) expect(status).toBe("rejected");
+  await way.mend();
+
+  const taken = await Promise.all(times(CONNECTIONS, () => pool.reserve()));
+  const answers = await Promise.all(
+    taken.map((connection) => connection.unsafe("select pg_backend_pid() as pid")),
+  );
+  const processes = answers.flatMap((rows) => rows as unknown as { pid: number }[]);
+  expect(new Set(processes.map(({ pid }) => pid)).size).toBe(CONNECTIONS);
+  for (const connection of taken) connection.release();
+  await expect(Promise.all(times(9, () => run("select 1")))).resolves.toHaveLength(9);
+});
+
+test("a transaction whose connection was lost does not go on on another one", async () => {
+  const way = await databaseByAWay();
+  const { pool, run } = poolAt(way.url);
+  const connection = await pool.reserve();
+  await connection.unsafe("begin");
+  await way.cut();
+  await way.mend();
+  await expect(connection.unsafe("select 1")).rejects.toThrow(/connection/i);
+  await expect(connection.unsafe("commit")).rejects.toThrow(/connection/i);
+  connection.release();
+  await expect(run("select 1")).resolves.toHaveLength(1);
+});
+
+test("what the database refuses costs no connection", async () => {
+  const way = await databaseByAWay();
+  const { run } = poolAt(way.url);
+  for (let time = 0; time < 2 * CONNECTIONS; time++) {
+    await expect(run("select 1 / 0")).rejects.toThrow("division by zero");
+  }
+  await expect(run("select 1")).resolves.toHaveLength(1);
+});
+
+test("nobody waits for ever for a database that takes connections and says nothing", async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("There is no port");
+  const { run } = poolAt(`postgres://nobody:nothing@127.0.0.1:${address.port}/samha`, 200);
+  const outcomes = await Promise.allSettled(times(9, () => run("select 1")));
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(9).fill("rejected"));
+});

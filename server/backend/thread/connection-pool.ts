@@ -1,0 +1,146 @@
+import postgres from "postgres";
+
+type Statement = Parameters<postgres.Sql["unsafe"]>;
+
+/** A connection that is taken from the pool. */
+interface TakenConnection {
+  /** Runs one statement; rejects where the connection was lost or nothing came back in time. */
+  unsafe(...statement: Statement): Promise<unknown>;
+  release(): void;
+}
+
+interface ConnectionPool {
+  reserve(): Promise<TakenConnection>;
+  /** Closes the connections that nobody uses now, and the others when they are released. */
+  end(): Promise<void>;
+}
+
+interface PoolOptions {
+  /** Makes a client with one connection, and says when that one is closed. */
+  open(onClose: () => void): postgres.Sql;
+  connections: number;
+  /** How long a statement may take, and how long one waits for a connection. */
+  timeoutMs: number;
+}
+
+/** Old connections are replaced: a process of PostgreSQL keeps the memory of all it ever looked up. */
+const LIFETIME_MS = 30 * 60_000;
+
+/**
+ * Keeps so many connections to the database. The driver's own pool loses connections for good when the database restarts: it
+ * hands them to requests that were refused already. Here a connection that was lost is never used again, every statement and
+ * every wait for a connection ends in time, and a transaction never goes on on another connection.
+ */
+export function createConnectionPool({
+  open,
+  connections,
+  timeoutMs,
+}: PoolOptions): ConnectionPool {
+  const idle: Connection[] = [];
+  const waiting = new Set<() => void>();
+  let taken = 0;
+  let isEnding = false;
+
+  return {
+    async reserve() {
+      await takeTurn();
+      const connection = idle.pop() ?? new Connection(open, timeoutMs);
+      let isTaken = true;
+      return {
+        unsafe: (...statement) => connection.run(statement),
+        release: () => {
+          if (!isTaken) return;
+          isTaken = false;
+          giveBack(connection);
+        },
+      };
+    },
+    async end() {
+      isEnding = true;
+      await Promise.all(idle.splice(0).map((connection) => connection.close()));
+    },
+  };
+
+  async function takeTurn(): Promise<void> {
+    if (taken < connections) {
+      taken += 1;
+      return;
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const enter = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.delete(enter);
+      reject(lost("No connection to the database was free in time"));
+    }, timeoutMs);
+    waiting.add(enter);
+    return promise;
+  }
+
+  function giveBack(connection: Connection): void {
+    if (isEnding || connection.isSpent) void connection.close();
+    else idle.push(connection);
+    const [next] = waiting;
+    if (!next) {
+      taken -= 1;
+      return;
+    }
+    waiting.delete(next);
+    next();
+  }
+}
+
+class Connection {
+  readonly #client: postgres.Sql;
+  readonly #timeoutMs: number;
+  readonly #openedAt = performance.now();
+  /** Statements run one after another: what the driver keeps waiting would run on the next connection. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #isLost = false;
+
+  constructor(open: PoolOptions["open"], timeoutMs: number) {
+    this.#client = open(() => {
+      this.#isLost = true;
+    });
+    this.#timeoutMs = timeoutMs;
+  }
+
+  get isSpent(): boolean {
+    return this.#isLost || performance.now() - this.#openedAt > LIFETIME_MS;
+  }
+
+  run(statement: Statement): Promise<unknown> {
+    const result = this.#turn.then(() => this.#runNow(statement));
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  async close(): Promise<void> {
+    this.#isLost = true;
+    await this.#client.end({ timeout: 0 }).catch(() => undefined);
+  }
+
+  async #runNow(statement: Statement): Promise<unknown> {
+    if (this.#isLost) throw lost("The connection to the database was lost");
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(lost("The connection to the database did not answer in time")),
+      this.#timeoutMs,
+    );
+    try {
+      return await Promise.race([this.#client.unsafe(...statement), timeout]);
+    } catch (error) {
+      // What the database itself refuses leaves the connection as it was.
+      if (!(error instanceof postgres.PostgresError)) void this.close();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function lost(message: string): Error {
+  return Object.assign(new Error(message), { code: "CONNECTION_LOST" });
+}

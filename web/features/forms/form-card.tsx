@@ -1,0 +1,26 @@
+import type { FormEventHandler, ReactNode } from "react";
+import type { ErrorSummaryContent } from "#lib/errors/use-error-summary.ts";
+import { Card } from "#ui/display/card.tsx";
+import { ErrorSummary } from "#ui/form/error-summary.tsx";
+
+interface FormCardProps {
+  onSubmit: FormEventHandler;
+  /** Says that a draft was restored. */
+  restored: ReactNode;
+  summary: ErrorSummaryContent | null;
+  /** The fields, what sending failed with, and the actions. */
+  children: ReactNode;
+}
+
+/** The card in which members write: what was restored, what is wrong, and the rest of the form. */
+export function FormCard({ onSubmit, restored, summary, children }: FormCardProps) {
+  return (
+    <form method="post" noValidate data-draft onSubmit={onSubmit}>
+      <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
+        {restored}
+        {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
+        {children}
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { AppErrorData } from "#contract/errors/errors.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { refusedField } from "#lib/errors/refused-field.ts";
+import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
+import { type FormSchema, fieldsOf, type TypedValues } from "./form-values.ts";
+
+interface CheckedFormOptions<Input extends TypedValues, Output> {
+  /** The first part of the ids of the controls. */
+  name: string;
+  schema: FormSchema<Input, Output>;
+  /** What is in the form when it opens. */
+  values: Input;
+  /** The field of a refusal that names none, by the code of the refusal. */
+  fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>> | undefined;
+}
+
+/**
+ * A form that its schema checks: a field when it is left, all of them before sending. A submit that breaks rules focuses
+ * the wrong field or the summary of all wrong ones; a refusal is shown at its field, or as the `failure` of the form.
+ */
+export function useCheckedForm<Input extends TypedValues, Output extends FieldValues>({
+  name,
+  schema,
+  values,
+  fieldOfCode,
+}: CheckedFormOptions<Input, Output>) {
+  const fields = fieldsOf(schema);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    mode: "onTouched",
+    shouldFocusError: false,
+    defaultValues: values as DefaultValues<Input>,
+  });
+  const fieldId = (field: string) => `${name}-${field}`;
+  const { summary, onInvalid, clearSummary } = useErrorSummary(form, fields, fieldId);
+
+  return {
+    form,
+    fields,
+    fieldId,
+    summary,
+    failure,
+    onInvalid,
+    /** Removes what the last submit said, before the next one. */
+    clearErrors(): void {
+      clearSummary();
+      setFailure(null);
+    },
+    /** Shows why sending failed; `payload` is that of the rejected action. */
+    refuse({ payload }: { payload?: AppErrorData | undefined }): void {
+      const field = fieldOfCode?.[payload?.code ?? ""] ?? refusedField(payload, fields);
+      const message = failureText({ payload });
+      if (field) form.setError(field, { type: "server", message }, { shouldFocus: true });
+      else setFailure(message);
+    },
+  };
+}
