@@ -10,7 +10,7 @@ export const memberParts: { HeaderBell: typeof HeaderBell; tab: Tab } = {
     to: paths.notifications,
     label: (
       <>
-        <span aria-hidden="true" className="max-[420px]:text-[11px] max-[359px]:text-[9.5px]">
+        <span aria-hidden="true" className="max-[420px]:text-[length:min(0.6875rem,2.95vw)]">
           <Trans>Notifications</Trans>
         </span>
         <span className="sr-only">

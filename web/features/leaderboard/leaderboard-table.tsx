@@ -16,7 +16,7 @@ export function LeaderboardTable({
   ownId: string | undefined;
 }) {
   return (
-    <div className="overflow-hidden rounded-l border border-border bg-surface">
+    <div className="overflow-x-auto rounded-l border border-border bg-surface">
       <table className="inline-full border-collapse tabular-nums">
         <thead>
           <tr className="border-be border-border text-start text-fs-14 text-muted *:px-3.5 *:py-3 *:font-semibold">

@@ -22,8 +22,8 @@ export function Leaderboard({
   return (
     <>
       <Podium entries={entries.slice(0, ON_PODIUM)} ownId={ownId} />
-      <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_328px]">
-        <div>
+      <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1fr)_328px]">
+        <div className="min-inline-0">
           {others.length > 0 && <LeaderboardTable entries={others} ownId={ownId} />}
           {!entries.some(({ userId }) => userId === ownId) && ownPlace}
         </div>

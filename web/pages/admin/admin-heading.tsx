@@ -7,8 +7,8 @@ import { ButtonLink } from "#ui/button/button.tsx";
 /** The title of a page of administration, with the way back to the site. */
 export function AdminHeading({ children }: { children: ReactNode }) {
   return (
-    <header className="mbe-[18px] flex items-center justify-between gap-4">
-      <h1 className="text-fs-28 font-bold">{children}</h1>
+    <header className="mbe-[18px] flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h1 className="min-inline-0 text-fs-28 font-bold">{children}</h1>
       <ButtonLink variant="outline" to={paths.home}>
         <Trans>View site</Trans>
         <ExternalLink className="i-dir size-4" />

@@ -30,7 +30,7 @@ export function Component() {
         <Work />
         <DailyNumbers />
       </div>
-      <div className="mbs-[18px] grid items-start gap-[18px] xl:grid-cols-2">
+      <div className="mbs-[18px] grid grid-cols-1 items-start gap-[18px] xl:grid-cols-2">
         <AdminActionLog
           limit={LATEST}
           action={

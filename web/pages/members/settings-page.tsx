@@ -61,9 +61,9 @@ function Sections({ user }: { user: AuthUser }) {
   const readAccount = useCallback(() => dispatch(initializeAuth()), [dispatch]);
   useScrollToSection();
   return (
-    <div className="grid gap-6 lg:grid-cols-[220px_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[220px_minmax(0,1fr)]">
       <SettingsList />
-      <div className="grid content-start gap-5">
+      <div className="grid grid-cols-1 content-start gap-5">
         <AvatarSettings />
         <ThemeSettings />
         <LanguageSettings />

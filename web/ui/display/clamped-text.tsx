@@ -4,9 +4,17 @@ import { useEffect, useId, useRef, useState } from "react";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
 /**
- * What a member wrote, as text with its links, in two lines. A button shows the rest where there is more.
+ * What a member wrote, as text with its links, in two lines or six. A button shows the rest where there is more.
  */
-export function ClampedText({ text, className }: { text: string; className?: string }) {
+export function ClampedText({
+  text,
+  lines = 2,
+  className,
+}: {
+  text: string;
+  lines?: 2 | 6;
+  className?: string;
+}) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -30,10 +38,10 @@ export function ClampedText({ text, className }: { text: string; className?: str
         dir="auto"
         className={clsx(
           "own-words text-fs-14 leading-[1.5] whitespace-pre-line [overflow-wrap:anywhere]",
-          !isWhole && "line-clamp-2",
+          !isWhole && (lines === 2 ? "line-clamp-2" : "line-clamp-6"),
         )}
       >
-        <LinkedText text={text.trim()} />
+        <LinkedText text={isWhole ? text.trim() : text.trim().replace(/\n\s*\n/g, "\n")} />
       </p>
       {(isCut || isWhole) && (
         <button

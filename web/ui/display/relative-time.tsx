@@ -7,11 +7,13 @@ export interface RelativeTimeProps {
   time: string;
   /** The time of the rendered page by default. */
   now?: Date;
+  /** After other words, as in `joined just now`. */
+  inSentence?: boolean;
   className?: string;
 }
 
 /** `24 min ago`, `1 h ago`, `3 d ago`, then the date; the machine-readable time stays in the element. */
-export function RelativeTime({ time, now, className }: RelativeTimeProps) {
+export function RelativeTime({ time, now, inSentence = false, className }: RelativeTimeProps) {
   const { t, i18n } = useLingui();
   const pageNow = useNow();
   const age = ageOf(time, now ?? pageNow);
@@ -24,7 +26,7 @@ export function RelativeTime({ time, now, className }: RelativeTimeProps) {
   );
 
   function text(): string {
-    if (age.unit === "now") return t`Just now`;
+    if (age.unit === "now") return inSentence ? t`just now` : t`Just now`;
     if (age.unit === "date") return date;
     const { count } = age;
     if (age.unit === "minutes") return t`${count} min ago`;

@@ -62,12 +62,15 @@ export function Field({
       {children(control)}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hintId && (
-        <p id={hintId} className="mbs-1.5 flex justify-between gap-3 text-fs-14 text-muted">
-          <span>{shownHint}</span>
+        <p
+          id={hintId}
+          className="mbs-1.5 flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted"
+        >
+          <span className="min-inline-0 flex-[1_1_60%] [overflow-wrap:anywhere]">{shownHint}</span>
           {counter && (
             <span
               className={clsx(
-                "flex-none tabular-nums",
+                "ms-auto flex-none tabular-nums",
                 counter.length > counter.max && "text-danger",
               )}
             >

@@ -45,7 +45,7 @@ export function Segmented({
               className={clsx(
                 "inline-flex min-block-11 items-center gap-[7px] rounded-[11px] px-2.5 sm:px-[15px] text-fs-15 whitespace-nowrap no-underline",
                 segment.current
-                  ? "bg-surface font-[660] text-primary-ink [box-shadow:var(--shadow-1),0_0_0_1px_var(--border)]"
+                  ? "bg-raised font-[660] text-primary-ink [box-shadow:var(--shadow-1),0_0_0_1px_var(--border)]"
                   : "font-[580] text-muted hover:text-ink",
               )}
             >

@@ -19,7 +19,7 @@ export function Breadcrumb({ trail, current, hidesCurrentOnPhones = true }: Brea
     <nav aria-label={t`Breadcrumb`}>
       <ol className="flex min-block-12 items-center gap-2 max-sm:flex-wrap text-fs-14 text-muted sm:min-block-[60px]">
         {trail.map(({ to, label }, index) => (
-          <li key={to} className="flex flex-none items-center gap-2">
+          <li key={to} className="flex items-center gap-2 sm:flex-none">
             {index > 0 && <Arrow />}
             <Link
               to={to}

@@ -57,7 +57,7 @@ export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRo
           )}
           <span>
             <Trans>
-              changed <RelativeTime time={post.updatedAt} />
+              changed <RelativeTime time={post.updatedAt} inSentence />
             </Trans>
           </span>
         </p>

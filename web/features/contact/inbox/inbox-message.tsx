@@ -6,6 +6,7 @@ import type { ContactMessage } from "#contract/moderation/contact.ts";
 import { useTopicLabels } from "#features/contact/form/use-topic-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { buttonClass } from "#ui/button/button-class.ts";
+import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
@@ -42,9 +43,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
         <span>{topic}</span>
         <RelativeTime time={message.createdAt} />
       </p>
-      <p dir="auto" className="own-words whitespace-pre-line [overflow-wrap:anywhere]">
-        {message.message}
-      </p>
+      <ClampedText text={message.message} lines={6} />
       <p className="flex flex-wrap justify-end gap-2">
         <a
           href={answerAddress(message, topic)}

@@ -23,7 +23,7 @@ export function DealStamp({ deal }: { deal: Deal }) {
       <BadgeCheck className="size-4 flex-none" aria-hidden="true" />
       <span>
         <Trans>
-          Confirmed <RelativeTime time={life.confirmedAt} /> by{" "}
+          Confirmed <RelativeTime time={life.confirmedAt} inSentence /> by{" "}
           <Plural value={Math.max(1, life.liveCount)} one="# member" other="# members" />
         </Trans>
       </span>

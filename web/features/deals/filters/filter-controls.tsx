@@ -92,13 +92,7 @@ interface LabelProps {
 export function ExpiredSwitch(props: Omit<ComponentProps<"input">, "type" | "name" | "value">) {
   return (
     <label className="inline-flex min-block-11 cursor-pointer items-center gap-2 text-fs-14 whitespace-nowrap text-muted">
-      <input
-        {...props}
-        type="checkbox"
-        name="expired"
-        value="1"
-        className="size-[18px] flex-none accent-primary"
-      />
+      <input {...props} type="checkbox" name="expired" value="1" className="size-[18px]" />
       <Trans>Show expired deals</Trans>
     </label>
   );

@@ -30,7 +30,7 @@ export function DealHistory({ deal, isAdmin }: { deal: Deal; isAdmin: boolean })
         <Trans>History of edits</Trans>
         <span className="font-normal text-muted">
           <Trans>
-            last one <RelativeTime time={deal.editedAt} />
+            last one <RelativeTime time={deal.editedAt} inSentence />
           </Trans>
         </span>
       </summary>

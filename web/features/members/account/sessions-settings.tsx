@@ -111,7 +111,7 @@ function Line({
             <Trans>Active now</Trans>
           ) : (
             <Trans>
-              Last used: <RelativeTime time={session.lastUsedAt} />
+              Last used: <RelativeTime time={session.lastUsedAt} inSentence />
             </Trans>
           )}
         </p>

@@ -20,7 +20,7 @@ export function AuthLayout({
   return (
     <div className="wrap grid items-stretch gap-10 py-6 sm:py-10 lg:grid-cols-[minmax(0,1fr)_460px]">
       <Benefits />
-      <div className="mx-auto grid w-full content-center max-inline-[460px]">
+      <div className="mx-auto grid w-full grid-cols-1 content-center max-inline-[460px]">
         <Card as="div" className="px-5 py-7 sm:px-7">
           <h1 className="text-center text-fs-28 leading-tight font-bold text-balance">{title}</h1>
           {intro && <p className="mbs-2 text-center text-balance text-muted">{intro}</p>}

@@ -33,7 +33,7 @@ export function LogList<Line extends { id: string }>({
 }: LogListProps<Line>) {
   return (
     <Card padded={false}>
-      <header className="flex min-block-[60px] items-center justify-between gap-3 border-be border-border px-4 py-2">
+      <header className="flex min-block-[60px] flex-wrap items-center justify-between gap-x-3 border-be border-border px-4 py-2">
         <h2 className="text-fs-18 font-[680]">{title}</h2>
         {action}
       </header>

@@ -45,7 +45,7 @@ export function PendingAvatarCard({ id, avatar, onApprove, onReject }: PendingAv
           </p>
         )}
       </div>
-      <div className="grid inline-full grid-cols-2 gap-1.5">
+      <div className="grid inline-full grid-cols-[repeat(auto-fit,minmax(min(100%,max(6.5em,40%)),1fr))] gap-1.5">
         <Button
           variant="danger"
           onClick={onReject}

@@ -39,8 +39,8 @@ function SilentNotice({ lastRunAt }: { lastRunAt: string | null }) {
     <Notice>
       {lastRunAt ? (
         <Trans>
-          Background work last ran <RelativeTime time={lastRunAt} />. Until it runs again, no mail
-          is sent and nothing is cleaned up.
+          Background work last ran <RelativeTime time={lastRunAt} inSentence />. Until it runs
+          again, no mail is sent and nothing is cleaned up.
         </Trans>
       ) : (
         <Trans>
@@ -99,7 +99,7 @@ function Failures({
               {failed > 0 && <Plural value={failed} one="# was given up" other="# were given up" />}
               {" · "}
               <Trans>
-                Oldest: <RelativeTime time={oldestAt} />
+                Oldest: <RelativeTime time={oldestAt} inSentence />
               </Trans>
             </span>
           </li>

@@ -38,7 +38,7 @@ export function drawLines(
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1e3), "Etc/UTC"),
       scales: { y: { range: (_plot, _min, max) => [0, Math.max(4, max)] } },
       axes: [
-        { ...axis, values: byDay, incrs: [DAY, 2 * DAY, 5 * DAY, 10 * DAY], space: 60 },
+        { ...axis, size: 30, values: byDay, incrs: [DAY, 2 * DAY, 5 * DAY, 10 * DAY], space: 60 },
         { ...axis, values: whole },
       ],
       series: [

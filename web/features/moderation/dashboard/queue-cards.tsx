@@ -9,7 +9,7 @@ import { Link } from "#ui/navigation/link.tsx";
 export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
   const entries = useAdminQueues();
   return (
-    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8em,40%)),1fr))] gap-2.5 sm:grid-cols-4">
       {queues.map(({ queue, waiting, oldestAt }) => (
         <li key={queue}>
           <Link
@@ -28,7 +28,7 @@ export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
             <span className="text-fs-12 text-muted">
               {oldestAt ? (
                 <Trans>
-                  Oldest: <RelativeTime time={oldestAt} />
+                  Oldest: <RelativeTime time={oldestAt} inSentence />
                 </Trans>
               ) : (
                 <Trans>All caught up</Trans>

@@ -97,7 +97,7 @@ function Poster({ deal }: { deal: PendingDeal }) {
             <Link to={paths.adminMember(deal.userId)}>
               <bdi>{deal.username}</bdi>
             </Link>
-            , <RelativeTime time={deal.createdAt} />
+            , <RelativeTime time={deal.createdAt} inSentence />
           </Trans>
         ) : (
           <Trans>by a deleted member</Trans>
@@ -106,7 +106,7 @@ function Poster({ deal }: { deal: PendingDeal }) {
       {joinedAt && (
         <span>
           <Trans>
-            joined <RelativeTime time={joinedAt} />
+            joined <RelativeTime time={joinedAt} inSentence />
           </Trans>
         </span>
       )}

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { QueueState } from "#contract/moderation/admin-overview.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { useAdminNav } from "./use-admin-nav.tsx";
 
@@ -31,12 +32,15 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   const waitingIn = new Map(queues.map(({ queue, waiting }) => [queue, waiting]));
   const strip = useRef<HTMLElement>(null);
 
-  // On phones the sections are a strip that scrolls sideways: where one is stays in sight.
+  // On phones the sections are a strip that scrolls sideways: where one is stays in sight, also once the numbers have
+  // made the entries wider.
+  const waiting = queues.map((queue) => queue.waiting).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers move what is measured.
   useEffect(() => {
-    strip.current
-      ?.querySelector(`[href="${current}"][aria-current]`)
-      ?.scrollIntoView?.({ inline: "center", block: "nearest" });
-  }, [current]);
+    const row = strip.current;
+    const entry = row?.querySelector<HTMLElement>(`[href="${current}"][aria-current]`);
+    if (row && entry) centerInRow(row, entry);
+  }, [current, waiting]);
 
   return (
     <div className="grid min-block-[100dvh] grid-rows-[auto_1fr] lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-1">
@@ -81,7 +85,7 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="min-inline-0 p-4 outline-none lg:px-7 lg:pbs-6 lg:pbe-10"
+        className="min-inline-0 p-4 [overflow-wrap:anywhere] outline-none lg:px-7 lg:pbs-6 lg:pbe-10"
       >
         {children}
       </main>

@@ -32,7 +32,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
         <span>
           <Trans>
             by <Link to={paths.adminMember(merchant.userId)}>{merchant.username}</Link>,{" "}
-            <RelativeTime time={merchant.createdAt} />
+            <RelativeTime time={merchant.createdAt} inSentence />
           </Trans>
         </span>
       </p>
@@ -62,7 +62,7 @@ function Particulars({ merchant }: { merchant: PendingMerchant }) {
   return (
     <dl className="mbs-1.5 grid gap-x-5 gap-y-0.5 text-fs-14 sm:grid-cols-2">
       {facts.map(({ word, fact }) => (
-        <div key={fact} className="flex min-inline-0 gap-1.5">
+        <div key={fact} className="flex min-inline-0 flex-wrap gap-x-1.5">
           <dt className="flex-none text-muted">{word}</dt>
           <dd className="min-inline-0 [overflow-wrap:anywhere]">
             <bdi>{fact}</bdi>

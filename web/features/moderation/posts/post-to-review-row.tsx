@@ -42,7 +42,7 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
                 <Link to={paths.adminMember(author.id)}>
                   <bdi>{author.username}</bdi>
                 </Link>
-                , member since <RelativeTime time={author.joinedAt} />
+                , member since <RelativeTime time={author.joinedAt} inSentence />
               </Trans>
             ) : (
               <Trans>by a deleted member</Trans>
@@ -50,7 +50,7 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
           </span>
           <span>
             <Trans>
-              published <RelativeTime time={post.publishedAt} />
+              published <RelativeTime time={post.publishedAt} inSentence />
             </Trans>
           </span>
           <span>

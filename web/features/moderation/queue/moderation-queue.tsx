@@ -67,7 +67,7 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
           <h2 id={view.headingId} tabIndex={-1} className="text-fs-18 font-[680]">
             {heading}
           </h2>
-          <div className="flex items-center gap-x-4 text-fs-14">
+          <div className="flex flex-wrap items-center gap-x-4 text-fs-14">
             {status === "ready" && total > 0 && (
               <p className="text-muted tabular-nums" role="status">
                 {waiting(total)}

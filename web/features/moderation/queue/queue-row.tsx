@@ -45,14 +45,14 @@ export function QueueRow(props: QueueRowProps) {
               checked={props.isSelected ?? false}
               onChange={props.onToggle}
               aria-label={t`Select ${title}`}
-              className="size-5 accent-primary"
+              className="size-5"
             />
           </label>
         )}
         {image}
       </div>
       <div className="min-inline-0 [overflow-wrap:anywhere]">{children}</div>
-      <div className="col-span-full grid grid-cols-2 gap-1.5 lg:col-span-1 [&>*]:px-2">
+      <div className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(6.5em,40%)),1fr))] gap-1.5 lg:col-span-1 [&>*]:px-2">
         <Button variant="danger" onClick={onReject} aria-label={t`Reject ${title}`}>
           <X className="size-4" />
           <Trans>Reject</Trans>

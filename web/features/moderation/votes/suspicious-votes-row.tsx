@@ -65,8 +65,9 @@ export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: Suspicious
           )}
           <span className="text-fs-14 font-normal text-muted">
             <Trans>
-              from accounts less than a day old, <RelativeTime time={group.firstVoteAt} /> to{" "}
-              <RelativeTime time={group.lastVoteAt} />
+              from accounts less than a day old,{" "}
+              <RelativeTime time={group.firstVoteAt} inSentence /> to{" "}
+              <RelativeTime time={group.lastVoteAt} inSentence />
             </Trans>
           </span>
         </p>

@@ -58,7 +58,7 @@ export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVouc
         <span>
           <Trans>
             by <Link to={paths.adminMember(voucher.userId)}>{voucher.username}</Link>,{" "}
-            <RelativeTime time={createdAt ?? ""} />
+            <RelativeTime time={createdAt ?? ""} inSentence />
           </Trans>
         </span>
       </p>

@@ -19,7 +19,7 @@ export function KindSwitches({
   const { isOn, change, failure } = useSwitches(settings);
   const kinds = OPTIONAL_KINDS.filter((kind) => isAdmin || kind !== "moderation");
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {failure && <Notice tone="danger">{failure}</Notice>}
       <table className="w-full max-inline-[640px] border-collapse">
         <thead>
@@ -41,7 +41,7 @@ export function KindSwitches({
               <th
                 scope="row"
                 id={`${id}-${kind}`}
-                className="py-1.5 pe-3 text-start leading-snug font-normal"
+                className="py-1.5 pe-3 text-start leading-snug font-normal [overflow-wrap:anywhere]"
               >
                 {KIND_NAMES[kind]}
               </th>

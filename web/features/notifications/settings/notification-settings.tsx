@@ -45,7 +45,7 @@ export function NotificationSettings({ email, isAdmin }: SettingsProps) {
 
 function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settings }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {settings.isMailed ? (
         <MailAddress email={email} address={settings.address} />
       ) : (

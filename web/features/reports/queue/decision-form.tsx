@@ -58,7 +58,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   });
 
   return (
-    <div className="grid gap-3 border-bs border-border pbs-4">
+    <div className="grid grid-cols-1 gap-3 border-bs border-border pbs-4">
       <Field
         id={`${id}-message`}
         label={<Trans>Message to reporters</Trans>}
@@ -99,14 +99,16 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
             <Trans>Remove</Trans>
           </Button>
         )}
+        {authorId && !authorIsBanned && !isBanning && (
+          <Button variant="text" className="ms-auto" onClick={() => setBanning(true)}>
+            <span>
+              <Trans>
+                Ban <bdi>{authorUsername}</bdi>
+              </Trans>
+            </span>
+          </Button>
+        )}
       </div>
-      {authorId && !authorIsBanned && !isBanning && (
-        <Button variant="text" className="justify-self-start" onClick={() => setBanning(true)}>
-          <Trans>
-            Ban <bdi>{authorUsername}</bdi>
-          </Trans>
-        </Button>
-      )}
       {isBanning && (
         <div ref={banning} className="grid gap-2">
           {banForm((ban) => decide("ban", ban))}

@@ -29,9 +29,9 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
       as="li"
       tabIndex={-1}
       aria-label={t`Reported: ${title}`}
-      className="grid gap-4 lg:grid-cols-2"
+      className="grid grid-cols-1 gap-4 lg:grid-cols-2"
     >
-      <div className="grid content-start gap-3">
+      <div className="grid min-inline-0 grid-cols-1 content-start gap-3">
         <p className="flex flex-wrap items-baseline gap-x-2.5 text-fs-14 text-muted">
           <b className="text-ink">{contents[group.contentType]}</b>
           <span className="tabular-nums">
@@ -41,7 +41,7 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
         </p>
         <ReportedContentView group={group} />
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid min-inline-0 grid-cols-1 content-start gap-4">
         <SingleReports reports={group.reports} contentType={group.contentType} />
         {group.count > group.reports.length && (
           <p className="text-fs-14 text-muted">

@@ -36,7 +36,7 @@ export function ReasonChoice({ form, contentType }: ReasonChoiceProps) {
               type="radio"
               value={reason}
               aria-invalid={error ? true : undefined}
-              className="size-[18px] flex-none accent-(--primary)"
+              className="size-[18px]"
             />
             {words(reason, contentType)}
           </label>

@@ -28,7 +28,7 @@ export function ThemeSettings() {
               value={value}
               checked={choice === value}
               onChange={() => chooseTheme(value)}
-              className="size-[18px] accent-(--primary)"
+              className="size-[18px]"
             />
             <Icon />
             {label}

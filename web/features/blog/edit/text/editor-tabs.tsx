@@ -29,7 +29,7 @@ export function EditorTabs({
       role="tablist"
       aria-label={t`Write or preview`}
       onKeyDown={onKeyDown}
-      className="inline-flex rounded-[14px] border border-border bg-sunken p-[3px]"
+      className="inline-flex flex-wrap rounded-[14px] border border-border bg-sunken p-[3px]"
     >
       <Tab {...tab} view="write" icon={<PencilLine className="size-4" />}>
         <Trans>Write</Trans>
