@@ -98,6 +98,18 @@ $$;
 revoke execute on function private.check_decision from public;
 comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
 
+-- Returns a parameter that should be an object: the embedded backend sends an object as a JSON string that contains it.
+-- Anything else stays as it is.
+create function private.unwrap_object(sent jsonb) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select case
+    when jsonb_typeof(sent) = 'string' and starts_with(btrim(sent #>> '{}'), '{') then (sent #>> '{}')::jsonb
+    else sent
+  end
+$$;
+revoke execute on function private.unwrap_object from public;
+comment on function private.unwrap_object is 'For every procedure with a jsonb parameter.';
+
 -- Refuses a decision on what its member has changed since the admin read it. A caller that sends no time decides on the
 -- present content.
 create function private.refuse_changed(updated_at timestamptz, expected_updated_at timestamptz) returns void

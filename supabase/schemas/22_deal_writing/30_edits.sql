@@ -75,10 +75,7 @@ comment on function private.note_edit is 'Definer: revisions are written by proc
 create function private.read_deal_data(deal_data jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  -- The embedded backend sends an object as a JSON string that contains it.
-  if jsonb_typeof(deal_data) = 'string' and starts_with(btrim(deal_data #>> '{}'), '{') then
-    deal_data := (deal_data #>> '{}')::jsonb;
-  end if;
+  deal_data := private.unwrap_object(deal_data);
   if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
     perform private.refuse_field('deal_data', 'deal_data must be an object of fields', 'required', '{}');
   end if;

@@ -98,6 +98,8 @@ begin
   if not private.is_timezone(timezone_param) then
     perform private.refuse_field('timezone', 'Time zone must be a known one, such as Europe/London', 'one_of');
   end if;
+  mail_param := private.unwrap_object(mail_param);
+  bell_param := private.unwrap_object(bell_param);
   perform private.check_kind_switches('mail', mail_param);
   perform private.check_kind_switches('bell', bell_param);
   insert into public.notification_settings as s (user_id, language, timezone, mail, bell)
