@@ -5,6 +5,10 @@ import { CACHE_CLEARING_PROCEDURES, isPublicChange } from "./public-change.ts";
 /** Procedures that write nothing a visitor sees, or nothing that has to show at once. */
 const OTHER_PROCEDURES = [
   "cancel_account_deletion",
+  // Who gets which mails is nobody else's.
+  "confirm_mail_address",
+  "request_mail_confirmation",
+  "unsubscribe_from_mail",
   "end_member_sessions",
   "end_my_session",
   // Records who called it without being an admin.
