@@ -20,7 +20,7 @@ export function VotePanel(props: VoteControlProps) {
     <div
       role="group"
       aria-label={t`Temperature ${deal.temperature}, ${word}`}
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 sm:max-xl:grid-cols-2 sm:max-xl:*:first:col-span-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
     >
       <div className="relative flex min-inline-0 items-center gap-2.5">
         <KhatamGauge
