@@ -38,7 +38,7 @@ export function SiteFooter({
               { to: paths.privacy, label: t`Privacy Policy` },
               { to: paths.terms, label: t`Terms of Service` },
             ]}
-            columns="columns-2 sm:columns-1"
+            columns="columns-[2_8em] sm:columns-1"
           />
           <FooterNavigation
             title={<Trans>Browse Categories</Trans>}
@@ -46,7 +46,7 @@ export function SiteFooter({
               to: paths.category(slug),
               label: categoryName(slug),
             }))}
-            columns="columns-2 sm:columns-3"
+            columns="columns-[2_8em] sm:columns-3"
             folds
           />
         </div>
@@ -54,7 +54,7 @@ export function SiteFooter({
           <span>
             © {year} {siteName}
           </span>
-          <span className="flex flex-wrap gap-x-5 whitespace-nowrap sm:ms-auto">
+          <span className="flex flex-wrap gap-x-5 sm:ms-auto sm:whitespace-nowrap">
             <button type="button" onClick={onCookieSettings} className="footer-link">
               <Trans>Cookie settings</Trans>
             </button>

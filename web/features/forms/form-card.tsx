@@ -16,7 +16,7 @@ interface FormCardProps {
 export function FormCard({ onSubmit, restored, summary, children }: FormCardProps) {
   return (
     <form method="post" noValidate data-draft onSubmit={onSubmit}>
-      <Card as="div" className="grid gap-5 p-[18px] sm:p-6">
+      <Card as="div" className="grid grid-cols-1 gap-5 p-[18px] sm:p-6">
         {restored}
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {children}
