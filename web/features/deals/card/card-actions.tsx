@@ -33,7 +33,7 @@ export function CardActions({ deal, className }: { deal: Deal; className?: strin
       >
         <Share2 aria-hidden="true" />
       </button>
-      {deal.isUpcoming && <AddToCalendar deal={deal} className="px-2" />}
+      {deal.isUpcoming && <AddToCalendar deal={deal} isShort className="sm:px-2" />}
       <GetDealLink deal={deal} variant="quiet" className="relative z-1 flex-none px-3.5!">
         {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
       </GetDealLink>
