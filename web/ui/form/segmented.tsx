@@ -43,7 +43,7 @@ export function Segmented({
               to={segment.to}
               aria-current={segment.current ? "page" : undefined}
               className={clsx(
-                "inline-flex min-block-11 items-center gap-[7px] rounded-[11px] px-2.5 sm:px-[15px] text-fs-15 whitespace-nowrap no-underline",
+                "inline-flex min-block-11 items-center gap-[7px] rounded-[11px] px-2.5 sm:px-[15px] text-fs-15 xl:max-[1440px]:px-3 whitespace-nowrap no-underline",
                 segment.current
                   ? "bg-raised font-[660] text-primary-ink [box-shadow:var(--shadow-1),0_0_0_1px_var(--border)]"
                   : "font-[580] text-muted hover:text-ink",

@@ -4,20 +4,29 @@ import { CalendarPlus } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 
+interface AddToCalendarProps {
+  deal: Deal;
+  /** On phones the icon says it alone. */
+  isShort?: boolean;
+  className?: string;
+}
+
 /** The link to the calendar file of a deal, which has its start while that is ahead, and its announced end afterwards. */
-export function AddToCalendar({ deal, className }: { deal: Deal; className?: string }) {
+export function AddToCalendar({ deal, isShort, className }: AddToCalendarProps) {
   const { i18n } = useLingui();
   return (
     <a
       href={paths.dealCalendar(deal.id, i18n.locale)}
       download
       className={clsx(
-        "relative z-1 inline-flex min-block-11 flex-none items-center gap-1.5 text-fs-14 font-semibold whitespace-nowrap",
+        "relative z-1 inline-flex min-block-11 min-inline-11 flex-none justify-center items-center gap-1.5 text-fs-14 font-semibold whitespace-nowrap",
         className,
       )}
     >
       <CalendarPlus className="size-4" aria-hidden="true" />
-      <Trans>Add to calendar</Trans>
+      <span className={isShort ? "max-sm:sr-only" : undefined}>
+        <Trans>Add to calendar</Trans>
+      </span>
     </a>
   );
 }

@@ -30,7 +30,7 @@ export function CardActions({ deal }: { deal: Deal }) {
       >
         <Share2 aria-hidden="true" />
       </button>
-      {deal.isUpcoming && <AddToCalendar deal={deal} className="px-2" />}
+      {deal.isUpcoming && <AddToCalendar deal={deal} isShort className="sm:px-2" />}
       <GetDealLink deal={deal} variant="quiet">
         {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
       </GetDealLink>

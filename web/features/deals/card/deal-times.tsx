@@ -19,10 +19,11 @@ const SOON = 3;
 export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const { t } = useLingui();
   const { days, day, hour } = useMomentParts(time);
+  const isNear = withHour && days <= SOON;
   return (
     <Badge tone={days < SOON ? "warning" : "neutral"}>
-      <DealTime time={time} isExact={withHour && days < SOON}>
-        {withHour && days < SOON ? exactly() : roughly()}
+      <DealTime time={time} isExact={isNear}>
+        {isNear ? exactly() : roughly()}
       </DealTime>
     </Badge>
   );
@@ -55,12 +56,19 @@ export function StartsOn({ time }: { time: string }) {
   );
 }
 
+/** The words, and of which place the hour is; a phone has room for the day and the hour only, which say the same. */
 function DealTime(props: { time: string; isExact: boolean; children: ReactNode }) {
   const zone = useTimeZone();
+  const { short } = useMomentParts(props.time);
+  if (!props.isExact) return <time dateTime={props.time}>{props.children}</time>;
   return (
     <time dateTime={props.time}>
-      {props.children}
-      {props.isExact && <span className="max-sm:hidden"> ({placeOf(zone)})</span>}
+      <span className="max-sm:sr-only">
+        {props.children} ({placeOf(zone)})
+      </span>
+      <span aria-hidden="true" className="sm:hidden">
+        {short}
+      </span>
     </time>
   );
 }
@@ -71,5 +79,6 @@ function useMomentParts(time: string) {
   const zone = useTimeZone();
   const days = daysBetween(useNow(), new Date(time), zone);
   const day = (days < WEEK ? formatWeekday : formatDay)(time, i18n.locale, zone);
-  return { days, day, hour: formatHour(time, i18n.locale, zone) };
+  const hour = formatHour(time, i18n.locale, zone);
+  return { days, day, hour, short: `${day} ${hour}` };
 }

@@ -177,7 +177,7 @@ test("a card shows what the deal saves and when it ends", () => {
   renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.getByText("£33.32").closest("s")).toBeTruthy();
   screen.getByText("−25%");
-  expect(screen.getByText(/^Ends Sun at \d\d:00/).tagName).toBe("TIME");
+  expect(screen.getByText(/^Ends Sun at \d\d:00/).closest("time")).toBeTruthy();
 });
 
 test.each([
@@ -190,13 +190,16 @@ test.each([
   screen.getByText(words);
   unmount();
   const { container } = renderApp(<EndsOn time={time} withHour />);
-  expect(container.textContent).toBe(withHour);
+  expect(
+    container.querySelector("time > :not([aria-hidden])")?.textContent ?? container.textContent,
+  ).toBe(withHour);
 });
 
 test("the day and the hour of an end or a start are those of the reader", () => {
   readIn("Asia/Kuala_Lumpur");
-  const { container, unmount } = renderApp(<EndsOn time="2026-11-20T23:00:00Z" withHour />);
-  expect(container.textContent).toBe("Ends tomorrow at 07:00 (Kuala Lumpur)");
+  const { unmount } = renderApp(<EndsOn time="2026-11-20T23:00:00Z" withHour />);
+  screen.getByText("Ends tomorrow at 07:00 (Kuala Lumpur)");
+  screen.getByText("Sat 07:00");
   unmount();
   const upcoming = aminasDates({ isUpcoming: true, startsAt: "2026-11-22T01:30:00Z" });
   renderApp(<DealCard deal={upcoming} ownVote={null} onVote={ignore} />);

@@ -21,7 +21,7 @@ export function ResultCount({ shown, page, limit, total }: ResultCountProps) {
         </span>
       )}
       {shown > 0 && (
-        <span className={total === null ? undefined : "max-sm:hidden"}>
+        <span className={total === null ? undefined : "max-sm:hidden xl:max-[1440px]:sr-only"}>
           {total === null ? (
             <Trans>
               Showing {first} to {last}
