@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { SCREENS } from "#testing/site/screens.ts";
-import { expectAccessible, expectToFit } from "../support/axe.ts";
+import { expectAccessible, expectToFit, expectToFitLargeText } from "../support/axe.ts";
 import { englishSentences, latinWords } from "../support/english-left-over.ts";
 import { fillIn, findExamples } from "../support/examples.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
@@ -178,6 +178,7 @@ async function visit(
       await expectToFit(page);
       expect.soft(await englishSentences(page), `English on ${address}`).toEqual([]);
     }
+    await expectToFitLargeText(page);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { SCREENS, type Screen } from "#testing/site/screens.ts";
-import { expectAccessible, expectToFitBothWays } from "../support/axe.ts";
+import { expectAccessible, expectToFitBothWays, expectToFitLargeText } from "../support/axe.ts";
 import { type Examples, fillIn, findExamples } from "../support/examples.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { ADMIN, newMember } from "../support/people.ts";
@@ -65,6 +65,7 @@ async function visit({ page, complaints, screens, examples, ready }: Tour): Prom
           if (scheme === CHECKED[size.width]) await expectAccessible(page);
         }
       }
+      await expectToFitLargeText(page);
       const unwanted = complaints
         .splice(0)
         .filter((text) => !screen.isMissing || !/404/.test(text));

@@ -84,3 +84,17 @@ export async function expectToFitBothWays(page: Page): Promise<void> {
   });
   expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
+
+/** A phone of 320 px whose owner reads text of twice the size: nothing makes the page scroll sideways there either. */
+export async function expectToFitLargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await setTextSize(page, "200%");
+  await expectToFitBothWays(page);
+  await setTextSize(page, "");
+}
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((value) => {
+    document.documentElement.style.fontSize = value;
+  }, size);
+}

@@ -28,7 +28,7 @@ export function useAdminNav(): AdminNavEntry[] {
     entryOf("vouchers"),
     entryOf("posts"),
     entryOf("votes"),
-    { to: paths.adminRevived, icon: <RotateCcw />, name: t`Ended and brought back` },
+    { to: paths.adminRevived, icon: <RotateCcw />, name: t`Revived deals` },
     entryOf("messages"),
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },
