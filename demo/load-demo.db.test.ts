@@ -108,6 +108,8 @@ test(
       (select count(*)::int from public.deals where last_confirmed_at is not null) as confirmed,
       (select count(distinct expired_by)::int from public.deals where expired_by in ('poster', 'members')) as enders,
       (select count(*)::int from public.deal_revisions) as edits,
+      (select count(*)::int from public.notifications n join private.admins a using (user_id) where n.kind = 'mention') as mentions,
+      (select count(distinct kind)::int from public.notifications) as kinds,
       (select min(created_at) < now() - interval '13 months' from public.profiles) as old_members,
       (select max(depth)::int from public.comments) as depth`);
     expect(checks.rows[0]).toEqual({
@@ -119,6 +121,8 @@ test(
       confirmed: 24,
       enders: 2,
       edits: 2,
+      mentions: 2,
+      kinds: 6,
       old_members: true,
       depth: 3,
     });

@@ -12,7 +12,7 @@ export interface LoadDemoOptions {
   ownerUrl: string;
   supabaseUrl: string;
   anonKey: string;
-  /** How the auth API is reached; the embedded backend has a door of its own. */
+  /** How the auth API is reached; the embedded backend is called within the process. */
   fetch?: typeof globalThis.fetch;
   storage: ImageStorage;
   imageBaseUrl: string;
@@ -25,8 +25,8 @@ export interface LoadDemoOptions {
 }
 
 /**
- * Fills an empty database with the demonstration content and answers the admin's way in, or answers "not-empty"
- * and touches nothing. Rows are written in one transaction; accounts that a broken-off load left behind are made
+ * Fills an empty database with the demonstration content and returns the admin's e-mail address and password, or returns
+ * "not-empty" and touches nothing. Rows are written in one transaction; accounts that a broken-off load left behind are made
  * anew, so the next try succeeds.
  */
 export async function loadDemo(

@@ -175,7 +175,7 @@ test("a new password by a link or in the settings is at most 72 bytes; the curre
 
 test("a comment has 1 to 2,000 characters", () => {
   expect(problems(commentSchema, { content: " \n " })).toEqual({
-    content: "Write something first.",
+    content: "Write a comment first.",
   });
   expect(problems(commentSchema, { content: "a".repeat(2_001) })).toEqual({
     content: "Keep the comment to 2,000 characters.",

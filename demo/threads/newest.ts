@@ -22,7 +22,7 @@ export const newest: DemoThreads = {
     {
       by: "halima_b",
       after: 0.06,
-      text: "Ordered. The second box took another £3 off, so it does work.",
+      text: "Ordered. The second box took another £3 off, so it does work. @noor_moderates you can add that to the title.",
     },
     {
       by: "tariq_w",
@@ -83,7 +83,7 @@ export const newest: DemoThreads = {
     {
       by: "maryam_writes",
       after: 0.8,
-      text: "Seller confirmed by e-mail that all three are alcohol free and vegan.",
+      text: "Seller confirmed by email that all three are alcohol free and vegan. I can forward it to you, @noor_moderates.",
     },
     { by: "idris_h", after: 0.85, text: "Are these roll-on or with a stick?" },
     { by: "bilal", after: 0.95, text: "Roll-on, the ball shows when you open the shop’s photos." },

@@ -24,7 +24,7 @@ export function Component() {
         thunk={unsubscribeFromMail}
         label={<Trans>Stop these emails</Trans>}
         doneTitle={<Trans>These emails have stopped</Trans>}
-        done={<Trans>You still find everything in the bell, and can switch them on again.</Trans>}
+        done={<Trans>You can switch them on again in your settings.</Trans>}
       />
     </>
   );

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { newMember } from "../support/people.ts";
+
+const PLACEHOLDER = "Ask a question or share what you know";
+
+test("an old tab reloads once after a new release, and what bilal typed is kept", async ({
+  page,
+  complaints,
+}) => {
+  const bilal = newMember("bilal");
+  await signUp(page, bilal);
+  await signIn(page, bilal);
+  const release = await followReleases(page);
+
+  await test.step("a comment, and a part of the page that is loaded when it is opened", async () => {
+    await openPage(page, "/");
+    const address = await page.locator("article h2 a").first().getAttribute("href");
+    await openPage(page, address ?? "/");
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    await page.getByPlaceholder(PLACEHOLDER).fill("Half a thought");
+    const report = page.getByRole("button", { name: /^Report/ }).first();
+    await release.replace();
+    await report.click();
+    await release.untilReloaded();
+    await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue("Half a thought");
+    await report.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(release.documents()).toBe(1);
+  });
+
+  await test.step("a deal, and a page that is loaded when it is opened", async () => {
+    await openPage(page, "/submit");
+    await page.getByLabel("Title").fill("Medjool dates, 5 kg box");
+    await release.replace();
+    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await release.untilReloaded();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await openPage(page, "/submit");
+    await expect(page.getByLabel("Title")).toHaveValue("Medjool dates, 5 kg box");
+  });
+
+  // What is gone is what the browser complains of.
+  complaints.length = 0;
+});
+
+/** Lets the files of the release that a page was opened with disappear, until the page is loaded anew. */
+async function followReleases(page: Page) {
+  let isGone = false;
+  let documents = 0;
+  await page.route("**/assets/**", (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) return;
+    documents += 1;
+    isGone = false;
+  });
+  return {
+    /** From here on the page's files are gone, and it is counted how often the page is loaded. */
+    async replace() {
+      // Parts that are still on their way would reload the page before the member does anything.
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => {
+        document.documentElement.dataset.old = "true";
+        // Another release has another name; here all have one.
+        sessionStorage.removeItem("samha-reloaded");
+      });
+      isGone = true;
+      documents = 0;
+    },
+    untilReloaded: () =>
+      page.waitForFunction(() => {
+        const { old, hydrated } = document.documentElement.dataset;
+        return old === undefined && hydrated === "true";
+      }),
+    documents: () => documents,
+  };
+}
