@@ -55,7 +55,7 @@ function Row({ voucher }: { voucher: Voucher }) {
         variant="outline"
         onClick={copy}
         aria-label={t`Copy code ${code}, ${merchant}`}
-        className="max-inline-[50%] border-dashed"
+        className="max-inline-[50%] min-inline-0 border-dashed"
       >
         <bdi dir="ltr" className="truncate text-fs-14 font-[660] tracking-[.06em] tabular-nums">
           {code}
