@@ -15,8 +15,8 @@ for (const size of [
     const bilal = newMember("bilal");
     await signUp(page, bilal);
     await signIn(page, bilal);
-    const { discussed } = await findExamples(page.request);
-    await openPage(page, `/deals/${discussed}`);
+    const { deal } = await findExamples(page.request);
+    await openPage(page, `/deals/${deal}`);
     // From here on the box is the member's, and no longer a visitor's.
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     const own = page.getByRole("article").filter({ hasText: bilal.username });

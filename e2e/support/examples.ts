@@ -10,15 +10,14 @@ export async function findExamples(request: APIRequestContext): Promise<Examples
     const answer = await request.get(`/rest/v1/${table}`, { headers: { apikey } });
     return (await answer.json())[0];
   };
-  const deal = await first("deals?status=eq.active&order=created_at.desc&limit=1&select=id");
+  // With comments and a description, which the deals that other journeys post meanwhile lack.
+  const deal = await first(
+    "deals_with_temperature?is_running=eq.true&description=neq.&comments_count=gte.4&order=created_at.desc&limit=1&select=id",
+  );
   const post = await first("blog_posts?status=eq.published&limit=1&select=id");
   const member = await first("profiles?username=eq.aisha_k&select=id,username");
-  const discussed = await first(
-    "deals_with_temperature?status=eq.active&comments_count=gte.4&order=created_at.desc&limit=1&select=id",
-  );
   return {
     deal: deal.id,
-    discussed: discussed.id,
     post: post.id,
     user: member.id,
     member: member.username,
