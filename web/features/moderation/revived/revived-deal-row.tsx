@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { MemberNames } from "../votes/member-names.tsx";
 import type { RevivedDeal } from "./revived-requests.ts";
 
 /** One deal: when members ended it, when and by whom it was brought back, and who said that it is gone. */
@@ -48,23 +49,7 @@ export function RevivedDealRow({ deal }: { deal: RevivedDeal }) {
         <span className="text-muted">
           <Trans>Said it’s gone:</Trans>
         </span>
-        <ul
-          aria-label={t`Members who said it’s gone`}
-          className="flex flex-wrap gap-x-2.5 gap-y-0.5"
-        >
-          {usernames.map((username) => (
-            <li key={username}>
-              <Link to={paths.profile(username)}>
-                <bdi>{username}</bdi>
-              </Link>
-            </li>
-          ))}
-          {more > 0 && (
-            <li className="text-muted">
-              <Plural value={more} one="and # more" other="and # more" />
-            </li>
-          )}
-        </ul>
+        <MemberNames aria-label={t`Members who said it’s gone`} names={usernames} more={more} />
       </div>
     </li>
   );

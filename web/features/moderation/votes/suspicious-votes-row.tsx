@@ -5,6 +5,7 @@ import { Button } from "#ui/button/button.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { MemberNames } from "./member-names.tsx";
 import type { SuspiciousVotes } from "./suspicious-votes-requests.ts";
 
 interface SuspiciousVotesRowProps {
@@ -71,23 +72,12 @@ export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: Suspicious
             </Trans>
           </span>
         </p>
-        <ul
+        <MemberNames
           aria-label={t`Voters`}
-          className="mbs-1.5 flex flex-wrap gap-x-2.5 gap-y-0.5 text-fs-14 [overflow-wrap:anywhere]"
-        >
-          {voters.map((voter) => (
-            <li key={voter}>
-              <Link to={paths.profile(voter)}>
-                <bdi>{voter}</bdi>
-              </Link>
-            </li>
-          ))}
-          {more > 0 && (
-            <li className="text-muted">
-              <Plural value={more} one="and # more" other="and # more" />
-            </li>
-          )}
-        </ul>
+          names={voters}
+          more={more}
+          className="mbs-1.5 text-fs-14 [overflow-wrap:anywhere]"
+        />
       </div>
       <div className="flex flex-wrap justify-end gap-1.5">
         <Button
