@@ -1,14 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
-import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { failureText } from "#lib/errors/failure-text.ts";
+import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { requestConfirmation } from "./confirmation-requests.ts";
 
 /** Why the member cannot write yet, and a button that has the mail with the link sent again. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
-  const { send, isBusy, isSent, failure } = useConfirmationMail(email);
+  const { send, isBusy, isSent, failure } = useSendOnce(requestConfirmation, { email });
   return (
     <div className="grid gap-3">
       {failure && <Notice tone="danger">{failure}</Notice>}
@@ -36,21 +34,4 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
       </Notice>
     </div>
   );
-}
-
-function useConfirmationMail(email: string) {
-  const dispatch = useAppDispatch();
-  const [isBusy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function send() {
-    setBusy(true);
-    setFailure(null);
-    const result = await dispatch(requestConfirmation({ email }));
-    if (requestConfirmation.fulfilled.match(result)) setSent(true);
-    else setFailure(failureText(result));
-    setBusy(false);
-  }
-  return { send: () => void send(), isBusy, isSent, failure };
 }

@@ -1,7 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
-import { useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { failureText } from "#lib/errors/failure-text.ts";
+import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { type NotificationSettings, requestMailConfirmation } from "./settings-requests.ts";
@@ -14,7 +12,7 @@ export function MailAddress({
   email: string;
   address: NotificationSettings["address"];
 }) {
-  const { send, isBusy, isSent, failure } = useLink();
+  const { send, isBusy, isSent, failure } = useSendOnce(requestMailConfirmation, undefined);
   if (address === null || address === "confirmed") {
     return (
       <p className="text-muted">
@@ -56,21 +54,4 @@ export function MailAddress({
       </Notice>
     </div>
   );
-}
-
-function useLink() {
-  const dispatch = useAppDispatch();
-  const [isBusy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function send() {
-    setBusy(true);
-    setFailure(null);
-    const result = await dispatch(requestMailConfirmation());
-    if (requestMailConfirmation.rejected.match(result)) setFailure(failureText(result));
-    else setSent(true);
-    setBusy(false);
-  }
-  return { send: () => void send(), isBusy, isSent, failure };
 }

@@ -74,7 +74,7 @@ export const saveNotificationSwitches = createRequestThunk(
 );
 
 /** Has the member mailed a link that confirms their address. */
-export const requestMailConfirmation = createRequestThunk(
+export const requestMailConfirmation = createRequestThunk<void, undefined>(
   "notifications/requestMailConfirmation",
   CONTEXT_MESSAGES.confirmingEmail,
   requestLink,
