@@ -143,7 +143,7 @@ test("an admin sees what could not be sent, and has it tried again", async () =>
   await openAdmin(<DashboardPage />, "/admin");
   await screen.findByRole("heading", { name: "Could not be sent" });
   const line = screen.getByText("Mails to members").closest("li");
-  expect(line?.textContent).toContain("2 are tried again by themselves · 1 was given up");
+  expect(line?.textContent).toContain("2 are tried again by themselves · 1 needs your attention");
   answers[FAILED] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await vi.waitFor(() => expect(screen.queryByText("Mails to members")).toBeNull());

@@ -96,7 +96,9 @@ function Failures({
                 />
               )}
               {retried > 0 && failed > 0 && " · "}
-              {failed > 0 && <Plural value={failed} one="# was given up" other="# were given up" />}
+              {failed > 0 && (
+                <Plural value={failed} one="# needs your attention" other="# need your attention" />
+              )}
               {" · "}
               <Trans>
                 Oldest: <RelativeTime time={oldestAt} inSentence />
@@ -116,6 +118,10 @@ function useTaskNames(): (task: string) => string {
     send_mail: t`Mails to members`,
     mail_admin: t`Reminders to admins`,
     mail_contact_messages: t`Messages of the contact form`,
+    mail_notices: t`News for members`,
+    mail_confirmation: t`Links that confirm an address`,
+    ask_for_checks: t`Asking posters whether their deals are live`,
+    unlock_jobs: t`Taking up what a killed process left`,
     delete_due_accounts: t`Deleting accounts`,
     delete_old_records: t`Deleting old records`,
     sweep_images: t`Deleting unused images`,
