@@ -56,7 +56,8 @@ export function createTasks(options: TaskOptions): TaskList {
       if (options.remindsAdmins) await remindAdmins(pool);
     },
     mail_admin: (payload) => mailAdmin(options, adminPayload.parse(payload).admin_id),
-    mail_contact_messages: async () => void (await mailContactMessages(pool, mailer, site)),
+    mail_contact_messages: async () =>
+      void (await mailContactMessages(pool, mailer, options.readers, site)),
     mail_notices: async (payload) =>
       void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
     mail_confirmation: (payload) =>

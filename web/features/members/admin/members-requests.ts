@@ -5,6 +5,7 @@ import {
   type MemberRecord,
   memberFromRow,
 } from "#contract/members/member.ts";
+import { isUuid } from "#contract/text/uuid.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
@@ -28,7 +29,7 @@ async function findMembers(backend: Backend, search: MemberSearch): Promise<Foun
 /** One member. Throws `profile_not_found`. */
 async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
   const data = await backend.data();
-  const row = unwrapFirst(await data.rpc("get_member", { user_id_param: id }));
+  const row = isUuid(id) && unwrapFirst(await data.rpc("get_member", { user_id_param: id }));
   if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404 });
   return memberFromRow(row);
 }
