@@ -218,7 +218,10 @@ test("a message that was dealt with leaves the list", async () => {
   expect(answer.getAttribute("href")).toContain("mailto:bilal%40example.com");
   answers[MESSAGES] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Done" }));
-  await screen.findByRole("heading", { name: "All caught up" });
+  const empty = await screen.findByRole("heading", { name: "All caught up" });
+  await screen.findByText("Marked as done");
+  await vi.waitFor(() => expect(document.activeElement?.contains(empty)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
   expect(requests.find(({ route }) => route === HANDLE)?.body).toEqual({
     message_id_param: "q1",
     is_handled_param: true,

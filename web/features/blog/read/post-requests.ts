@@ -7,7 +7,6 @@ import {
   blogPostSummaryFromRow,
 } from "#contract/blog/blog-post.ts";
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
-import { isUuid } from "#contract/text/uuid.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
@@ -66,7 +65,7 @@ export const fetchPosts = createRequestThunk(
 export async function getPost(backend: Backend, idOrSlug: string): Promise<BlogPost> {
   const client = await backend.data();
   const key = idOrSlug.trim().toLowerCase();
-  const row = (isUuid(key) && (await selectPost(client, "id", key))) || null;
+  const row = (UUID.test(key) && (await selectPost(client, "id", key))) || null;
   const found = row ?? (SLUG.test(key) ? await selectPost(client, "slug", key) : null);
   if (!found) throw postNotFound();
   return blogPostFromRow(found);
@@ -127,6 +126,7 @@ export function postNotFound(): AppError {
   return new AppError(MESSAGES.blogPostNotFound, { status: 404, code: "PGRST116" });
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SLUG = /^[a-z0-9-]{3,100}$/;
 const LIST_COLUMNS =
   "id, slug, status, user_id, title, excerpt, cover_image_url, created_at, updated_at, published_at, word_count, author_name, author_image_url, is_reviewed, taken_down_reason";

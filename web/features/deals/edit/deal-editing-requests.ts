@@ -1,10 +1,9 @@
 import { type Deal, type DealStatus, dealFromRow } from "#contract/deals/deal.ts";
 import type { EditDealValues, TemperatureValues } from "#contract/deals/edit-deal.ts";
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
-import { isUuid } from "#contract/text/uuid.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { AppError, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
+import { AppError, isNoId, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
 import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
 // Admins only.
@@ -12,8 +11,8 @@ import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 /** A deal in any status. Throws `deal_not_found`. */
 async function getEditableDeal(backend: Backend, id: string): Promise<EditableDealRow> {
   const client = await backend.data();
-  const row =
-    isUuid(id) && unwrapMaybe(await client.from("deals").select("*").eq("id", id).maybeSingle());
+  const answer = await client.from("deals").select("*").eq("id", id).maybeSingle();
+  const row = isNoId(answer.error) ? null : unwrapMaybe(answer);
   if (row) return row;
   throw new AppError(MESSAGES.dealNotFound, { status: 404, hint: "deal_not_found" });
 }

@@ -2,7 +2,6 @@ import { isShortDealId } from "#contract/addresses/paths.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { MESSAGES } from "#contract/errors/errors.ts";
 import { SHORT_ID_LENGTH } from "#contract/limits.ts";
-import { isUuid } from "#contract/text/uuid.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { AppError, unwrapFirst, unwrapMaybe } from "#lib/errors/app-error.ts";
 import { recallFullId, rememberDealIds } from "./short-id-cache.ts";
@@ -39,11 +38,13 @@ async function findByPrefix(backend: Backend, prefix: string): Promise<DealRow |
 
 /** The deal of an id, or null. A text that is no id would be a database error; to a reader it is a missing deal. */
 async function findById(backend: Backend, id: string): Promise<DealRow | null> {
-  if (!isUuid(id)) return null;
+  if (!UUID.test(id)) return null;
   if (backend.pages) return (await backend.pages.openDeal(id))?.deal ?? null;
   const client = await backend.data();
   return unwrapFirst<DealRow>(await client.rpc("get_deal", { deal_id_param: id }));
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The active deal whose id begins with exactly 7 characters. Anything else, and any error, finds nothing

@@ -72,7 +72,8 @@ test.each(["unconfirmed", "refused"])(
     await screen.findByRole("alert");
     answers[LINK] = { status: 204 };
     await userEvent.click(button);
-    await screen.findByText(/A link is on its way to/);
+    const words = await screen.findByText(/A link is on its way to/);
+    await vi.waitFor(() => expect(document.activeElement).toBe(words));
   },
 );
 
