@@ -120,7 +120,6 @@ function useTaskNames(): (task: string) => string {
     mail_confirmation: t`Emails that confirm an address`,
     mail_admin: t`Reminders to admins`,
     mail_contact_messages: t`Messages of the contact form`,
-    ask_for_checks: t`Asking posters whether their deals are live`,
     unlock_jobs: t`Restarting jobs of a process that ended`,
     delete_due_accounts: t`Deleting accounts`,
     delete_old_records: t`Deleting old records`,
