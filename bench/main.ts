@@ -68,7 +68,9 @@ async function measure(wanted: string[]): Promise<Measurement[]> {
     if (!bench)
       throw new Error(`Unknown benchmark "${name}". Known: ${Object.keys(BENCHES).join(", ")}.`);
     console.error(`Measuring ${name}...`);
-    measurements.push(...(await bench()));
+    const lines = await bench();
+    if (names.length > 1 && lines.length > 0) console.error(formatTable(lines));
+    measurements.push(...lines);
   }
   return measurements;
 }

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { startSiteProcess } from "#bench/process/site-process.ts";
+import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { onPhone, openBrowser } from "./phone.ts";
 import { type Loaded, sumByKind } from "./sum-by-kind.ts";
@@ -12,7 +12,7 @@ const READ_KB = 5;
  * asked for after the page has loaded is not counted: scripts that only wait for a press come then.
  */
 export async function measurePageBytes(): Promise<Measurement[]> {
-  const site = await startSiteProcess();
+  const site = await shareSiteProcess();
   const browser = await openBrowser();
   const home = await fetch(site.address);
   const deal = /\/deals\/[0-9a-f]{7}\b/.exec(await home.text())?.[0];
@@ -24,7 +24,6 @@ export async function measurePageBytes(): Promise<Measurement[]> {
   console.error("KB on the wire for a first visit with a phone:");
   console.table(table);
   await browser.close();
-  await site.stop();
   const { all = 0, Script = 0 } = table["/"] ?? {};
   return [
     {

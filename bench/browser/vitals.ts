@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { startSiteProcess } from "#bench/process/site-process.ts";
+import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { median } from "#bench/report/statistics.ts";
 import { onPhone, openBrowser } from "./phone.ts";
@@ -19,7 +19,7 @@ type Vitals = Record<(typeof METRICS)[number], number>;
 
 /** What a first visit with a slow phone waits for, on five pages, in rounds over all of them. */
 export async function measureVitals(): Promise<Measurement[]> {
-  const site = await startSiteProcess();
+  const site = await shareSiteProcess();
   const browser = await openBrowser();
   const linked = async (path: string, pattern: RegExp) => {
     const text = await (await fetch(site.address + path)).text();
@@ -43,7 +43,6 @@ export async function measureVitals(): Promise<Measurement[]> {
     }
   }
   await browser.close();
-  await site.stop();
   return Object.entries(rounds).flatMap(([name, visits]) =>
     METRICS.map((metric) => ({
       name: `${name} on a slow phone, ${NAMES[metric]} : budget`,

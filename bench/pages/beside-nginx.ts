@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { atEnd } from "#bench/process/clean-up.ts";
 import { findFreePort } from "#bench/process/free-port.ts";
-import { startSiteProcess } from "#bench/process/site-process.ts";
+import { shareSiteProcess } from "#bench/process/site-process.ts";
 import { makeTemporaryDirectory } from "#bench/process/temporary-directory.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { median, takeTurns } from "#bench/report/statistics.ts";
@@ -27,13 +27,12 @@ export async function measureBesideNginx(): Promise<Measurement[]> {
     console.error(`There is no ${NGINX} (apt-get install nginx), so nothing to compare with`);
     return [];
   }
-  const site = await startSiteProcess();
+  const site = await shareSiteProcess();
   const home = await fetch(site.address);
   const nginx = await startNginx(await compress(site.address), home.headers);
   const rate = (url: string) => () =>
     fetchRate({ url, headers: BROTLI, connections: CONNECTIONS, seconds: SECONDS });
   const turns = await takeTurns(ROUNDS, rate(`${site.address}/`), rate(nginx));
-  await site.stop();
   return [
     {
       name: "home page, cached, brotli : nginx with the same bytes from disk",

@@ -23,3 +23,11 @@ export async function startSiteProcess(env: Record<string, string> = {}): Promis
     },
   });
 }
+
+let shared: Promise<RunningChild> | undefined;
+
+/** One such site for all parts of a run that change nothing of it; it ends with the run. */
+export function shareSiteProcess(): Promise<RunningChild> {
+  shared ??= startSiteProcess();
+  return shared;
+}

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { DealDatabase } from "#bench/data/deal-database.ts";
+import { atEnd } from "#bench/process/clean-up.ts";
 
 const AT_ONCE = 32;
 
@@ -24,17 +25,18 @@ export async function openVoters(
   { ownerUrl }: DealDatabase,
   wanted: { voters: number; deals: number },
 ): Promise<Voters> {
-  const clients = await Promise.all(
+  const opened = await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       const client = new pg.Client({ connectionString: ownerUrl });
       await client.connect();
-      return client;
+      return { client, stop: atEnd(() => client.end()) };
     }),
   );
+  const clients = opened.map(({ client }) => client);
   const [owner] = clients;
   if (!owner) throw new Error("There is no connection");
   const members = await idsOf(owner, MEMBERS_SQL, wanted.voters);
-  const deals = await idsOf(owner, DEALS_SQL, wanted.deals);
+  const [alone = "", ...deals] = await idsOf(owner, DEALS_SQL, wanted.deals + 1);
   let turn = 0;
   const at = (list: readonly string[], index: number) => list[index % list.length] ?? "";
 
@@ -48,8 +50,8 @@ export async function openVoters(
     },
     onOneDeal: (count) =>
       Array.from({ length: count }, (_, n) => ({
-        deal: at(deals, 0),
-        member: at(members, n + 100),
+        deal: alone,
+        member: at(members, n),
       })),
     async cast(how, votes) {
       let next = 0;
@@ -67,7 +69,7 @@ export async function openVoters(
       return rows[0]?.votes ?? 0;
     },
     close: async () => {
-      await Promise.all(clients.map((client) => client.end()));
+      await Promise.all(opened.map(({ stop }) => stop()));
     },
   };
 }
@@ -75,7 +77,7 @@ export async function openVoters(
 /** Both sides are one message to PostgreSQL, and both fire the triggers that keep the ranking. */
 const SQL = {
   procedure: ({ deal, member }: Vote) => `begin;
-    select set_config('request.jwt.claims', '{"sub": "${member}", "role": "authenticated"}', true);
+    select set_config('request.jwt.claim.sub', '${member}', true);
     set local role authenticated;
     select public.secure_vote_deal('${deal}', true);
     commit`,
