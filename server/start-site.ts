@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { provideFirstContent } from "./accounts/first-content.ts";
 import { openAnswerCaches } from "./answer-caches.ts";
 import { createApp } from "./app.ts";
+import { guardCredentials } from "./backend/guard/refused-credentials.ts";
 import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
 import { createBackendCheck } from "./check-backend.ts";
 import { noteUntrustedProxy } from "./database/write-settings.ts";
@@ -163,7 +164,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,
-        fetch: backend.fetch,
+        fetch: guardCredentials(backend.fetch, sessions),
       }),
     },
     guard: backend.database && {

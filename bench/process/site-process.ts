@@ -18,6 +18,8 @@ export async function startSiteProcess(env: Record<string, string> = {}): Promis
       DEMO: "on",
       // The line with the address is of this level.
       LOG_LEVEL: "info",
+      // As scripts/setup.mjs sets it.
+      MALLOC_ARENA_MAX: "2",
       ...env,
     },
   });
