@@ -62,7 +62,7 @@ const BACKEND = {
         user_id: "h1",
         username: "hamza",
         event: "tried_something_new",
-        details: { call: "moderate_avatar" },
+        details: { call: "moderate_avatar", user_id: "b1", until: null },
         created_at: "2026-11-20 08:00:00+00",
       },
     ],
@@ -103,7 +103,10 @@ test("the dashboard shows the queues, the daily counts and the latest actions", 
     "2",
   ]);
   await main.findByRole("link", { name: "Medjool dates" });
-  await main.findByText("call: moderate_avatar");
+  const detail = await main.findByText("call: moderate_avatar");
+  const member = within(detail.closest("p") ?? detail).getByRole("link");
+  expect(member.getAttribute("href")).toBe("/admin/members/b1");
+  expect(detail.closest("p")?.textContent).toBe("call: moderate_avatarOpen the member");
 });
 
 test("the first pending deals are decided on the dashboard, by the keys of the queue", async () => {
