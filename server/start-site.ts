@@ -128,7 +128,10 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     log,
     meter,
     forgetAnswers: caches.forget,
-    forgetImages: audienceCache.clear,
+    forgetListed: () => {
+      audienceCache.clear();
+      caches.sitemaps.clear();
+    },
   });
   const { limits, sessions, onPublicChange, onVote } = processes;
   const { addressOf } = pipeline;
@@ -149,7 +152,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const reading = { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch };
   const app = createApp({
     status: { config, missing: drain.missing },
-    files: { ...reading, feedCache: caches.feeds },
+    files: { ...reading, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
     refusePage,
     share: { ...reading, storage },
     api: { ...reading, fetch: backend.apiFetch, limits, addressOf, caches: caches.api },

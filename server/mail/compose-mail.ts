@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, languageFacts, siteNameIn } from "#contract/language.ts";
-import { defineMessage } from "#server/i18n/define-message.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { Mail } from "./mailer.ts";
 

@@ -1,7 +1,7 @@
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import type { ContactTopic } from "#contract/moderation/contact.ts";
-import { defineMessage, type ServerMessage } from "#server/i18n/define-message.ts";
+import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
@@ -55,7 +55,7 @@ const ANSWER = defineMessage(
 const OPEN = defineMessage("Open the messages");
 
 // The browser's are numbered by a macro when it is built: these are written as there (use-topic-labels.ts).
-const TOPICS: Record<ContactTopic, ServerMessage> = {
+const TOPICS: Record<ContactTopic, MarkedText> = {
   general: defineMessage("A question or an idea"),
   deal: defineMessage("A deal, a comment or a voucher code"),
   account: defineMessage("My account"),

@@ -146,7 +146,7 @@ test("an admin sees which background work failed, and has it tried again", async
   await openAdmin(<DashboardPage />, "/admin");
   await screen.findByRole("heading", { name: "Failed background work" });
   const line = screen.getByText("Emails about accounts").closest("li");
-  expect(line?.textContent).toContain("2 will be retried automatically · 1 has stopped retrying");
+  expect(line?.textContent).toContain("2 will be retried automatically · 1 needs your attention");
   answers[FAILED] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await vi.waitFor(() => expect(screen.queryByText("Emails about accounts")).toBeNull());

@@ -97,11 +97,7 @@ function Failures({
               )}
               {retried > 0 && failed > 0 && " · "}
               {failed > 0 && (
-                <Plural
-                  value={failed}
-                  one="# has stopped retrying"
-                  other="# have stopped retrying"
-                />
+                <Plural value={failed} one="# needs your attention" other="# need your attention" />
               )}
               {" · "}
               <Trans>
@@ -124,6 +120,7 @@ function useTaskNames(): (task: string) => string {
     mail_confirmation: t`Emails that confirm an address`,
     mail_admin: t`Reminders to admins`,
     mail_contact_messages: t`Messages of the contact form`,
+    unlock_jobs: t`Restarting jobs of a process that ended`,
     delete_due_accounts: t`Deleting accounts`,
     delete_old_records: t`Deleting old records`,
     sweep_images: t`Deleting unused images`,

@@ -30,7 +30,7 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
         <Link
           to={paths.blogPost(post.slug)}
           dir="auto"
-          className="block own-words text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
+          className="block own-words text-fs-16 leading-snug font-[660] [overflow-wrap:anywhere]"
         >
           {title}
         </Link>

@@ -29,7 +29,7 @@ export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: Suspicious
         <Link
           to={paths.deal(group.dealId)}
           dir="auto"
-          className="block own-words text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
+          className="block own-words text-fs-16 leading-snug font-[660] [overflow-wrap:anywhere]"
         >
           {title}
         </Link>
