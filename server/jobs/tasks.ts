@@ -62,7 +62,8 @@ export function createTasks(options: TaskOptions): TaskList {
       if (count > 0) log.warn({ count }, "Jobs of a process that is gone are done again");
     },
     mail_admin: (payload) => mailAdmin(options, adminPayload.parse(payload).admin_id),
-    mail_contact_messages: async () => void (await mailContactMessages(pool, mailer, site)),
+    mail_contact_messages: async () =>
+      void (await mailContactMessages(pool, mailer, options.readers, site)),
     mail_notices: async (payload) =>
       void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
     mail_confirmation: (payload) =>

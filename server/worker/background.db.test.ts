@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { keepMail } from "#server/jobs/send-kept-mail.ts";
 import { createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
+import { zoneAt } from "#server/jobs/zone-at.fixture.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { listenToChanges } from "#server/notify/listen-to-changes.ts";
 import { startBackground } from "./start-background.ts";
@@ -36,12 +37,6 @@ beforeAll(async () => {
   amina = await site.addMember("amina");
   return () => site.drop();
 });
-
-/** A time zone in which it is this hour now; its names count the other way round. */
-function zoneAt(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-}
 
 const setTimezone = (id: string, timezone: string) =>
   site.owner.query(

@@ -59,7 +59,7 @@ function withReason(language: Language, notice: Notice): string {
 }
 
 const SUBJECT = defineMessage(
-  "{count, plural, one {News about your account} other {# pieces of news about your account}}",
+  "{count, plural, one {News about your account} other {# updates about your account}}",
 );
 const SUBJECTS: Partial<Record<NoticeKind, MarkedText>> = {
   reply: defineMessage(
