@@ -72,7 +72,10 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
           </p>
         )}
         {excerpt && (
-          <p dir="auto" className="mbs-2 text-fs-15 font-semibold [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            className="mbs-2 own-words text-fs-15 font-semibold [overflow-wrap:anywhere]"
+          >
             {excerpt}
           </p>
         )}

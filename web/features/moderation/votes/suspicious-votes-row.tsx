@@ -79,7 +79,7 @@ export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: Suspicious
           className="mbs-1.5 text-fs-14 [overflow-wrap:anywhere]"
         />
       </div>
-      <div className="flex flex-wrap justify-end gap-1.5">
+      <div className="flex flex-wrap justify-end gap-1.5 max-lg:*:flex-1">
         <Button
           variant="outline"
           busy={busy}
