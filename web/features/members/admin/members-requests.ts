@@ -25,12 +25,17 @@ async function findMembers(backend: Backend, search: MemberSearch): Promise<Foun
   return unwrapRows(answer).map(foundMemberFromRow);
 }
 
-/** One member. Throws `profile_not_found`. */
+/** One member. Throws `user_profile_not_found`. */
 async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
   const data = await backend.data();
   const answer = await data.rpc("get_member", { user_id_param: id });
   const row = isNoId(answer.error) ? null : unwrapFirst(answer);
-  if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404 });
+  if (!row) {
+    throw new AppError(MESSAGES.userProfileNotFound, {
+      status: 404,
+      hint: "user_profile_not_found",
+    });
+  }
   return memberFromRow(row);
 }
 
