@@ -27,9 +27,9 @@ function ask(): HTMLDialogElement {
 test("the question of the first visit is opened, and Escape does not close it", () => {
   const question = ask();
   expect(question.open).toBe(true);
-  const escape = new Event("cancel", { cancelable: true });
-  question.dispatchEvent(escape);
-  expect(escape.defaultPrevented).toBe(true);
+  const cancel = new Event("cancel", { cancelable: true });
+  question.dispatchEvent(cancel);
+  expect(cancel.defaultPrevented).toBe(true);
   question.close();
   expect(question.open).toBe(true);
 });
@@ -54,14 +54,15 @@ test("who has decided is not asked, and a decision in another tab counts here", 
 });
 
 test("where nothing is stored the application gets the press", () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new Error("refused");
-  });
+  const setItem = () => {
+    throw new DOMException("refused", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem });
   const question = ask();
   const heard = vi.fn();
   question.addEventListener("click", heard);
   question.querySelector("button")?.click();
   expect(heard).toHaveBeenCalledOnce();
   expect(question.open).toBe(true);
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "#contract/limits.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { reloadOldRelease } from "#lib/reload-old-release.ts";
+import { readStored } from "#lib/storage/browser-storage.ts";
 import { preload } from "./fetch-when-idle.ts";
 
 /**
@@ -17,17 +19,23 @@ export async function loadApplication([entry = "", ...others]: readonly string[]
   }
 }
 
+/**
+ * A press of a visitor waits until it is known that nobody is signed in, or it would be sent in vain before the question to sign
+ * in; that of a member does not.
+ */
 function isHydrated(): Promise<void> {
   const { documentElement } = document;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(reject, CHUNK_LOAD_TIMEOUT_MS);
     const look = () => {
-      if (documentElement.dataset.hydrated !== "true") return;
+      const { hydrated, reader } = documentElement.dataset;
+      if (hydrated !== "true" || (reader === "checking" && readStored(SESSION_KEY) === null))
+        return;
       clearTimeout(timer);
       observer.disconnect();
       resolve();
     };
     const observer = new MutationObserver(look);
-    observer.observe(documentElement, { attributeFilter: ["data-hydrated"] });
+    observer.observe(documentElement, { attributeFilter: ["data-hydrated", "data-reader"] });
   });
 }
