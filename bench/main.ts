@@ -1,21 +1,38 @@
+import { measureSignIns } from "./accounts/sign-ins.ts";
+import { measureApiList } from "./api/api-list.ts";
+import { measurePageBytes } from "./browser/page-bytes.ts";
+import { measureVitals } from "./browser/vitals.ts";
 import { measureHomeJavascript } from "./javascript/home-javascript.ts";
-import { measureNewestList } from "./lists/newest-list.ts";
+import { measureAfterVotes } from "./lists/after-votes.ts";
+import { measureLists } from "./lists/lists.ts";
+import { measureSearch } from "./lists/search.ts";
 import { measureMemoryGrowth } from "./load/memory-growth.ts";
 import { measureUnderAttack } from "./load/under-attack.ts";
+import { measureBesideNginx } from "./pages/beside-nginx.ts";
 import { measureDocumentSize } from "./pages/document-size.ts";
 import { measureUncachedPage } from "./pages/uncached-page.ts";
 import { measureWarmPage } from "./pages/warm-page.ts";
 import { endEverything } from "./process/clean-up.ts";
 import { formatTable } from "./report/format-table.ts";
 import { isMet, type Measurement } from "./report/measurement.ts";
+import { saveResults } from "./report/save-results.ts";
+import { measureVotes } from "./votes/votes.ts";
 
-/** `npm run bench [NAME...]`: measures all or the named, prints one table, fails when a wanted ratio is missed. */
+/** `npm run bench [NAME...]`: measures all or the named, prints one table, writes bench/results/latest.json, fails when a wanted ratio is missed. */
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   javascript: measureHomeJavascript,
   document: measureDocumentSize,
+  bytes: measurePageBytes,
+  vitals: measureVitals,
   warm: measureWarmPage,
+  nginx: measureBesideNginx,
   uncached: measureUncachedPage,
-  list: measureNewestList,
+  lists: measureLists,
+  search: measureSearch,
+  votes: measureVotes,
+  aftervotes: measureAfterVotes,
+  api: measureApiList,
+  signins: measureSignIns,
   memory: measureMemoryGrowth,
   attack: measureUnderAttack,
 };
@@ -33,6 +50,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 try {
   const measurements = await measure(process.argv.slice(2));
   console.log(`\n${formatTable(measurements)}`);
+  await saveResults(measurements);
   process.exitCode = measurements.every(isMet) ? 0 : 1;
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
@@ -50,7 +68,9 @@ async function measure(wanted: string[]): Promise<Measurement[]> {
     if (!bench)
       throw new Error(`Unknown benchmark "${name}". Known: ${Object.keys(BENCHES).join(", ")}.`);
     console.error(`Measuring ${name}...`);
-    measurements.push(...(await bench()));
+    const lines = await bench();
+    if (names.length > 1 && lines.length > 0) console.error(formatTable(lines));
+    measurements.push(...lines);
   }
   return measurements;
 }

@@ -122,7 +122,12 @@ function build() {
 function handOver(args) {
   const child = spawn(node24(), ["--disable-warning=ExperimentalWarning", ...args], {
     stdio: "inherit",
-    env: { ...process.env, PATH: `${path.dirname(node24())}${path.delimiter}${process.env.PATH}` },
+    env: {
+      // Linux keeps freed memory apart for each thread; two such stores instead of eight a core make the site smaller.
+      MALLOC_ARENA_MAX: "2",
+      ...process.env,
+      PATH: `${path.dirname(node24())}${path.delimiter}${process.env.PATH}`,
+    },
   });
   passSignals(child);
 }

@@ -14,11 +14,14 @@ export function openAnswerCaches({
 }) {
   const pages = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
   const feeds = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
+  const sitemaps = createAsyncCache<CacheableText>({ max: 20, ttlMs: 600_000 });
   const reads = cacheReads(ownFetch);
   const api = createCacheGroup({ max: 60, ttlMs: 10_000 });
   return {
     pages,
     feeds,
+    /** To be cleared when a page comes or goes; votes and comments leave them as they are. */
+    sitemaps,
     reads,
     api,
     /** To be called after each change of what visitors see. */

@@ -18,6 +18,7 @@ export interface ServedFiles {
 export async function servePublicFiles(): Promise<ServedFiles> {
   const backend = await startGuardedBackend("off");
   const feedCache = createAsyncCache<never>({ max: 20, ttlMs: 60_000 });
+  const sitemapCache = createAsyncCache<never>({ max: 20, ttlMs: 600_000 });
   const files = createPublicFiles({
     siteName: "Samha & Co",
     siteUrl: PUBLIC_SITE,
@@ -26,6 +27,7 @@ export async function servePublicFiles(): Promise<ServedFiles> {
     anonKey: backend.anonKey,
     fetch: (input, init) => backend.ask(String(input), init),
     feedCache,
+    sitemapCache,
   });
   return {
     backend,

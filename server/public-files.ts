@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";
 import { composeRobots } from "./sitemap/robots.ts";
-import { createSitemaps } from "./sitemap/sitemaps.ts";
+import { createSitemaps, type SitemapOptions } from "./sitemap/sitemaps.ts";
 
-export type PublicFilesOptions = FeedOptions;
+export type PublicFilesOptions = FeedOptions & SitemapOptions;
 
 const TEN_MINUTES = "public, max-age=600";
 

@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { provideFirstContent } from "./accounts/first-content.ts";
 import { openAnswerCaches } from "./answer-caches.ts";
 import { createApp } from "./app.ts";
+import { guardCredentials } from "./backend/guard/refused-credentials.ts";
 import { createRequestGate, OPEN_GATE } from "./backend/rest/request-gate.ts";
 import { createBackendCheck } from "./check-backend.ts";
 import { noteUntrustedProxy } from "./database/write-settings.ts";
@@ -127,7 +128,10 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     log,
     meter,
     forgetAnswers: caches.forget,
-    forgetImages: audienceCache.clear,
+    forgetListed: () => {
+      audienceCache.clear();
+      caches.sitemaps.clear();
+    },
   });
   const { limits, sessions, onPublicChange, onVote } = processes;
   const { addressOf } = pipeline;
@@ -148,7 +152,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const reading = { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch };
   const app = createApp({
     status: { config, missing: drain.missing },
-    files: { ...reading, feedCache: caches.feeds },
+    files: { ...reading, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
     refusePage,
     share: { ...reading, storage },
     api: { ...reading, fetch: backend.apiFetch, limits, addressOf, caches: caches.api },
@@ -163,7 +167,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       ...createImageAccess({
         supabaseUrl: config.supabaseUrl,
         anonKey: backend.anonKey,
-        fetch: backend.fetch,
+        fetch: guardCredentials(backend.fetch, sessions),
       }),
     },
     guard: backend.database && {

@@ -9,8 +9,8 @@ import type { SiteConfig } from "#contract/site-config.ts";
 const FEW = 10_000;
 const MANY = 100_000;
 const CONNECTIONS = 16;
-/** After so long without a request, the garbage of the last ones is collected. */
-const QUIET_MS = 5_000;
+/** After so long without a request, V8 has collected the garbage of the last ones. */
+const QUIET_MS = 30_000;
 const SAMPLES = 5;
 
 /** The memory of the site's process after 100,000 mixed requests, against the same process after 10,000 of them. */

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { startSiteProcess } from "#bench/process/site-process.ts";
+import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 
 /** In KB of 1,000 bytes. docs/decisions/0010 says what the document still has above it. */
@@ -8,12 +8,11 @@ const STYLES_KB = 16;
 
 /** What the home page is sent before a browser can paint it: the document as it is read, and the styles in brotli. */
 export async function measureDocumentSize(): Promise<Measurement[]> {
-  const site = await startSiteProcess();
+  const site = await shareSiteProcess();
   const document = await read(site.address);
   const href = /<link rel="stylesheet" href="([^"]+)"/.exec(document)?.[1];
   if (!href) throw new Error("The home page names no styles");
   const styles = await read(new URL(href, site.address).href);
-  await site.stop();
   return [
     {
       name: "home page, document, against the budget",

@@ -1,5 +1,5 @@
 import { startChild } from "#bench/process/child-process.ts";
-import { startSiteProcess } from "#bench/process/site-process.ts";
+import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { median, takeTurns } from "#bench/report/statistics.ts";
 import { fetchRate } from "./fetch-rate.ts";
@@ -10,7 +10,7 @@ const CONNECTIONS = 32;
 
 /** The home page as a crowd of visitors gets it, against a bare `node:http` server sending the same bytes. */
 export async function measureWarmPage(): Promise<Measurement[]> {
-  const site = await startSiteProcess();
+  const site = await shareSiteProcess();
   const home = `${site.address}/`;
   const bare = await startChild({ script: "bench/pages/bare-server.ts", args: [home] });
   const rate = (url: string) => () =>
@@ -23,7 +23,6 @@ export async function measureWarmPage(): Promise<Measurement[]> {
 
   const turns = await takeTurns(ROUNDS, rate(home), rate(bare.address));
   await bare.stop();
-  await site.stop();
   return [
     {
       name: "home page, warm, against bare node:http",

@@ -27,7 +27,7 @@ test.describe("without a script", () => {
     test(`the price filter is a plain form, ${width} wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto("/");
-      if (width === 1280) await openPrice(page);
+      await openPrice(page);
       await page.getByLabel("Price to").locator("visible=true").fill("15");
       await page.getByRole("button", { name: "Apply" }).locator("visible=true").first().click();
       await expect(page).toHaveURL(/max=15/);

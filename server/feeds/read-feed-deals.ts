@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
+import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+import { callProcedure } from "#server/reader/call-procedure.ts";
 import type { FeedDeal } from "./compose-feed.ts";
 
 const FEED_DEALS = 20;
@@ -11,19 +13,21 @@ export async function readFeedDeals(
   category: string | null,
   now = new Date(),
 ): Promise<FeedDeal[]> {
-  const { rows } = await readAsVisitor<DealRow & { updated_at?: string | null }>(
-    reading,
-    "deals_with_temperature",
-    {
-      select: "*",
-      is_running: "eq.true",
-      ...(category ? { category: `eq.${category}` } : {}),
-      order: "created_at.desc,id.desc",
-      limit: FEED_DEALS,
-    },
-  );
-  return rows.map((row) => {
+  const answer = await callProcedure(reading, "read_deals", {
+    ...(category ? { category_filter: category } : {}),
+    limit_param: FEED_DEALS,
+  });
+  return Listed.parse(answer).deals.map((row) => {
     const deal = dealFromRow(row, now);
     return { ...deal, updatedAt: toIsoTime(row.updated_at) ?? deal.createdAt };
   });
 }
+
+/** What `read_deals` returns, as far as a feed needs it. */
+const Listed = z.object({
+  deals: z.array(
+    z.custom<DealRow & { updated_at?: string | null }>(
+      (row) => typeof row === "object" && row !== null,
+    ),
+  ),
+});

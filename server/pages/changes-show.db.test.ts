@@ -39,7 +39,8 @@ test("a visitor sees a voucher at the first request after it was added, and none
   expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
 });
 
-test("the total of a list counts a deal at the first request after it was approved", async () => {
+test("a deal is in the list, its total and the sitemap at the first request after it was approved, and no longer after it was taken down", async () => {
+  await page("/sitemap-deals-1.xml");
   const total = async () => /(\d+) deals?\b/.exec(await page("/category/tech"))?.[1] ?? "none";
   const before = await total();
   const submitted = await site.rpc("maryam", "secure_submit_deal", {
@@ -55,6 +56,14 @@ test("the total of a list counts a deal at the first request after it was approv
   expect(submitted.status, submitted.text).toBe(200);
   expect(await page("/category/tech")).toContain("A router for the whole house");
   expect(await total()).not.toBe(before);
+  const { id } = submitted.body as { id: string };
+  const listed = async () => (await page("/sitemap-deals-1.xml")).includes(id.slice(0, 7));
+  expect(await listed()).toBe(true);
+
+  const rejection = { deal_id_param: id, action_param: "reject", reason_param: "It is sold out" };
+  const taken = await site.rpc("maryam", "moderate_deal", rejection);
+  expect(taken.status, taken.text).toBe(200);
+  expect(await listed()).toBe(false);
 });
 
 test("a reader who has a page is told that nothing has changed; with another tag it comes whole", async () => {

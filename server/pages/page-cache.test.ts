@@ -44,6 +44,16 @@ test("a page is made again when it is too old, when it failed, and when nothing 
   expect(off.get("/")).toBeUndefined();
 });
 
+test("long pages leave room for fewer", async () => {
+  const cache = createPageCache();
+  const long = toCachedPage(Buffer.alloc(1024 * 1024), 200, {});
+  const moved = toCachedPage(Buffer.alloc(0), 301, { location: "/" });
+  await cache.getOrMake("/moved", async () => moved);
+  for (let n = 0; n < 64; n++) await cache.getOrMake(`/${n}`, async () => long);
+  expect(cache.get("/moved")).toBeUndefined();
+  expect(cache.get("/63")).toBe(long);
+});
+
 test("a crowd has a page compressed once", async () => {
   const deals = page("deals ".repeat(500));
   const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf(deals, "br")));

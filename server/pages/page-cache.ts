@@ -23,11 +23,19 @@ export interface PageCache {
 }
 
 const PAGES = 1_000;
+/** Of all pages together, uncompressed: long pages leave room for fewer. */
+const BYTES_MAX = 64 * 1024 * 1024;
 const MAX_AGE_MS = 10_000;
 
 /** Pages for ten seconds: long enough for a crowd, short enough for a temperature. Never a private page. */
 export function createPageCache(maxAgeMs = MAX_AGE_MS): PageCache {
-  const pages = new LRUCache<string, CachedPage>({ max: PAGES, ttl: Math.max(1, maxAgeMs) });
+  const pages = new LRUCache<string, CachedPage>({
+    max: PAGES,
+    maxSize: BYTES_MAX,
+    // A redirect has no body, and the library refuses a size of nothing.
+    sizeCalculation: ({ identity }) => Math.max(1, identity.byteLength),
+    ttl: Math.max(1, maxAgeMs),
+  });
   const making = new Map<string, Promise<CachedPage>>();
   let generation = 0;
 

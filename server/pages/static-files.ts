@@ -1,12 +1,22 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
 
-/** The built browser bundle: hashed names for a year, icons and logos for a day; a missing asset is 404. */
+const STYLES = /^entry-client-[\w-]+\.css$/;
+
+/**
+ * The built browser bundle: hashed names for a year, icons and logos for a day; a missing asset is 404. A page that a cache
+ * kept across a release names styles that are gone, and gets the present ones.
+ */
 export function createStaticFiles(clientDir: string): Hono {
   const app = new Hono();
+  let styles: Promise<string | undefined> | undefined;
+  const findStyles = async () =>
+    (await readdir(path.join(clientDir, "assets"))).find((name) => STYLES.test(name));
   app.use(
     "/assets/*",
     serveStatic({
@@ -15,6 +25,12 @@ export function createStaticFiles(clientDir: string): Hono {
       onFound: (_path, c) => c.header("cache-control", YEAR),
     }),
   );
+  app.get(`/assets/:name{${STYLES.source.slice(1, -1)}}`, async (c, next) => {
+    styles ??= findStyles().catch(() => undefined);
+    const present = await styles;
+    if (!present) return next();
+    return c.body(null, 302, { location: `/assets/${present}`, "cache-control": "no-store" });
+  });
   app.all("/assets/*", (c) =>
     c.json({ code: "not_found", message: "There is no such file." }, 404),
   );

@@ -70,18 +70,22 @@ async function liveADay() {
 }
 
 async function uploadImage(): Promise<{ url: string }> {
+  const answer = await sendImage(site.tokens.amina);
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { url: string };
+}
+
+async function sendImage(token: string): Promise<Response> {
   const body = new FormData();
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: "gold" } })
     .png()
     .toBuffer();
   body.set("file", new File([new Uint8Array(bytes)], "oil.png", { type: "image/png" }));
-  const answer = await fetch(`${site.address}/upload/images?purpose=deal`, {
+  return await fetch(`${site.address}/upload/images?purpose=deal`, {
     method: "POST",
     body,
-    headers: { authorization: `Bearer ${site.tokens.amina}` },
+    headers: { authorization: `Bearer ${token}` },
   });
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { url: string };
 }
 
 test("T21, T30: in a day of its life the site makes no connection beyond its machine, and asks no name server", async () => {
@@ -122,6 +126,26 @@ test("T10: an image is public while its deal is, and its poster's and the admins
   await site.rpc("maryam", "moderate_deal", { deal_id_param, action_param: "reject" });
   expect((await again()).status).toBe(404);
   expect(await statuses(path)).toEqual(hidden);
+});
+
+test("T27: a session that has ended uploads no image and sees none that is hidden", async () => {
+  const { url } = await uploadImage();
+  await site.rpc("amina", "secure_submit_deal", {
+    title_param: "Date syrup",
+    merchant_param: "Zayt",
+    category_param: "food",
+    image_url_param: url,
+  });
+  const { body } = await site.ask("visitor", "/auth/v1/token?grant_type=password", {
+    method: "POST",
+    body: { email: emailOf("amina"), password: passwordOf("amina") },
+  });
+  const { access_token: token } = body as { access_token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const see = () => site.ask("visitor", new URL(url).pathname, { headers });
+  expect([(await see()).status, (await sendImage(token)).status]).toEqual([200, 201]);
+  await site.ask("visitor", "/auth/v1/logout?scope=local", { method: "POST", headers, body: {} });
+  expect([(await see()).status, (await sendImage(token)).status]).toEqual([404, 401]);
 });
 
 test("T21: no page, feed or shared image names an image from elsewhere, whoever's deal it is", async () => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { createAsyncCache } from "#server/http/caching/async-cache.ts";
+import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { composeSitemap, composeSitemapIndex } from "./compose-sitemap.ts";
@@ -9,15 +9,16 @@ import { SITEMAP_KINDS, STANDING_PAGES } from "./sitemap-kinds.ts";
 
 export interface SitemapOptions extends VisitorReading {
   siteUrl: string;
+  /** Cleared when a page comes or goes: one that is taken down leaves the sitemaps at once. */
+  sitemapCache: AsyncCache<CacheableText>;
 }
 
 const PAGES_PATH = "/sitemap-pages.xml";
 
-/** The sitemap index and its parts, each cached for ten minutes. */
+/** The sitemap index and its parts, each remembered until a page comes or goes, and for ten minutes at most. */
 export function createSitemaps(options: SitemapOptions): Hono {
-  const cache = createAsyncCache<CacheableText>({ max: 20, ttlMs: 600_000 });
   const keep = (name: string, make: () => Promise<string>) =>
-    cache.get(name, async () => ({
+    options.sitemapCache.get(name, async () => ({
       body: await make(),
       contentType: "application/xml; charset=utf-8",
       changedAt: null,

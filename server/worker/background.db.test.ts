@@ -372,6 +372,31 @@ test("a mail that is refused for now is tried again and at last counted as faile
   expect(rows).toEqual([{ kind: "banned" }]);
 });
 
+test("background work starts when the database is back, if it was away at the start", async () => {
+  const way = await severable(site.workerUrl);
+  onTestFinished(() => way.cut());
+  await way.cut();
+  const sent: Mail[] = [];
+  const failed = vi.fn();
+  const background = startBackground({
+    database: undefined,
+    workerUrl: way.url,
+    onPublicChange: () => undefined,
+    onEndedSession: () => undefined,
+    ...EFFECTS,
+    mailer: { send: async (mail) => void sent.push(mail) },
+    remindsAdmins: false,
+    log: { ...SILENT, error: failed } as never,
+  });
+  onTestFinished(() => background.stop());
+  const kept = background.keepMail(MAIL);
+  const notStarted = [expect.anything(), expect.stringContaining("tried again")];
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notStarted), PATIENCE);
+  await way.mend();
+  await kept;
+  await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
+});
+
 test("a session that ended while the database was away is published when it is back", async () => {
   const way = await severable(site.workerUrl);
   onTestFinished(() => way.cut());

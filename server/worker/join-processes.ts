@@ -22,8 +22,8 @@ interface JoinOptions {
   meter: Pick<Meter, "refused">;
   /** Forgets every remembered answer of this process. */
   forgetAnswers(): void;
-  /** Forgets which images are public. */
-  forgetImages(): void;
+  /** Forgets which images are public and which pages are there. */
+  forgetListed(): void;
 }
 
 /** What the processes of one site share: limits, ended sessions, the news that something has changed, and jobs. */
@@ -60,8 +60,9 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
     openLimit,
     sessions,
     onPublicChange: (name) => {
-      drops.now();
-      if (mayChangeImages(name)) options.forgetImages();
+      if (ADDING.has(name)) drops.written();
+      else drops.now();
+      if (mayChangeListed(name)) options.forgetListed();
     },
     onVote: () => {
       drops.soon();
@@ -76,7 +77,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
         remindsAdmins: env.moderatorMail,
         onPublicChange: (table) => {
           drops.soon();
-          if (table === null || mayChangeImages(table)) options.forgetImages();
+          if (table === null || mayChangeListed(table)) options.forgetListed();
         },
         onEndedSession: sessions.learn,
       });
@@ -92,8 +93,19 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
   };
 }
 
-/** Votes and comments, which are most of the changes, make no image public or private. */
-const WITHOUT_IMAGES: ReadonlySet<string> = new Set([
+/** What members write all the time. Everything else may take something down, which is gone at the next request. */
+const ADDING: ReadonlySet<string> = new Set([
+  "edit_comment",
+  "edit_own_deal",
+  "resubmit_deal",
+  "resubmit_voucher_code",
+  "secure_add_comment",
+  "secure_add_voucher_code",
+  "secure_submit_deal",
+]);
+
+/** Votes and comments, which are most of the changes, make no image public or private and no page. */
+const WITHIN_PAGES: ReadonlySet<string> = new Set([
   "votes",
   "comments",
   "secure_add_comment",
@@ -101,6 +113,6 @@ const WITHOUT_IMAGES: ReadonlySet<string> = new Set([
   "delete_comment",
 ]);
 
-function mayChangeImages(name: string): boolean {
-  return !WITHOUT_IMAGES.has(name);
+function mayChangeListed(name: string): boolean {
+  return !WITHIN_PAGES.has(name);
 }

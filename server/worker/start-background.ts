@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { EndedSession } from "#server/backend/ended-sessions.ts";
 import type { Database } from "#server/database/database.ts";
@@ -40,8 +41,14 @@ const NO_BACKGROUND: BackgroundWork = {
 const CONNECTIONS = 6;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const UNPUBLISHED_MAX = 10_000;
+/** How long after a start that failed the next one comes; twice as long each time, up to a minute. */
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 60_000;
 
-/** Starts without being waited for: the site serves requests meanwhile. What fails is logged, and the site goes on. */
+/**
+ * Starts without being waited for: the site serves requests meanwhile. A start that fails, because the database is away,
+ * is logged and tried again until the work stops.
+ */
 export function startBackground(options: BackgroundOptions): BackgroundWork {
   const url = options.database?.workerUrl ?? options.workerUrl;
   return url ? startWith(url, options) : NO_BACKGROUND;
@@ -62,8 +69,10 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
   pool.on("error", (error) => log.warn({ err: error }, "A connection of the worker was lost"));
   /** Ended while the database was away. */
   const unpublished: EndedSession[] = [];
-  const starting = start();
-  starting.catch((error) => log.error({ err: error }, "Background work does not start"));
+  const stopping = new AbortController();
+  const starting = startUntilItSucceeds();
+  // Rejects only when the work was stopped before it could start.
+  starting.catch(() => undefined);
 
   return {
     keepMail: async (mail) => {
@@ -75,12 +84,25 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
       void starting.then(({ listener }) => listener.tell("votes")).catch(() => undefined);
     },
     stop: async () => {
+      stopping.abort();
       const started = await starting.catch(() => null);
       await started?.listener.stop();
       await started?.worker.stop();
       await pool.end();
     },
   };
+
+  async function startUntilItSucceeds(): ReturnType<typeof start> {
+    for (let retryMs = RETRY_MS; ; retryMs = Math.min(2 * retryMs, RETRY_MAX_MS)) {
+      try {
+        return await start();
+      } catch (error) {
+        if (stopping.signal.aborted) throw error;
+        log.error({ err: error, retryMs }, "Background work does not start; it is tried again");
+        await pause(retryMs, undefined, { signal: stopping.signal });
+      }
+    }
+  }
 
   async function start() {
     if (database) await prepareWorker(database);

@@ -10,6 +10,8 @@ test("what a page is read from comes back as it was", () => {
     [dates],
     [dates, { ...attar, merchant: "House of Rayhan" }],
     [[dates, attar], []],
+    [dates, dates],
+    { lists: [{ deals: [dates, attar] }, { deals: [] }, { deals: [dates, dates, dates] }] },
     [1, "a", null],
     null,
   ]) {
@@ -20,6 +22,12 @@ test("what a page is read from comes back as it was", () => {
 test("a list names the fields of its deals once", () => {
   const json = JSON.stringify(packRows({ deals: [dates, attar, dates] }));
   expect(json.match(/"title"/g)).toHaveLength(1);
+  expect(json.match(/"endedBy"/g)).toHaveLength(1);
+});
+
+test("what all deals of a list have alike is written once", () => {
+  const deals = [dates, attar].map((deal) => ({ ...deal, currency: "GBP" }));
+  expect(JSON.stringify(packRows(deals)).match(/GBP/g)).toHaveLength(1);
 });
 
 test("an object without a value for a field is left as it is", () => {

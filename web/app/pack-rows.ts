@@ -1,7 +1,12 @@
-/** A list of objects with the same keys, as the keys once and the values of each object. */
+/**
+ * A list of objects with the same keys: the keys once, then the values of each key. What all objects have alike stands
+ * once in `same`.
+ */
 interface PackedRows {
   packedKeys: string[];
-  rows: unknown[][];
+  columns: unknown[];
+  same: Record<string, unknown>;
+  count: number;
 }
 
 /** Returns the value with each list of alike objects packed, so that a document names the fields of ten deals once. */
@@ -12,30 +17,50 @@ export function packRows(value: unknown): unknown {
 
 /** Returns what `packRows` was given, from its JSON. */
 export function parsePacked(json: string): unknown {
-  return JSON.parse(json, (_key, value: unknown) =>
-    isPacked(value)
-      ? value.rows.map((row) =>
-          Object.fromEntries(value.packedKeys.map((key, index) => [key, row[index]])),
-        )
-      : value,
-  );
+  return JSON.parse(json, (_key, value: unknown) => (isPacked(value) ? unpack(value) : value));
 }
 
 function packList(list: readonly unknown[]): unknown {
   const [first] = list;
   if (list.length < 2 || !isObject(first)) return list.map(packRows);
-  const packedKeys = Object.keys(first);
-  const rows: unknown[][] = [];
-  for (const item of list) {
-    if (!isObject(item) || !hasKeys(item, packedKeys)) return list.map(packRows);
-    rows.push(packedKeys.map((key) => packRows(item[key])));
+  const keys = Object.keys(first);
+  const objects = list.filter(isObject).filter((item) => hasKeys(item, keys));
+  return objects.length === list.length ? packObjects(objects, keys) : list.map(packRows);
+}
+
+function packObjects(
+  objects: readonly Record<string, unknown>[],
+  keys: readonly string[],
+): PackedRows {
+  const packed: PackedRows = { packedKeys: [], columns: [], same: {}, count: objects.length };
+  for (const key of keys) {
+    const values = objects.map((object) => object[key]);
+    if (isSimple(values[0]) && values.every((value) => value === values[0])) {
+      packed.same[key] = values[0];
+    } else {
+      packed.packedKeys.push(key);
+      packed.columns.push(packList(values));
+    }
   }
-  return { packedKeys, rows } satisfies PackedRows;
+  return packed;
+}
+
+/** By now the columns are lists again: what is inside comes first. */
+function unpack({ packedKeys, columns, same, count }: PackedRows): Record<string, unknown>[] {
+  const lists = columns.filter(Array.isArray);
+  return Array.from({ length: count }, (_, row) => ({
+    ...same,
+    ...Object.fromEntries(packedKeys.map((key, index) => [key, lists[index]?.[row]])),
+  }));
 }
 
 /** JSON has no undefined: an object with such a value is not packed. */
 function hasKeys(item: Record<string, unknown>, keys: readonly string[]): boolean {
   return Object.keys(item).length === keys.length && keys.every((key) => item[key] !== undefined);
+}
+
+function isSimple(value: unknown): boolean {
+  return value === null || typeof value !== "object";
 }
 
 function mapValues(
@@ -50,5 +75,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isPacked(value: unknown): value is PackedRows {
-  return isObject(value) && "packedKeys" in value && "rows" in value;
+  return isObject(value) && "packedKeys" in value && "columns" in value && "same" in value;
 }

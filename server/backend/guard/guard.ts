@@ -4,7 +4,7 @@ import { createEndedSessions } from "#server/backend/ended-sessions.ts";
 import { createRestHandler } from "#server/backend/rest/request/rest-request.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import { refuse } from "./refusal.ts";
-import { hasRefusedCredentials } from "./refused-credentials.ts";
+import { refuseCredentials } from "./refused-credentials.ts";
 
 const ADDRESS_MAX = 8 * 1024;
 /** No segment is empty or percent-encoded: then the guard and the backend read the same path. */
@@ -36,12 +36,6 @@ export function createGuard(options: GuardOptions): Hono {
     if (url.pathname.length + url.search.length > ADDRESS_MAX) {
       return refuse(414, "address_too_long", "The address is too long.");
     }
-    if (hasRefusedCredentials(request.headers, url.searchParams)) {
-      return refuse(401, "credentials_refused", "This key or token is not for browsers.");
-    }
-    if (sessions.hasEnded(request.headers.get("authorization"))) {
-      return refuse(401, "session_not_found", "This session has ended. Sign in again.");
-    }
-    return null;
+    return refuseCredentials(request.headers, url.searchParams, sessions);
   }
 }

@@ -2,17 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import marks from "./social-marks.svg";
 
-const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
-
 /** X, Instagram, Facebook (without an address, specification 2) and the WhatsApp channel, as far as they are set. */
 export function SocialLinks() {
   const { t } = useLingui();
   const { x, instagram, whatsapp } = useSiteConfig().socialUrls;
   return (
-    <div className="-ms-2.5 mbs-3 flex gap-1 text-on-band">
+    <div className="social-links -ms-2.5 mbs-3 flex gap-1 text-on-band">
       {x && <SocialLink href={x} label="X" mark="x" />}
       {instagram && <SocialLink href={instagram} label="Instagram" mark="instagram" />}
-      <span role="img" aria-label="Facebook" className={LOOK}>
+      <span role="img" aria-label="Facebook">
         <Mark name="facebook" />
       </span>
       {whatsapp && <SocialLink href={whatsapp} label={t`WhatsApp channel`} mark="whatsapp" />}
@@ -22,13 +20,7 @@ export function SocialLinks() {
 
 function SocialLink({ href, label, mark }: { href: string; label: string; mark: string }) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      aria-label={label}
-      className={`${LOOK} hover:bg-white/10`}
-    >
+    <a href={href} target="_blank" rel="noopener" aria-label={label}>
       <Mark name={mark} />
     </a>
   );
@@ -37,7 +29,7 @@ function SocialLink({ href, label, mark }: { href: string; label: string; mark: 
 /** Below most of the page, so the file of the logos is no part of the scripts. */
 function Mark({ name }: { name: string }) {
   return (
-    <svg aria-hidden="true" className="size-5 fill-current">
+    <svg aria-hidden="true">
       <use href={`${marks}#${name}`} />
     </svg>
   );

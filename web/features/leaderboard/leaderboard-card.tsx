@@ -17,14 +17,11 @@ export function LeaderboardCard({ entries }: { entries: readonly LeaderboardEntr
   if (entries.length === 0) return null;
   return (
     <Card>
-      <div className="mbe-2 flex min-block-7 items-center justify-between gap-3">
-        <h2 className="text-fs-16 font-[680]">
+      <div className="beside-head">
+        <h2>
           <Trans>Leaderboard, {month}</Trans>
         </h2>
-        <Link
-          to={paths.leaderboard}
-          className="-my-2 inline-flex min-inline-11 min-block-11 flex-none items-center justify-end text-fs-14 font-semibold"
-        >
+        <Link to={paths.leaderboard}>
           <Trans>
             See all<span className="sr-only"> members of the leaderboard</span>
           </Trans>
@@ -32,18 +29,13 @@ export function LeaderboardCard({ entries }: { entries: readonly LeaderboardEntr
       </div>
       <ol className="divide-y divide-border">
         {entries.slice(0, SHOWN).map((entry) => (
-          <li key={entry.userId} className="flex min-block-12 items-center gap-2.5">
-            <span className="inline-[22px] text-center text-fs-14 font-bold text-subtle tabular-nums">
-              {entry.rank}
-            </span>
+          <li key={entry.userId} className="beside-leader">
+            <span>{entry.rank}</span>
             <Avatar name={entry.username} imageUrl={entry.userImageUrl} size={32} />
-            <Link
-              to={paths.profile(entry.username)}
-              className="flex min-inline-0 min-block-11 flex-1 items-center text-fs-15 font-[580] text-ink no-underline hover:underline"
-            >
+            <Link to={paths.profile(entry.username)}>
               <bdi className="truncate">{entry.username}</bdi>
             </Link>
-            <Degrees degrees={entry.totalTemperature} className="text-fs-15 font-[720]" />
+            <Degrees degrees={entry.totalTemperature} className="" />
           </li>
         ))}
       </ol>

@@ -39,21 +39,12 @@ export function Segmented({
       data-centered
       className={clsx("overflow-x-auto scrollbar-none", className)}
     >
-      <ul className="inline-flex rounded-[14px] border border-border bg-sunken p-[3px]">
+      <ul className="segments">
         {segments.map((segment, index) => (
           // Each view keeps its link while addresses change: a link replaced during a press loses the click.
           // biome-ignore lint/suspicious/noArrayIndexKey: the views are always the same, in the same order.
           <li key={index} className={segment.isExtra ? "xl:hidden" : undefined}>
-            <Link
-              to={segment.to}
-              aria-current={segment.current ? "page" : undefined}
-              className={clsx(
-                "inline-flex min-block-11 items-center gap-[7px] rounded-[11px] px-2.5 sm:px-[15px] text-fs-15 xl:max-[1440px]:px-3 whitespace-nowrap no-underline",
-                segment.current
-                  ? "bg-raised font-[660] text-primary-ink [box-shadow:var(--shadow-1),0_0_0_1px_var(--border)]"
-                  : "font-[580] text-muted hover:text-ink",
-              )}
-            >
+            <Link to={segment.to} aria-current={segment.current ? "page" : undefined}>
               {segment.icon}
               {segment.label}
             </Link>

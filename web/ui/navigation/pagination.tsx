@@ -43,7 +43,7 @@ export function Pagination({
         </span>
       </Step>
       {estimated ? (
-        <span aria-current="page" className={clsx(SLOT, "px-3")}>
+        <span aria-current="page" className="page-slot px-3">
           <Trans>Page {page}</Trans>
         </span>
       ) : (
@@ -68,16 +68,13 @@ export function Pagination({
   );
 }
 
-const SLOT =
-  "inline-flex min-block-11 items-center justify-center gap-1.5 rounded-m text-fs-15 font-[580] no-underline";
-
 function Slot({
   slot,
   page,
   pageCount,
   hrefFor,
 }: { slot: PageSlot } & Pick<PaginationProps, "page" | "pageCount" | "hrefFor">) {
-  if (slot === "gap") return <span className={clsx(SLOT, "min-inline-5 sm:min-inline-11")}>…</span>;
+  if (slot === "gap") return <span className="page-slot min-inline-5 sm:min-inline-11">…</span>;
   const current = slot === page;
   const edge = slot === 1 || slot === pageCount;
   // Phones have room for three numbers beside the arrows.
@@ -86,12 +83,7 @@ function Slot({
     <Link
       to={hrefFor(slot)}
       aria-current={current ? "page" : undefined}
-      className={clsx(
-        SLOT,
-        "min-inline-11 px-2",
-        current ? "bg-primary text-on-primary" : "text-ink hover:bg-sunken",
-        spare && !edge && "max-sm:hidden",
-      )}
+      className={clsx("page-slot page-number", spare && !edge && "max-sm:hidden")}
     >
       {slot}
     </Link>
@@ -109,21 +101,15 @@ function Step({
   rel: string;
   children: ReactNode;
 }) {
-  const look = clsx(SLOT, "min-inline-11 border px-3.5 max-sm:px-2");
   if (to === null) {
     return (
-      <span aria-disabled="true" className={clsx(look, "border-border text-subtle")}>
+      <span aria-disabled="true" className="page-slot page-step">
         {children}
       </span>
     );
   }
   return (
-    <Link
-      to={to}
-      rel={rel}
-      aria-label={label}
-      className={clsx(look, "border-border-strong bg-surface text-ink hover:bg-sunken")}
-    >
+    <Link to={to} rel={rel} aria-label={label} className="page-slot page-step">
       {children}
     </Link>
   );

@@ -50,16 +50,12 @@ export function DealsCard({ title, allTo, deals, withMerchant, fact = byHeat }: 
   if (deals.length === 0) return null;
   return (
     <Card aria-labelledby={titleId}>
-      <div className="mbe-1 flex min-block-7 items-center justify-between gap-3">
-        <h2 id={titleId} className="text-fs-16 font-[680] [overflow-wrap:anywhere]">
+      <div className="beside-head mbe-1">
+        <h2 id={titleId} className="[overflow-wrap:anywhere]">
           {title}
         </h2>
         {allTo && (
-          <Link
-            to={allTo}
-            aria-describedby={titleId}
-            className="-my-2 inline-flex min-inline-11 min-block-11 flex-none items-center justify-end text-fs-14 font-semibold"
-          >
+          <Link to={allTo} aria-describedby={titleId}>
             <Trans>See all</Trans>
           </Link>
         )}

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { DEFAULT_DEAL_IMAGE, dealImageAddress, siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { withoutOrigin } from "#lib/without-origin.ts";
 import { keepImageSize } from "#ui/display/keep-image-size.ts";
 
 export interface DealImageProps {
@@ -26,7 +27,7 @@ const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 /** A deal's image, in a fitting width. One that is not public yet is loaded by PrivateDealImage. */
 export function DealImage(props: DealImageProps) {
   const { src, alt, sizes, priority, isWhole = false, className, ...size } = props;
-  const { imageBaseUrl } = useSiteConfig();
+  const { imageBaseUrl, siteUrl } = useSiteConfig();
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
@@ -37,11 +38,13 @@ export function DealImage(props: DealImageProps) {
     if (isWhole && src && image.current && complete && naturalWidth) keepImageSize(image.current);
   }, [src, isWhole]);
 
-  const ours = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
+  const address = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
+  const ours = address && withoutOrigin(address, siteUrl);
   const widths = isWhole ? WHOLE_WIDTHS : widthsFor(size.width);
   const isChoice = ours !== null && widths.length > 1;
   const isLoaded = src.startsWith("blob:") && src !== failed;
-  const other = src === failed ? DEFAULT_IMAGE : dealImageAddress(src, imageBaseUrl);
+  const other =
+    src === failed ? DEFAULT_IMAGE : withoutOrigin(dealImageAddress(src, imageBaseUrl), siteUrl);
   return (
     <img
       {...size}

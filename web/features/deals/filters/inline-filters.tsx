@@ -2,13 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { Button } from "#ui/button/button.tsx";
-import {
-  CategorySelect,
-  DateSelect,
-  ExpiredSwitch,
-  FilterControls,
-  LocationInput,
-} from "./filter-controls.tsx";
+import { CategorySelect, DateSelect, ExpiredSwitch, LocationInput } from "./filter-controls.tsx";
 import { hasCategoryFilter, isSearch } from "./list-address.ts";
 import { PricePanel } from "./price-panel.tsx";
 import { useFilterForm } from "./use-filter-form.ts";
@@ -23,7 +17,7 @@ interface InlineFiltersProps {
 
 /**
  * The filters beside the sort on a desktop; the rail above chooses the category, except for a search. Without a script
- * it is a plain GET form with a button.
+ * it is a plain GET form with a button, on phones too, where the sheet cannot open.
  */
 export function InlineFilters({ basePath, filters, className }: InlineFiltersProps) {
   const { t } = useLingui();
@@ -80,20 +74,5 @@ export function InlineExpiredSwitch({ basePath, filters }: Omit<InlineFiltersPro
       defaultChecked={filters.status === WITH_EXPIRED}
       onChange={(event) => event.target.form?.requestSubmit()}
     />
-  );
-}
-
-/** The filters of a phone or tablet whose browser runs no script, where the dialog cannot open. */
-export function NoScriptFilters({ basePath, filters }: { basePath: string; filters: DealFilters }) {
-  return (
-    <noscript>
-      <form method="get" action={basePath} className="mbe-3 grid gap-3 xl:hidden">
-        <KeptInAddress basePath={basePath} filters={filters} hasCategory />
-        <FilterControls filters={filters} withCategory={hasCategoryFilter(basePath)} />
-        <Button type="submit" variant="outline">
-          <Trans>Apply</Trans>
-        </Button>
-      </form>
-    </noscript>
   );
 }

@@ -16,14 +16,11 @@ export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
   if (vouchers.length === 0) return null;
   return (
     <Card>
-      <div className="mbe-2 flex min-block-7 items-center justify-between">
-        <h2 className="text-fs-16 font-[680]">
+      <div className="beside-head">
+        <h2>
           <Trans>Voucher codes</Trans>
         </h2>
-        <Link
-          to={paths.voucherCodes}
-          className="-my-2 inline-flex min-inline-11 min-block-11 items-center justify-end text-fs-14 font-semibold"
-        >
+        <Link to={paths.voucherCodes}>
           <Trans>
             See all<span className="sr-only"> voucher codes</span>
           </Trans>
@@ -44,26 +41,19 @@ function Row({ voucher }: { voucher: Voucher }) {
   const { whole } = useDiscountLabels(voucher);
   const { isCopied, copy } = useCopyCode(code);
   return (
-    <li className="flex items-center gap-3 py-3">
-      <span className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
-        <b dir="auto" className="line-clamp-3 own-words text-fs-15 leading-[1.3] font-[620]">
+    <li className="beside-voucher">
+      <span>
+        <b dir="auto" className="own-words">
           {description || whole}
         </b>
-        <bdi className="line-clamp-2 own-words text-fs-14 text-muted">{merchant}</bdi>
+        <bdi className="own-words">{merchant}</bdi>
       </span>
-      <Button
-        variant="outline"
-        onClick={copy}
-        aria-label={t`Copy code ${code}, ${merchant}`}
-        className="max-inline-[50%] min-inline-0 border-dashed"
-      >
-        <bdi dir="ltr" className="truncate text-fs-14 font-[660] tracking-[.06em] tabular-nums">
-          {code}
-        </bdi>
+      <Button variant="outline" onClick={copy} aria-label={t`Copy code ${code}, ${merchant}`}>
+        <bdi dir="ltr">{code}</bdi>
         {isCopied ? (
-          <Check className="size-4 flex-none text-success" aria-hidden="true" />
+          <Check className="text-success" aria-hidden="true" />
         ) : (
-          <Copy className="size-4 flex-none" aria-hidden="true" />
+          <Copy aria-hidden="true" />
         )}
       </Button>
       <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />

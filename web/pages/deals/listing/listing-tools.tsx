@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
-import {
-  InlineExpiredSwitch,
-  InlineFilters,
-  NoScriptFilters,
-} from "#features/deals/filters/inline-filters.tsx";
+import { InlineExpiredSwitch, InlineFilters } from "#features/deals/filters/inline-filters.tsx";
 import { SortTabs } from "#features/deals/filters/sort-tabs.tsx";
 
 interface ListingToolsProps {
@@ -17,25 +13,23 @@ interface ListingToolsProps {
 
 /**
  * Sort, filters and count in one row of 52 px that stays under the header: filters side by side on a desktop, below
- * that a button for the sheet, with the sorts scrolling sideways.
+ * that a button for the sheet, with the sorts scrolling sideways. Without a script nothing opens the sheet, and the filters
+ * stand below the sorts.
  */
 export function ListingTools({ basePath, filters, count }: ListingToolsProps) {
   return (
-    <>
-      <div className="z-20 -mx-4 mbe-2 flex min-block-[52px] items-center gap-2 bg-canvas px-4 sm:-mx-6 sm:gap-3 sm:px-6 tall:sticky tall:inset-bs-14">
-        <div className="flex-none xl:hidden">
-          <FilterSheet basePath={basePath} filters={filters} />
-        </div>
-        <div className="min-inline-0 max-sm:flex-1">
-          <SortTabs basePath={basePath} filters={filters} />
-        </div>
-        <InlineFilters basePath={basePath} filters={filters} className="max-xl:hidden" />
-        <span className="max-xl:hidden">
-          <InlineExpiredSwitch basePath={basePath} filters={filters} />
-        </span>
-        <div className="ms-auto flex-none">{count}</div>
+    <div className="listing-tools z-20 -mx-4 mbe-2 flex min-block-[52px] items-center gap-2 bg-canvas px-4 sm:-mx-6 sm:gap-3 sm:px-6 tall:sticky tall:inset-bs-14">
+      <div className="filter-opener flex-none xl:hidden">
+        <FilterSheet basePath={basePath} filters={filters} />
       </div>
-      <NoScriptFilters basePath={basePath} filters={filters} />
-    </>
+      <div className="min-inline-0 max-sm:flex-1">
+        <SortTabs basePath={basePath} filters={filters} />
+      </div>
+      <InlineFilters basePath={basePath} filters={filters} className="inline-filters" />
+      <span className="inline-filters">
+        <InlineExpiredSwitch basePath={basePath} filters={filters} />
+      </span>
+      <div className="ms-auto flex-none">{count}</div>
+    </div>
   );
 }

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median, percentile, takeTurns } from "#bench/report/statistics.ts";
+import type { SiteConfig } from "#contract/site-config.ts";
+
+const ROUNDS = 5;
+const SECONDS = 6;
+const SIGN_INS_A_SECOND = 10;
+const VISITS_A_SECOND = 100;
+const MEMBERS = 10;
+const PASSWORD = "A long enough password 73";
+
+/** The home page's slowest of a hundred while ten people a second sign in, against alone. */
+export async function measureSignIns(): Promise<Measurement[]> {
+  const site = await startSiteProcess();
+  const { supabaseAnonKey: apikey } = (await (
+    await fetch(`${site.address}/config.json`)
+  ).json()) as SiteConfig;
+  const send = async (path: string, body: object) => {
+    const answer = await fetch(`${site.address}/auth/v1/${path}`, {
+      method: "POST",
+      headers: { apikey, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  };
+  const email = (n: number) => `bench${n % MEMBERS}@example.org`;
+  for (let n = 0; n < MEMBERS; n++) {
+    const data = { username: `bench_member_${n}` };
+    await send("signup", { email: email(n), password: PASSWORD, data });
+  }
+  const signIn = (n: number) =>
+    send("token?grant_type=password", { email: email(n), password: PASSWORD });
+  const visit = async () => {
+    const page = await fetch(site.address);
+    await page.arrayBuffer();
+    if (!page.ok) throw new Error(`The home page was answered ${page.status}`);
+  };
+  const slowest = async (withSignIns: boolean) => {
+    const [times] = await Promise.all([
+      atPace(VISITS_A_SECOND, visit),
+      withSignIns ? atPace(SIGN_INS_A_SECOND, signIn) : [],
+    ]);
+    return percentile(times, 99);
+  };
+  const turns = await takeTurns(
+    ROUNDS,
+    () => slowest(true),
+    () => slowest(false),
+  );
+  await site.stop();
+  return [
+    {
+      name: "home page while ten people a second sign in : alone",
+      measured: median(turns.measured),
+      reference: median(turns.reference),
+      unit: "ms (p99)",
+      wanted: { atMost: 1.5 },
+    },
+  ];
+}
+
+/** Does something so many times a second, whether the time before has ended or not; returns how long each took. */
+async function atPace(aSecond: number, work: (n: number) => Promise<void>): Promise<number[]> {
+  const begun = performance.now();
+  const waiting: Promise<number>[] = [];
+  for (let n = 0; n < aSecond * SECONDS; n++) {
+    const due = begun + (n * 1000) / aSecond;
+    if (due > performance.now()) await pause(due - performance.now());
+    const started = performance.now();
+    waiting.push(work(n).then(() => performance.now() - started));
+  }
+  return await Promise.all(waiting);
+}

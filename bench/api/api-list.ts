@@ -1,0 +1,47 @@
+import { openDealDatabase } from "#bench/data/deal-database.ts";
+import { fetchRate } from "#bench/pages/fetch-rate.ts";
+import { startChild } from "#bench/process/child-process.ts";
+import { startSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median, takeTurns } from "#bench/report/statistics.ts";
+
+const ROUNDS = 5;
+const SECONDS = 2;
+const CONNECTIONS = 16;
+const LIST = "/api/v1/deals";
+
+/** The list of the public API, remembered and not, against a bare `node:http` server that sends the same SQL. */
+export async function measureApiList(): Promise<Measurement[]> {
+  const { ownerUrl, backendUrl } = await openDealDatabase(1_000);
+  const site = await startSiteProcess({ DATABASE_URL: ownerUrl, DEMO: "off" });
+  const bare = await startChild({
+    script: "bench/api/bare-list.ts",
+    env: { DATABASE_URL: backendUrl },
+  });
+  const rate = (url: string, pathOf: (n: number) => string) => () =>
+    fetchRate({ url, pathOf, connections: CONNECTIONS, seconds: SECONDS });
+  const same = () => LIST;
+  /** Prices reach to 500 and no list is asked for twice within the ten seconds that it is remembered. */
+  let asked = 0;
+  const another = () => {
+    asked += 1;
+    return `${LIST}?min=${(asked % 40_000) / 100}`;
+  };
+
+  const cached = await takeTurns(ROUNDS, rate(site.address, same), rate(bare.address, same));
+  const uncached = await takeTurns(
+    ROUNDS,
+    rate(site.address, another),
+    rate(bare.address, another),
+  );
+  await bare.stop();
+  await site.stop();
+  const line = (name: string, { measured, reference }: typeof cached): Measurement => ({
+    name: `API list, ${name} : bare node:http with the same SQL`,
+    measured: median(measured),
+    reference: median(reference),
+    unit: "lists/s",
+    wanted: { atLeast: 0.5 },
+  });
+  return [line("cached", cached), line("uncached", uncached)];
+}

@@ -1,0 +1,65 @@
+import type { Browser } from "@playwright/test";
+import { shareSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { onPhone, openBrowser } from "./phone.ts";
+import { type Loaded, sumByKind } from "./sum-by-kind.ts";
+
+const HOME_KB = 170;
+const READ_KB = 5;
+
+/**
+ * What a phone is sent for the home page, a deal and the form for a deal, headers included, by kind; the table is printed. What is
+ * asked for after the page has loaded is not counted: scripts that only wait for a press come then.
+ */
+export async function measurePageBytes(): Promise<Measurement[]> {
+  const site = await shareSiteProcess();
+  const browser = await openBrowser();
+  const home = await fetch(site.address);
+  const deal = /\/deals\/[0-9a-f]{7}\b/.exec(await home.text())?.[0];
+  if (!deal) throw new Error("The home page has no deal");
+  const table: Record<string, Record<string, number>> = {};
+  for (const path of ["/", deal, "/submit"]) {
+    table[path] = sumByKind(await loadOn(browser, site.address + path));
+  }
+  console.error("KB on the wire for a first visit with a phone:");
+  console.table(table);
+  await browser.close();
+  const { all = 0, Script = 0 } = table["/"] ?? {};
+  return [
+    {
+      name: "home page on a phone, everything until it has loaded : budget",
+      measured: all,
+      reference: HOME_KB,
+      unit: "KB",
+      wanted: { atMost: 1 },
+    },
+    {
+      name: "home page, JavaScript to read : budget",
+      measured: Script,
+      reference: READ_KB,
+      unit: "KB",
+      wanted: { atMost: 1 },
+    },
+  ];
+}
+
+/** All requests begun until the load event, with their bytes. */
+function loadOn(browser: Browser, address: string): Promise<Loaded[]> {
+  return onPhone(browser, { isSlow: false }, async (page, devtools) => {
+    const begun = new Map<string, string>();
+    const loaded: Loaded[] = [];
+    let isLoaded = false;
+    devtools.on("Network.requestWillBeSent", ({ requestId, type = "Other" }) => {
+      if (!isLoaded) begun.set(requestId, type);
+    });
+    devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const kind = begun.get(requestId);
+      begun.delete(requestId);
+      if (kind) loaded.push({ kind, bytes: encodedDataLength });
+    });
+    await page.goto(address, { waitUntil: "load" });
+    isLoaded = true;
+    await page.waitForLoadState("networkidle");
+    return loaded;
+  });
+}

@@ -1,0 +1,90 @@
+import type { Browser } from "@playwright/test";
+import { shareSiteProcess } from "#bench/process/site-process.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median } from "#bench/report/statistics.ts";
+import { onPhone, openBrowser } from "./phone.ts";
+
+const ROUNDS = 3;
+/** In milliseconds; the shift has no unit, and a hundredth of what is called good is none that anybody sees. */
+const BUDGETS = { fcp: 1_000, lcp: 1_800, blocked: 50, shift: 0.001 };
+const NAMES = {
+  fcp: "first paint",
+  lcp: "largest paint",
+  blocked: "blocked time",
+  shift: "layout shift",
+};
+const METRICS = ["fcp", "lcp", "blocked", "shift"] as const;
+
+type Vitals = Record<(typeof METRICS)[number], number>;
+
+/** What a first visit with a slow phone waits for, on five pages, in rounds over all of them. */
+export async function measureVitals(): Promise<Measurement[]> {
+  const site = await shareSiteProcess();
+  const browser = await openBrowser();
+  const linked = async (path: string, pattern: RegExp) => {
+    const text = await (await fetch(site.address + path)).text();
+    const found = pattern.exec(text)?.[0];
+    if (!found) throw new Error(`${path} has no link to such a page`);
+    return found;
+  };
+  const pages = {
+    home: "/",
+    deal: await linked("/", /\/deals\/[0-9a-f]{7}\b/),
+    category: "/category/food",
+    "blog post": await linked("/blog", /\/blog\/[a-z0-9][a-z0-9-]+/),
+    vouchers: "/voucher-codes",
+  };
+  const rounds: Record<string, Vitals[]> = {};
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, path] of Object.entries(pages)) {
+      const known = rounds[name] ?? [];
+      known.push(await visit(browser, site.address + path));
+      rounds[name] = known;
+    }
+  }
+  await browser.close();
+  return Object.entries(rounds).flatMap(([name, visits]) =>
+    METRICS.map((metric) => ({
+      name: `${name} on a slow phone, ${NAMES[metric]} : budget`,
+      measured: median(visits.map((vitals) => vitals[metric])),
+      reference: BUDGETS[metric],
+      unit: metric === "shift" ? "shift" : "ms",
+      wanted: { atMost: 1 },
+    })),
+  );
+}
+
+function visit(browser: Browser, address: string): Promise<Vitals> {
+  return onPhone(browser, { isSlow: true }, async (page) => {
+    await page.goto(address, { waitUntil: "load" });
+    await page.waitForLoadState("networkidle");
+    return await page.evaluate(readVitals);
+  });
+}
+
+/** Runs in the page: its own entries, the blocked time being what long tasks take above 50 ms. */
+async function readVitals(): Promise<Vitals> {
+  const entriesOf = (type: string) =>
+    new Promise<PerformanceEntry[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type, buffered: true });
+      setTimeout(() => resolve([]), 500);
+    });
+  const [paints, largest, tasks, shifts] = await Promise.all([
+    entriesOf("paint"),
+    entriesOf("largest-contentful-paint"),
+    entriesOf("longtask"),
+    entriesOf("layout-shift"),
+  ]);
+  const first = paints.find(({ name }) => name === "first-contentful-paint")?.startTime ?? 0;
+  const blocking = tasks.filter(({ startTime }) => startTime >= first);
+  return {
+    fcp: first,
+    lcp: largest.at(-1)?.startTime ?? 0,
+    blocked: blocking.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    shift: shifts.reduce(
+      (sum, entry) => sum + ("value" in entry && typeof entry.value === "number" ? entry.value : 0),
+      0,
+    ),
+  };
+}

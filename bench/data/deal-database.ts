@@ -1,0 +1,41 @@
+import pg from "pg";
+import { atEnd } from "#bench/process/clean-up.ts";
+import { makeTemporaryDirectory } from "#bench/process/temporary-directory.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
+import { fillDeals } from "./fill-deals.ts";
+
+export interface DealDatabase {
+  /** A connection that reads as a visitor, the way the pages do: the backend's login in the role `anon`. */
+  visitor: pg.Client;
+  ownerUrl: string;
+  backendUrl: string;
+}
+
+const open = new Map<number, Promise<DealDatabase>>();
+
+/** A database with so many public deals, analysed and vacuumed; all parts of a run that ask for as many share it. */
+export function openDealDatabase(deals: number): Promise<DealDatabase> {
+  const known = open.get(deals) ?? makeDealDatabase(deals);
+  open.set(deals, known);
+  return known;
+}
+
+async function makeDealDatabase(deals: number): Promise<DealDatabase> {
+  const quiet = () => undefined;
+  const dataDir = await makeTemporaryDirectory();
+  const begun = performance.now();
+  const database = await openDatabase({ dataDir, log: quiet, unsafeFast: true });
+  atEnd(() => database.stop());
+  await prepareDatabase(database, quiet);
+  await fillDeals(database.ownerUrl, deals);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  console.error(`Made ${deals.toLocaleString("en")} deals with votes and comments in ${seconds} s`);
+
+  const { ownerUrl, backendUrl } = database;
+  const visitor = new pg.Client({ connectionString: backendUrl });
+  await visitor.connect();
+  atEnd(() => visitor.end());
+  await visitor.query("set role anon");
+  return { visitor, ownerUrl, backendUrl };
+}

@@ -1,0 +1,136 @@
+import pg from "pg";
+
+const MEMBERS = 200;
+/** Of the words that stand in every seventh title as well, two are common, and this one is rare. */
+export const RARE_WORD = "saffron";
+
+/**
+ * Fills an empty database with so many public deals, a minute apart, over all categories and the oldest first, as
+ * they would have come, twice as many votes and as many comments. The triggers of deals keep counts and ranking; indexes are
+ * built afterwards, which is only faster.
+ */
+export async function fillDeals(ownerUrl: string, deals: number): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("set maintenance_work_mem = '512MB'");
+    await client.query(MEMBERS_SQL, [MEMBERS]);
+    await fillTable(client, "deals", DEALS_SQL, [deals]);
+    await client.query(NUMBERED_DEALS_SQL);
+    await fillWithoutTriggers(client, "deal_votes", VOTES_SQL);
+    await fillWithoutTriggers(client, "comments", COMMENTS_SQL);
+    await client.query(DISCUSSIONS_SQL);
+    await client.query("vacuum analyze");
+    await client.query("checkpoint");
+  } finally {
+    await client.end();
+  }
+}
+
+/** The profile comes with the account. */
+const MEMBERS_SQL = `
+  insert into auth.users (id, email)
+  select gen_random_uuid(), 'member' || n || '@example.org' from generate_series(1, $1::int) as n`;
+
+/** Every tenth deal has eleven votes, the others one; three of four are hot. */
+const VOTES_OF = "case when n % 10 = 0 then 11 else 1 end";
+const isHot = (vote: string) => `(n + ${vote}) % 4 <> 0`;
+/** Every tenth deal has ten comments. */
+const COMMENTS_OF = "case when n % 10 = 0 then 10 else 0 end";
+
+/** One in twelve was announced to end, half of those are over. One in 50,000 has a rare word. */
+const DEALS_SQL = `
+  insert into public.deals
+    (user_id, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,
+     hot_votes, cold_votes, comments_count)
+  select
+    members.ids[1 + n % array_length(members.ids, 1)],
+    'Deal ' || n || ': ' || words.list[1 + n % 7] || ' ' || words.list[1 + n / 7 % 7]
+      || case when n % 50000 = 7 then ' ${RARE_WORD}' else '' end,
+    repeat('Fresh, halal and fairly priced while stocks last. ', 4),
+    round(n % 2000 / 4.0, 2),
+    'Shop ' || n % 500,
+    categories.list[1 + n % 17],
+    words.towns[1 + n % 5],
+    'active',
+    case when n % 12 = 0 then now() + interval '1 year' end,
+    case when n % 24 = 0 then now() end,
+    now() - (n * interval '1 minute'),
+    (select count(*) from generate_series(1, ${VOTES_OF}) as vote where ${isHot("vote")}),
+    (select count(*) from generate_series(1, ${VOTES_OF}) as vote where not ${isHot("vote")}),
+    ${COMMENTS_OF}
+  from generate_series($1::int, 1, -1) as n,
+    (select array_agg(id) as ids from public.profiles) as members,
+    (select array['men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local',
+      'perfumes', 'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'] as list) as categories,
+    (select array['dates', 'honey', 'abaya', 'prayer mat', 'oud', 'olive oil', 'kettle'] as list,
+      array['London', 'Birmingham', 'Leeds', 'Glasgow', ''] as towns) as words`;
+
+const NUMBERED_DEALS_SQL = `
+  create temp table numbered as
+  select id, category, created_at, substring(title from '^Deal (\\d+):')::integer as n from public.deals`;
+
+const VOTES_SQL = `
+  insert into public.deal_votes (deal_id, user_id, vote_type, created_at)
+  select id, members.ids[1 + (n + vote) % array_length(members.ids, 1)],
+    case when ${isHot("vote")} then 'hot'::public.vote_type else 'cold' end,
+    created_at + vote * interval '1 second'
+  from numbered, (select array_agg(id) as ids from public.profiles) as members,
+    lateral generate_series(1, ${VOTES_OF}) as vote`;
+
+const COMMENTS_SQL = `
+  insert into public.comments (deal_id, user_id, content, created_at)
+  select id, members.ids[1 + (n + comment) % array_length(members.ids, 1)],
+    'Bought two, they were as good as the last ones.', created_at + comment * interval '1 minute'
+  from numbered, (select array_agg(id) as ids from public.profiles) as members,
+    lateral generate_series(1, ${COMMENTS_OF}) as comment`;
+
+const DISCUSSIONS_SQL = `
+  insert into private.deal_discussions (deal_id, category, activity)
+  select id, category, private.activity_of(id) from numbered where ${COMMENTS_OF} > 0`;
+
+/** Fills a table whose triggers would do row by row what the statement does already. */
+async function fillWithoutTriggers(client: pg.Client, table: string, sql: string): Promise<void> {
+  const { rows: links } = await client.query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = $1::regclass and contype = 'f'`,
+    [`public.${table}`],
+  );
+  await client.query(`alter table public.${table} disable trigger user`);
+  for (const { name } of links) {
+    await client.query(`alter table public.${table} drop constraint ${client.escapeIdentifier(name)}`);
+  }
+  await fillTable(client, table, sql);
+  for (const { name, definition } of links) {
+    const constraint = `${client.escapeIdentifier(name)} ${definition}`;
+    await client.query(`alter table public.${table} add constraint ${constraint}`);
+  }
+  await client.query(`alter table public.${table} enable trigger user`);
+}
+
+/** Builds the indexes in one go afterwards. */
+async function fillTable(
+  client: pg.Client,
+  table: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<void> {
+  const indexes = await dropIndexes(client, table);
+  await client.query(sql, values);
+  for (const definition of indexes) await client.query(definition);
+}
+
+/** Drops what can be built in one go afterwards; answers how to build it. */
+async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename = $1 and indexname not in (
+      select conname from pg_constraint where conrelid = ('public.' || $1)::regclass
+    )`,
+    [table],
+  );
+  for (const { name } of rows)
+    await client.query(`drop index public.${client.escapeIdentifier(name)}`);
+  return rows.map((row) => row.definition);
+}

@@ -1,0 +1,53 @@
+import pg from "pg";
+import { openDealDatabase } from "#bench/data/deal-database.ts";
+import { RARE_WORD } from "#bench/data/fill-deals.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median } from "#bench/report/statistics.ts";
+import { listRead, searchRead } from "./deal-reads.ts";
+import { type Read, readRate } from "./read-rate.ts";
+
+const TRANSACTIONS = 170;
+const VOTES_EACH = 1_000;
+const ROUNDS = 5;
+
+const READS = {
+  "hottest list": listRead("sort_param => 'hottest'"),
+  "search of a rare word": searchRead(RARE_WORD),
+};
+
+/** Reads right after 170,000 votes, without a vacuum by hand, against the same reads after one. */
+export async function measureAfterVotes(): Promise<Measurement[]> {
+  const database = await openDealDatabase(1_000_000);
+  const rates = async (read: Read) => {
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await readRate(database, read));
+    return median(rounds);
+  };
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  try {
+    for (let n = 0; n < TRANSACTIONS; n++) await owner.query(VOTES_SQL, [VOTES_EACH]);
+    const after: Record<string, number> = {};
+    for (const [name, read] of Object.entries(READS)) after[name] = await rates(read);
+    await owner.query("vacuum analyze");
+    const measurements: Measurement[] = [];
+    for (const [name, read] of Object.entries(READS)) {
+      measurements.push({
+        name: `${name} right after 170,000 votes : vacuumed`,
+        measured: after[name] ?? 0,
+        reference: await rates(read),
+        unit: "reads/s",
+        wanted: { atLeast: 0.7 },
+      });
+    }
+    return measurements;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** What a vote writes, on running deals anywhere in the table. */
+const VOTES_SQL = `
+  update public.deals set hot_votes = hot_votes + 1
+  where status = 'active' and expired_at is null and id in (
+    select id from public.deals tablesample system (0.2) limit $1)`;

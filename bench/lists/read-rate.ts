@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { DealDatabase } from "#bench/data/deal-database.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median, takeTurns } from "#bench/report/statistics.ts";
+
+export interface Read {
+  /** One statement with one row `answer`, JSON as text: what the pages send. */
+  text: string;
+  values: unknown[];
+  /** Throws where the answer is not what was asked for. */
+  check(answer: unknown): void;
+}
+
+const ROUNDS = 5;
+const RUNS_A_ROUND = 60;
+/** A slow read is repeated for so long and no longer. */
+const ROUND_MS = 1_500;
+
+/** Reads a second of one against the other, each on its database, in turns. */
+export async function compareReads(
+  name: string,
+  atLeast: number,
+  measured: [DealDatabase, Read],
+  reference: [DealDatabase, Read],
+): Promise<Measurement> {
+  const turns = await takeTurns(
+    ROUNDS,
+    () => readRate(...measured),
+    () => readRate(...reference),
+  );
+  return {
+    name,
+    measured: median(turns.measured),
+    reference: median(turns.reference),
+    unit: "reads/s",
+    wanted: { atLeast },
+  };
+}
+
+/** Of the median read. */
+export async function readRate({ visitor }: DealDatabase, read: Read): Promise<number> {
+  const { text, values } = read;
+  // PostgreSQL cuts longer names.
+  const name = createHash("sha1").update(text).digest("hex");
+  const times: number[] = [];
+  const end = performance.now() + ROUND_MS;
+  for (let run = 0; run < RUNS_A_ROUND && performance.now() < end; run++) {
+    const begun = performance.now();
+    const { rows } = await visitor.query<{ answer: string }>({ name, text, values });
+    times.push(performance.now() - begun);
+    if (run === 0) read.check(JSON.parse(rows[0]?.answer ?? "null"));
+  }
+  return 1000 / median(times);
+}

@@ -1,0 +1,22 @@
+import { openDealDatabase } from "#bench/data/deal-database.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { searchRead } from "./deal-reads.ts";
+import { compareReads } from "./read-rate.ts";
+
+/** Each stands in two of seven titles, both together in two of 49. */
+const COMMON = "dates honey";
+
+/** A search of two common words among a million deals, against among a hundred thousand. */
+export async function measureSearch(): Promise<Measurement[]> {
+  const some = await openDealDatabase(100_000);
+  const many = await openDealDatabase(1_000_000);
+  const read = searchRead(COMMON);
+  return [
+    await compareReads(
+      "search of two common words, 1,000,000 deals : 100,000",
+      0.5,
+      [many, read],
+      [some, read],
+    ),
+  ];
+}

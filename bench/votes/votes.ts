@@ -1,0 +1,55 @@
+import { openDealDatabase } from "#bench/data/deal-database.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median, takeTurns } from "#bench/report/statistics.ts";
+import { openVoters, type Vote, type Voters } from "./voters.ts";
+
+const ROUNDS = 3;
+const SPREAD = 4_000;
+const ON_ONE_DEAL = 6_000;
+
+/**
+ * Votes through the procedure, 32 at a time: on deals all over the table, against the two bare statements of a vote; and all on
+ * one deal, where each waits for the one before: its second half against its first.
+ */
+export async function measureVotes(): Promise<Measurement[]> {
+  const database = await openDealDatabase(1_000_000);
+  const voters = await openVoters(database, { voters: ON_ONE_DEAL, deals: SPREAD });
+  const spread = (how: "procedure" | "bare") => () => rateOf(voters, how, voters.spread(SPREAD));
+  const turns = await takeTurns(ROUNDS, spread("procedure"), spread("bare"));
+
+  const onOne = voters.onOneDeal(ON_ONE_DEAL);
+  const before = await voters.votesOf(onOne[0]);
+  const first = await rateOf(voters, "procedure", onOne.slice(0, ON_ONE_DEAL / 2));
+  const second = await rateOf(voters, "procedure", onOne.slice(ON_ONE_DEAL / 2));
+  const counted = (await voters.votesOf(onOne[0])) - before;
+  await voters.close();
+  return [
+    {
+      name: "votes spread over deals, procedure : two bare statements",
+      measured: median(turns.measured),
+      reference: median(turns.reference),
+      unit: "votes/s",
+      wanted: { atLeast: 0.6 },
+    },
+    {
+      name: "votes on one deal, second half of the run : first",
+      measured: second,
+      reference: first,
+      unit: "votes/s",
+      wanted: { atLeast: 0.7 },
+    },
+    {
+      name: "votes on one deal, counted : cast",
+      measured: counted,
+      reference: onOne.length,
+      unit: "votes",
+      wanted: { atLeast: 1 },
+    },
+  ];
+}
+
+async function rateOf(voters: Voters, how: "procedure" | "bare", votes: Vote[]): Promise<number> {
+  const begun = performance.now();
+  await voters.cast(how, votes);
+  return votes.length / ((performance.now() - begun) / 1000);
+}

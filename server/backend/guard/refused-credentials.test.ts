@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { guardCredentials } from "./refused-credentials.ts";
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const tokenOf = (claims: object) => `${part({ alg: "HS256" })}.${part(claims)}.c2ln`;
+const MEMBER = { role: "authenticated", aud: "authenticated", sub: "amina", session_id: "one" };
+
+/** The status of a question with this token, where session "two" has ended. */
+async function statusWith(token: string) {
+  const backend = vi.fn<typeof globalThis.fetch>(async () => new Response("[]"));
+  const authorization = `Bearer ${token}`;
+  const hasEnded = (header: string | null) =>
+    header === `Bearer ${tokenOf({ ...MEMBER, session_id: "two" })}`;
+  const fetch = guardCredentials(backend, { hasEnded });
+  const question = ["http://backend/auth/v1/user", { headers: { authorization } }] as const;
+  const { status } = await fetch(...question);
+  expect(backend.mock.calls).toEqual(status === 200 ? [question] : []);
+  return status;
+}
+
+test("what the site asks with a browser's token takes a member's own token", async () => {
+  expect(await statusWith(tokenOf(MEMBER))).toBe(200);
+});
+
+test.each([
+  ["another audience", tokenOf({ ...MEMBER, aud: "another-site" })],
+  ["another role", tokenOf({ ...MEMBER, role: "service_role" })],
+  ["a secret key", "sb_secret_of-the-backend"],
+  ["a session that has ended", tokenOf({ ...MEMBER, session_id: "two" })],
+])("and refuses one of %s before the backend sees it", async (_what, token) => {
+  expect(await statusWith(token)).toBe(401);
+});
