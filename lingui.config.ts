@@ -10,7 +10,7 @@ export default defineConfig({
   catalogs: [
     {
       path: "web/locales/{locale}",
-      include: ["web", "server"],
+      include: ["web", "server", "contract"],
       exclude: ["**/*.test.*", "**/*.fixture.*"],
     },
   ],

@@ -31,7 +31,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     location: "Bradford",
     description:
       "Family grocer since 1994: dates, rice, spices and fresh meat cut to order.\nOpen every day, closed during Friday prayer.",
-    certifier: "Northern Halal Register (invented)",
+    certifier: "Northern Halal Register",
     certificateNumber: "NHR-2041",
     registeredDaysAgo: 210,
     status: "approved",
@@ -110,7 +110,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     category: "food",
     location: "Luton",
     description: "Flatbreads, maamoul and sweets from a stone oven. We open after Fajr.",
-    certifier: "Northern Halal Register (invented)",
+    certifier: "Northern Halal Register",
     certificateNumber: "NHR-3377",
     registeredDaysAgo: 0.2,
     status: "pending",

@@ -43,8 +43,10 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
 
   await test.step("the list beside the sections leads to them", async () => {
     const list = page.getByRole("navigation", { name: "Sections of this page" });
-    await list.getByRole("link", { name: "Delete your account" }).click();
+    const link = list.getByRole("link", { name: "Delete your account" });
+    await link.click();
     await expect(page.getByRole("heading", { name: "Delete your account" })).toBeInViewport();
+    await expect(link).toHaveAttribute("aria-current", "location");
   });
 
   await test.step("hamza says something about a deal", async () => {

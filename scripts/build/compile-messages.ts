@@ -1,5 +1,6 @@
 import type { types as BabelTypes, NodePath, PluginObj } from "@babel/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import babel from "@rolldown/plugin-babel";
 
 /**
@@ -9,12 +10,32 @@ import babel from "@rolldown/plugin-babel";
  */
 export function compileMessages() {
   return babel({
-    include: /\/(web|testing)\/.*\.tsx?$/,
+    include: [/\/(web|testing)\/.*\.tsx?$/, /\/contract\/.*-texts\.ts$/],
     plugins: [
       ["@lingui/babel-plugin-lingui-macro", { stripMessageField: false }],
+      numberSharedSentences,
       precompileSentences,
     ],
   });
+}
+
+/** `defineMessage("Hi {name}")` of a file that server and browser share becomes what the macros make of their sentences. */
+function numberSharedSentences({ types: t }: { types: typeof BabelTypes }): PluginObj {
+  return {
+    name: "number-shared-sentences",
+    visitor: {
+      CallExpression(path) {
+        const { callee, arguments: given } = path.node;
+        const [text] = given;
+        if (!t.isIdentifier(callee, { name: "defineMessage" }) || !t.isStringLiteral(text)) return;
+        const sentence = t.objectExpression([
+          t.objectProperty(t.identifier("id"), t.stringLiteral(generateMessageId(text.value))),
+          t.objectProperty(t.identifier("message"), t.stringLiteral(text.value)),
+        ]);
+        path.replaceWith(t.addComment(sentence, "leading", "i18n"));
+      },
+    },
+  };
 }
 
 /** Runs when the macros are done: `{ id, message: "Hi {name}" }` becomes `{ id, message: ["Hi ", ["name"]] }`. */

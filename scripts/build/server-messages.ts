@@ -2,11 +2,11 @@ import type { ExtractorType } from "@lingui/conf";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 
 /**
- * Reads `defineMessage("…")` from the sources of the server for Lingui's catalogs (`server/i18n/define-message.ts`).
+ * Reads `defineMessage("…")` from the sources of the server, and from those that it shares with the browser, for Lingui's catalogs (`contract/text/define-message.ts`).
  * Throws for a call whose argument is not one literal, which would stay in English without a word.
  */
 export const serverMessages: ExtractorType = {
-  match: (filename) => /\/server\/.*\.ts$/.test(filename),
+  match: (filename) => /\/(?:server|contract)\/.*\.ts$/.test(filename),
   extract(filename, code, onMessageExtracted) {
     for (const message of readServerMessages(code)) {
       onMessageExtracted({ id: generateMessageId(message), message, origin: [filename, 1] });

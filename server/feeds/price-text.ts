@@ -1,6 +1,6 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
-import { defineMessage } from "#server/i18n/define-message.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 
 const FREE = defineMessage("Free");

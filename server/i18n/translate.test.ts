@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { accountMail } from "#server/mail/account-mail.ts";
 import { categoryNameIn } from "./category-name.ts";
-import { defineMessage } from "./define-message.ts";
 import { createReaderLanguages } from "./reader-languages.ts";
 import { translate } from "./translate.ts";
 

@@ -4,15 +4,15 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import PO from "pofile";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
-import type { ServerMessage } from "./define-message.ts";
+import type { MarkedText } from "#contract/text/define-message.ts";
 
 /** A text of the server in a language, with its values filled in; in English where there is no translation. */
 export function translate(
   language: Language,
-  { message }: ServerMessage,
+  { id, message }: MarkedText,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return catalogOf(language)._(generateMessageId(message), values, { message });
+  return catalogOf(language)._(id ?? generateMessageId(message), values, { message });
 }
 
 const catalogs = new Map<Language, I18n>();

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Language } from "#contract/language.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { mailContactMessages } from "./mail-contact-messages.ts";
+import { zoneAt } from "./zone-at.fixture.ts";
 
 let site: TestBackend;
 
@@ -11,17 +13,37 @@ beforeAll(async () => {
     const { id } = await site.join(name);
     if (name === "bilal") continue;
     await site.owner.query("insert into private.admins (user_id) values ($1)", [id]);
+    await site.owner.query(
+      "insert into public.notification_settings (user_id) values ($1) on conflict do nothing",
+      [id],
+    );
   }
   return () => site.stop();
 });
 
-beforeEach(async () => void (await site.owner.query("delete from public.contact_messages")));
+beforeEach(async () => {
+  await site.owner.query("delete from public.contact_messages");
+  await adminsHave({ timezone: zoneAt(12), language: "en" });
+});
 
+/** All admins, or the one with this name. */
+async function adminsHave(
+  settings: { timezone: string; language: string },
+  name: string | null = null,
+): Promise<void> {
+  await site.owner.query(
+    `update public.notification_settings set timezone = $1, language = $2
+     where $3::text is null or user_id = (select id from public.profiles where username = $3)`,
+    [settings.timezone, settings.language, name],
+  );
+}
+
+const NOTED = { of: (): Language => "en" };
 const SITE = { siteName: "Samha", siteUrl: "https://deals.example" };
 
 function post(sent: Mail[]) {
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-  return mailContactMessages(site.owner, mailer, SITE);
+  return mailContactMessages(site.owner, mailer, NOTED, SITE);
 }
 
 async function write(message: string): Promise<void> {
@@ -48,10 +70,29 @@ test("each message is mailed once, to the admins and nobody else, oldest first",
   expect(sent[0]?.text).toContain("How do I join the site?");
 });
 
+test("at night a message waits, and the first admin whose morning it is gets it in their language", async () => {
+  await write("Does anybody read this at night?");
+  await adminsHave({ timezone: zoneAt(2), language: "en" });
+  const sent: Mail[] = [];
+  expect(await post(sent)).toBe(0);
+  await adminsHave({ timezone: zoneAt(12), language: "ar" }, "sumayya");
+  expect(await post(sent)).toBe(1);
+  expect(sent.map(({ to }) => to)).toEqual([["sumayya@example.com"]]);
+  expect(sent[0]?.html).toContain('dir="rtl"');
+});
+
+test("admins who read different languages get a mail each", async () => {
+  await write("One question for the two of you.");
+  await adminsHave({ timezone: zoneAt(12), language: "ar" }, "maryam");
+  const sent: Mail[] = [];
+  expect(await post(sent)).toBe(1);
+  expect(sent.map(({ to }) => to)).toEqual([["sumayya@example.com"], ["maryam@example.com"]]);
+});
+
 test("a message that the mail server refused is mailed by a later run", async () => {
   await write("Is anybody there to read this?");
   const refusing = { send: () => Promise.reject(new Error("451 later")) };
-  await expect(mailContactMessages(site.owner, refusing, SITE)).rejects.toThrow("451 later");
+  await expect(mailContactMessages(site.owner, refusing, NOTED, SITE)).rejects.toThrow("451 later");
   const sent: Mail[] = [];
   expect(await post(sent)).toBe(1);
 });

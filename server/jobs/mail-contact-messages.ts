@@ -1,30 +1,62 @@
 import type pg from "pg";
+import { isLanguage, LANGUAGES, type Language } from "#contract/language.ts";
+import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import { type ContactMessage, contactMail } from "#server/mail/contact-mail.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 
 const NEXT = "select * from private.next_unmailed_message()";
 
+interface Site {
+  siteName: string;
+  siteUrl: string;
+}
+
+/** The addresses of the admins who read a language. */
+interface Readers {
+  language: Language;
+  to: string[];
+}
+
 /**
  * Mails messages of the contact form to the admins, oldest first, and returns how many; an admin who comes later gets
- * those that nobody has got. Each is marked after it was handed over, in one transaction: a crash in between mails it
+ * those that nobody has got. At night nobody is mailed, and the messages wait for the first admin's morning. Each is marked after it was handed over, in one transaction: a crash in between mails it
  * again (at least once, never lost), and two processes never mail the same one at once. Throws what the mail server
  * answered; the message waits for the next run.
  */
 export async function mailContactMessages(
   pool: pg.Pool,
   mailer: Pick<Mailer, "send">,
-  site: { siteName: string; siteUrl: string },
+  languages: Pick<ReaderLanguages, "of">,
+  site: Site,
 ): Promise<number> {
-  const { rows } = await pool.query<{ email: string }>(
-    "select email from private.admin_emails() as email",
-  );
-  if (rows.length === 0) return 0;
-  const admins = rows.map(({ email }) => email);
+  const groups = await groupAdmins(pool, languages);
+  if (groups.length === 0) return 0;
   let count = 0;
-  while (await mailNext(pool, (message) => mailer.send(contactMail(site, message, admins)))) {
-    count += 1;
-  }
+  const send = async (message: ContactMessage) => {
+    for (const { language, to } of groups) {
+      await mailer.send(contactMail(site, message, to, language));
+    }
+  };
+  while (await mailNext(pool, send)) count += 1;
   return count;
+}
+
+/** The admins who may be mailed now: each message is one mail for each language that they read. */
+async function groupAdmins(
+  pool: pg.Pool,
+  languages: Pick<ReaderLanguages, "of">,
+): Promise<Readers[]> {
+  const { rows } = await pool.query<{ email: string; language: string | null }>(
+    "select email, language from private.admins_to_mail()",
+  );
+  const admins = rows.map(({ email, language }) => ({
+    email,
+    language: isLanguage(language) ? language : languages.of(email),
+  }));
+  return LANGUAGES.map(({ code }) => ({
+    language: code,
+    to: admins.filter(({ language }) => language === code).map(({ email }) => email),
+  })).filter(({ to }) => to.length > 0);
 }
 
 /** Returns whether there was one. */

@@ -6,6 +6,7 @@ import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { sweepOrphans } from "#server/images/sweep-orphans.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import { unlockJobsOfTheDead } from "#server/worker/unlock-jobs.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { deleteOldAccountRecords } from "./delete-old-account-records.ts";
 import { deleteSettledMessages } from "./delete-settled-messages.ts";
@@ -34,8 +35,9 @@ export interface TaskOptions {
  * process ran. The dashboard takes the one that runs every minute for a sign of life.
  */
 export const CRONTAB = `
-* * * * * expire_ended_deals ?max=1
-* * * * * remind_admins ?max=1
+* * * * * expire_ended_deals ?max=2
+* * * * * remind_admins ?max=2
+* * * * * unlock_jobs ?max=2
 7 * * * * mail_contact_messages ?fill=1h&max=20&jobKey=mail_contact_messages
 17 * * * * delete_due_accounts ?fill=1h&max=3
 27 * * * * delete_old_records ?fill=1h&max=3
@@ -55,8 +57,13 @@ export function createTasks(options: TaskOptions): TaskList {
     remind_admins: async () => {
       if (options.remindsAdmins) await remindAdmins(pool);
     },
+    unlock_jobs: async () => {
+      const count = await unlockJobsOfTheDead(pool);
+      if (count > 0) log.warn({ count }, "Jobs of a process that is gone are done again");
+    },
     mail_admin: (payload) => mailAdmin(options, adminPayload.parse(payload).admin_id),
-    mail_contact_messages: async () => void (await mailContactMessages(pool, mailer, site)),
+    mail_contact_messages: async () =>
+      void (await mailContactMessages(pool, mailer, options.readers, site)),
     mail_notices: async (payload) =>
       void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
     mail_confirmation: (payload) =>

@@ -1,7 +1,7 @@
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import type { AccountMail } from "#server/backend/account-mail.ts";
-import { defineMessage } from "#server/i18n/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";

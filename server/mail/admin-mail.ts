@@ -1,6 +1,6 @@
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
-import { defineMessage } from "#server/i18n/define-message.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
@@ -50,14 +50,14 @@ export function adminMail(
 const SUBJECT = defineMessage("Waiting for an admin");
 const FIRST = defineMessage("This is waiting for a decision:");
 const WHY = defineMessage(
-  "You get this because you are an admin. We write when something new is waiting, then once an hour until it is decided, and never between 22:00 and 7:00 of your time.",
+  "You get this because you are an admin. We write when something new is waiting, then once an hour until it is decided, and never between 22:00 and 7:00 your time.",
 );
 const STOP = defineMessage("Stop these emails");
 const OPEN = defineMessage("Open the dashboard");
 
 const QUEUES: Readonly<Record<string, ReturnType<typeof defineMessage>>> = {
   deals: defineMessage("{count, plural, one {# deal} other {# deals}}"),
-  avatars: defineMessage("{count, plural, one {# profile image} other {# profile images}}"),
+  avatars: defineMessage("{count, plural, one {# avatar} other {# avatars}}"),
   reports: defineMessage("{count, plural, one {# report} other {# reports}}"),
   merchants: defineMessage("{count, plural, one {# merchant} other {# merchants}}"),
   vouchers: defineMessage("{count, plural, one {# voucher code} other {# voucher codes}}"),

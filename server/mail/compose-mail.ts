@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, languageFacts, siteNameIn } from "#contract/language.ts";
-import { defineMessage } from "#server/i18n/define-message.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -10,7 +10,9 @@ export interface MailContent {
   subject: string;
   /** Plain text, one paragraph each; line breaks inside are kept. */
   paragraphs: readonly string[];
-  /** What to press, after the first paragraph. */
+  /** What somebody wrote, after the first paragraph: set off from the site's own words, and in its own direction. */
+  quote?: string;
+  /** What to press, after that. */
   link?: { label: string; address: string };
   /** Below everything else, small. */
   lastLink?: { label: string; address: string } | undefined;
@@ -22,6 +24,7 @@ export function composeMail({
   language = DEFAULT_LANGUAGE,
   subject,
   paragraphs,
+  quote,
   link,
   lastLink,
 }: MailContent): Pick<Mail, "subject" | "text" | "html"> {
@@ -32,41 +35,59 @@ export function composeMail({
   const text = [
     greeting,
     first,
+    ...(quote ? [quote] : []),
     ...(link ? [link.address] : []),
     ...rest,
     ...(lastLink ? [`${lastLink.label}:\n${lastLink.address}`] : []),
     siteName,
   ];
   const html = [
+    `<p class="name" style="font-size:22px;font-weight:700;color:#0f5c44">${escapeHtml(siteName)}</p>`,
     paragraph(greeting),
     paragraph(first),
-    ...(link ? [button(link), paragraph(link.address, SMALL)] : []),
+    ...(quote ? [quotation(quote)] : []),
+    ...(link ? [button(link), smallAddress(link.address)] : []),
     ...rest.map((words) => paragraph(words)),
     ...(lastLink ? [smallLink(lastLink)] : []),
-    paragraph(siteName, SMALL),
   ];
   return {
     subject: `${subject} · ${siteName}`,
     text: `${text.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.6 system-ui,sans-serif;color:#17211c;max-width:36em;margin:0 auto;padding:24px">${html.join("")}</body></html>`,
+    html: `<!doctype html><html lang="${code}" dir="${direction}"><head>${HEAD}<title>${escapeHtml(subject)}</title></head><body style="${BODY}">${html.join("")}</body></html>`,
   };
 }
 
 const GREETING = defineMessage("Salam,");
 
-const SMALL = "font-size:14px;color:#5a665f;overflow-wrap:anywhere";
+/** Mail programs that know dark colours get the site's own; the others keep the light ones of the elements. */
+const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121d18!important;color:#eef0e9!important}.name{color:#83d6b2!important}.small{color:#aebbb3!important}.quote{border-color:#6b7f74!important}.button{background:#1f7d5b!important}}</style>`;
+const BODY =
+  "font:16px/1.6 system-ui,sans-serif;background:#fff;color:#17211c;max-width:36em;margin:0 auto;padding:24px;overflow-wrap:anywhere";
+const SMALL = `class="small" style="font-size:14px;color:#5a665f"`;
 
-function paragraph(words: string, style = ""): string {
-  const attribute = style ? ` style="${style}"` : "";
-  return `<p${attribute}>${escapeHtml(words).replaceAll("\n", "<br>")}</p>`;
+function paragraph(words: string): string {
+  return `<p>${withBreaks(words)}</p>`;
+}
+
+function quotation(words: string): string {
+  return `<blockquote dir="auto" class="quote" style="margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid #cdd5cf">${withBreaks(words)}</blockquote>`;
+}
+
+/** To copy where the button does nothing. */
+function smallAddress(address: string): string {
+  return `<p ${SMALL}><span dir="ltr">${escapeHtml(address)}</span></p>`;
+}
+
+function withBreaks(words: string): string {
+  return escapeHtml(words).replaceAll("\n", "<br>");
 }
 
 function button({ label, address }: { label: string; address: string }): string {
-  return `<p><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b5d3b;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
+  return `<p><a href="${escapeHtml(address)}" class="button" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0f5c44;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
 }
 
 function smallLink({ label, address }: { label: string; address: string }): string {
-  return `<p style="${SMALL}"><a href="${escapeHtml(address)}" style="color:inherit">${escapeHtml(label)}</a></p>`;
+  return `<p ${SMALL}><a href="${escapeHtml(address)}" style="color:inherit">${escapeHtml(label)}</a></p>`;
 }
 
 function escapeHtml(text: string): string {

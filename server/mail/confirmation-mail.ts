@@ -1,6 +1,6 @@
 import { paths } from "#contract/addresses/paths.ts";
 import type { Language } from "#contract/language.ts";
-import { defineMessage } from "#server/i18n/define-message.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";

@@ -130,7 +130,7 @@ test("a message from the contact form can be answered, and its markup is text", 
     email: "hamza@example.com",
     topic: "deal",
     message: "<script>alert(1)</script>\nSecond line",
-  };
+  } as const;
   const mail = contactMail(SITE, message, ["maryam@example.com", "sumayya@example.com"]);
   expect(mail.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;<br>Second line");
   expect(mail.html).not.toContain("<script>");
@@ -140,6 +140,20 @@ test("a message from the contact form can be answered, and its markup is text", 
   const [head = ""] = smtp.mails[0]?.data.split("\r\n\r\n") ?? [];
   expect(head).toMatch(/^Reply-To: [^:]*<hamza@example\.com>\r?$/m);
   expect(head).not.toMatch(/^Bcc:/m);
+});
+
+test("a message from the contact form comes in the admin's language, its own text in its own direction", () => {
+  const message = {
+    name: "Hamza",
+    email: "hamza@example.com",
+    topic: "account",
+    message: "Salam, where are my deals?",
+  } as const;
+  const mail = contactMail(SITE, message, ["maryam@example.com"], "ar");
+  expect(mail.subject).toContain("حسابي");
+  expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+  expect(mail.html).toMatch(/<blockquote dir="auto"[^>]*>Salam, where are my deals[?]</);
+  expect(mail.text).not.toContain("Reply to this email");
 });
 
 test("a mail that can be stopped tells mail programs how, and has the identity that it was given", async () => {

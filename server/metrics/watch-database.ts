@@ -42,7 +42,11 @@ export function watchDatabase(
 
   const jobs = gauge("jobs_waiting", "Background jobs that are due and have not run", ["task"]);
   const oldestJobs = gauge("jobs_oldest_seconds", "Since when the oldest of them waits", ["task"]);
-  const failedJobs = gauge("jobs_failed", "Background jobs that failed for good", ["task"]);
+  const failedJobs = gauge(
+    "jobs_failed",
+    "Background jobs that failed for good, or five retries long",
+    ["task"],
+  );
   const gauges = [lengths, ages, connections, waiting, jobs, oldestJobs, failedJobs];
 
   return {

@@ -5,6 +5,9 @@ import type { Log } from "#server/http/log/logger.ts";
 /** The channel of private.notify_change and private.record_ended_session. */
 export const CHANNEL = "samha_changes";
 
+/** The advisory locks of the background workers that are alive; the second number follows from the worker's id. */
+export const WORKERS_LOCK = 5_247_006;
+
 interface ListenerOptions {
   /** Any login of the database. */
   url: string;
@@ -18,8 +21,19 @@ interface ListenerOptions {
 export interface ChangeListener {
   /** Publishes to every process of the site, this one too. Nothing is published while the database is away. */
   tell(payload: string): void;
+  /** The background workers of this process by their ids: each holds an advisory lock on this connection (`server/worker/unlock-jobs.ts`). */
+  workers: { add(id: string): void; delete(id: string): void };
   stop(): Promise<void>;
 }
+
+/** PostgreSQL ends the session of a machine that has vanished within a minute, instead of two hours. */
+const FIND_LOST_MACHINE = `
+  set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`;
+
+/** Shared: after a lost connection the session before may still be there. */
+const LOCK = `
+  select pg_advisory_lock_shared(${WORKERS_LOCK}, hashtext(worker)) from unnest($1::text[]) worker`;
+const UNLOCK = `select pg_advisory_unlock_shared(${WORKERS_LOCK}, hashtext($1))`;
 
 const BACKOFF_MS = { first: 250, last: 15_000 };
 const PATIENCE_MS = 5_000;
@@ -29,13 +43,21 @@ const PROBE_MS = 30_000;
 /** Listens on one connection until it is stopped, and connects again, more and more slowly, where it is lost. */
 export function listenToChanges(options: ListenerOptions): ChangeListener {
   const stopping = new AbortController();
+  const workers = new Set<string>();
   let client: pg.Client | null = null;
+  let sending: Promise<unknown> = Promise.resolve();
   const running = run();
   return {
-    tell(payload) {
-      // A failure ends the connection, and `run` sees to that.
-      client?.query("select pg_notify($1, $2)", [CHANNEL, payload]).catch(() => undefined);
+    workers: {
+      add(id) {
+        workers.add(id);
+        send(LOCK, [[id]]);
+      },
+      delete(id) {
+        if (workers.delete(id)) send(UNLOCK, [id]);
+      },
     },
+    tell: (payload) => send("select pg_notify($1, $2)", [CHANNEL, payload]),
     stop: async () => {
       stopping.abort();
       await client?.end().catch(() => undefined);
@@ -43,12 +65,21 @@ export function listenToChanges(options: ListenerOptions): ChangeListener {
     },
   };
 
+  /** One statement after another. A failure ends the connection, and `run` sees to that. */
+  function send(sql: string, values: unknown[] = []): void {
+    sending = sending.then(async () => {
+      const current = client;
+      await current?.query(sql, values).catch(() => current.end().catch(() => undefined));
+    });
+  }
+
   async function run(): Promise<void> {
     let wait = BACKOFF_MS.first;
     while (!stopping.signal.aborted) {
       try {
         const opened = await connect();
         client = opened.client;
+        send(LOCK, [[...workers]]);
         wait = BACKOFF_MS.first;
         options.onConnect();
         await opened.ended;
@@ -82,14 +113,13 @@ export function listenToChanges(options: ListenerOptions): ChangeListener {
     });
     try {
       await opened.connect();
+      await opened.query(FIND_LOST_MACHINE);
       await opened.query(`listen ${CHANNEL}`);
     } catch (error) {
       await opened.end().catch(() => undefined);
       throw error;
     }
-    const probe = setInterval(() => {
-      opened.query("select 1").catch(() => opened.end().catch(() => undefined));
-    }, PROBE_MS);
+    const probe = setInterval(() => send("select 1"), PROBE_MS);
     return { client: opened, ended: ended.finally(() => clearInterval(probe)) };
   }
 }

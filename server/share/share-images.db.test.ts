@@ -1,10 +1,12 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import {
   type GuardedBackend,
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { drawShareImage } from "./draw-share-image.ts";
 import { createShareImages } from "./share-images.ts";
 
 const DATES = "a1111111-0000-4000-8000-000000000000";
@@ -63,6 +65,41 @@ test("a shared deal has an image of 1200 by 630, with its own title in it", asyn
   ]);
   const after = Buffer.from(await (await get(`/share/deals/${DATES}.jpg`)).arrayBuffer());
   expect(after.equals(before)).toBe(false);
+});
+
+test("list, page and shared image show one temperature, to which the votes and the correction of moderators add up", async () => {
+  await backend.owner.query(
+    `update public.deals set hot_votes = 40, hot_votes_adjustment = 10, cold_votes = 5, temperature_offset = 10 where id = $1`,
+    [DATES],
+  );
+  const call = async (name: string, args: object) => {
+    const answer = await backend.ask(`/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { apikey: backend.anonKey, "content-type": "application/json" },
+      body: JSON.stringify(args),
+    });
+    return answer.json();
+  };
+  const { deals }: { deals: DealRow[] } = await call("read_deals", {});
+  const [page]: DealRow[] = await call("get_deal", { deal_id_param: DATES });
+  for (const row of [deals.find(({ id }) => id === DATES), page]) {
+    const deal = dealFromRow(row as DealRow);
+    const hot = deal.hotVotes - deal.hotVotesOfAdmins;
+    const cold = deal.coldVotes - deal.coldVotesOfAdmins;
+    expect([hot, cold, deal.temperature]).toEqual([30, 5, 45]);
+  }
+  const shown = Buffer.from(await (await get(`/share/deals/${DATES}.jpg`)).arrayBuffer());
+  const drawn = (degrees: number) =>
+    drawShareImage({
+      title: "Sukkari dates",
+      price: "£18.50",
+      merchant: "Date House",
+      degrees,
+      siteName: "Samha",
+      photo: null,
+    });
+  expect(shown.equals(await drawn(45))).toBe(true);
+  expect(shown.equals(await drawn(35))).toBe(false);
 });
 
 test("a deal that is over still has its image; one that waits, or is none, has none", async () => {

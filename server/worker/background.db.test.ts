@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { keepMail } from "#server/jobs/send-kept-mail.ts";
 import { createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
+import { zoneAt } from "#server/jobs/zone-at.fixture.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { listenToChanges } from "#server/notify/listen-to-changes.ts";
 import { startBackground } from "./start-background.ts";
 import { startWorker } from "./start-worker.ts";
+import { unlockJobsOfTheDead } from "./unlock-jobs.ts";
 import { createWorkerDatabase, type WorkerDatabase } from "./worker.fixture.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -36,12 +38,6 @@ beforeAll(async () => {
   return () => site.drop();
 });
 
-/** A time zone in which it is this hour now; its names count the other way round. */
-function zoneAt(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-}
-
 const setTimezone = (id: string, timezone: string) =>
   site.owner.query(
     `insert into public.notification_settings (user_id, timezone) values ($1, $2)
@@ -60,6 +56,13 @@ beforeEach(async () => {
 
 const enqueue = (payload: object, key: string | null = null) =>
   site.owner.query("select private.enqueue('send_mail', $1, $2)", [JSON.stringify(payload), key]);
+
+/** As when the time of the next try has come. */
+const tryAgain = () =>
+  site.owner.query(
+    `update graphile_worker._private_jobs set run_at = now() where locked_at is null;
+     select pg_notify('jobs:insert', '{"count":2}')`,
+  );
 
 /** Runs jobs until the test is over. */
 async function work(change: Partial<TaskOptions> & { crontab?: string } = {}): Promise<Mail[]> {
@@ -337,9 +340,7 @@ test("of many queued mails each is sent once, and those under way in a process t
   ]);
   await vi.waitFor(async () => {
     // As when its jobs are taken up again.
-    await site.owner.query(
-      "update graphile_worker._private_jobs set run_at = now() where locked_at is null",
-    );
+    await tryAgain();
     expect(await site.jobs()).toEqual([]);
   }, PATIENCE);
   const times = Map.groupBy(sent, (id) => id);
@@ -347,29 +348,100 @@ test("of many queued mails each is sent once, and those under way in a process t
   expect(Math.max(...[...times.values()].map((ids) => ids.length))).toBeLessThanOrEqual(2);
 });
 
-test("a mail that is refused for now is tried again and at last counted as failed, and the notice is in the bell", async () => {
+test("a mail that is refused is tried five times again, then counted as failed for the dashboard, and tried for three days; the notice is in the bell", async () => {
   await site.owner.query(
     `insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, mail_after)
      values ($1, 'banned', 'profile', $1, 'ban', now())`,
     [amina],
   );
   await site.owner.query("select private.enqueue('mail_notices', $1)", [{ user_id: amina }]);
-  await site.owner.query("update graphile_worker._private_jobs set max_attempts = 6");
   const send = vi.fn().mockRejectedValue(new Error("451 later"));
   await work({ mailer: { send } });
-  await vi.waitFor(async () => {
-    await site.owner.query(
-      "update graphile_worker._private_jobs set run_at = now() where locked_at is null",
-    );
-    const { rows } = await site.owner.query("select task, failed::int from private.job_states()");
-    expect(rows).toEqual([{ task: "mail_notices", failed: 1 }]);
-  }, PATIENCE);
+  for (let tries = 1; tries <= 6; tries++) {
+    await vi.waitFor(async () => {
+      const { rows } = await site.owner.query(
+        `select j.attempts, j.locked_at, s.retried::int, s.failed::int
+         from graphile_worker.jobs j cross join private.job_states() s`,
+      );
+      const state = tries < 6 ? { retried: 1, failed: 0 } : { retried: 0, failed: 1 };
+      expect(rows).toEqual([{ attempts: tries, locked_at: null, ...state }]);
+    }, PATIENCE);
+    if (tries < 6) await tryAgain();
+  }
   expect(send).toHaveBeenCalledTimes(6);
+  const { rows: left } = await site.owner.query(
+    "select max_attempts - attempts as tries from graphile_worker._private_jobs",
+  );
+  expect(left).toEqual([{ tries: 14 }]);
   const { rows } = await site.owner.query(
     "select kind from public.notifications where user_id = $1",
     [amina],
   );
   expect(rows).toEqual([{ kind: "banned" }]);
+});
+
+test("jobs of a process that is gone are done by another one, and those of a worker that is alive are left to it", async () => {
+  const listener = listenToChanges({
+    url: site.workerUrl,
+    onConnect: () => undefined,
+    onChange: () => undefined,
+    log: SILENT as never,
+  });
+  onTestFinished(() => listener.stop());
+  for (const id of ["alive", "stopped"]) listener.workers.add(id);
+  listener.workers.delete("stopped");
+  const locks = async () =>
+    (
+      await site.owner.query(
+        "select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database())",
+      )
+    ).rows;
+  await vi.waitFor(async () => expect(await locks()).toHaveLength(1), PATIENCE);
+  const before = await locks();
+  for (const worker of ["alive", "stopped", "killed", "just started"]) {
+    await enqueue({}, worker);
+    await site.owner.query(
+      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1 where key = $1`,
+      [worker, worker === "just started" ? "30 seconds" : "2 minutes"],
+    );
+  }
+  const unlocked = async () => {
+    await unlockJobsOfTheDead(site.worker);
+    const { rows } = await site.owner.query<{ key: string }>(
+      "select key from graphile_worker._private_jobs where locked_by is null order by key",
+    );
+    return rows.map(({ key }) => key);
+  };
+  expect(await unlocked()).toEqual(["killed", "stopped"]);
+  // Another connection takes over where this one is lost.
+  await site.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'samha listener' and datname = current_database()",
+  );
+  await vi.waitFor(async () => {
+    const now = await locks();
+    expect(now).toHaveLength(1);
+    expect(now).not.toEqual(before);
+  }, PATIENCE);
+  expect(await unlocked()).toEqual(["killed", "stopped"]);
+  await listener.stop();
+  await vi.waitFor(
+    async () => expect(await unlocked()).toEqual(["alive", "killed", "stopped"]),
+    PATIENCE,
+  );
+});
+
+test("a worker shows that it is alive from its start to its stop", async () => {
+  const ids = new Set<string>();
+  const worker = await startWorker({
+    pool: site.worker,
+    tasks: {},
+    crontab: "",
+    workers: ids,
+    log: SILENT as never,
+  });
+  expect(ids.size).toBe(2);
+  await worker.stop();
+  expect(ids.size).toBe(0);
 });
 
 test("background work starts when the database is back, if it was away at the start", async () => {

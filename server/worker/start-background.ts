@@ -109,7 +109,11 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
     const listener = listenToChanges({ url, log, onConnect, onChange });
     try {
       const tasks = createTasks({ ...options, pool });
-      return { listener, worker: await startWorker({ pool, tasks, crontab: CRONTAB, log }) };
+      const { workers } = listener;
+      return {
+        listener,
+        worker: await startWorker({ pool, tasks, crontab: CRONTAB, workers, log }),
+      };
     } catch (error) {
       await listener.stop();
       throw error;

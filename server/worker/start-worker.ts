@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
 import type pg from "pg";
@@ -9,6 +10,8 @@ interface WorkerOptions {
   tasks: TaskList;
   /** Lines of a crontab; each turn runs in one process only. */
   crontab: string;
+  /** Contains the ids of the workers that run, from before their first job on. */
+  workers?: { add(id: string): void; delete(id: string): void };
   log: Log;
 }
 
@@ -49,12 +52,16 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-async function start({ pool, tasks, crontab, log }: WorkerOptions): Promise<Runner> {
+async function start({ pool, tasks, crontab, workers, log }: WorkerOptions): Promise<Runner> {
   const { Logger, run } = await import("graphile-worker");
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => workers?.add(worker.workerId));
+  events.on("worker:stop", ({ worker }) => workers?.delete(worker.workerId));
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
     crontab,
+    events,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
@@ -62,7 +69,7 @@ async function start({ pool, tasks, crontab, log }: WorkerOptions): Promise<Runn
     // Failures of jobs are logged below, with what the site's log needs.
     logger: new Logger(() => (level, message) => log.debug({ level }, `worker: ${message}`)),
   });
-  logFailures(runner.events, log);
+  logFailures(events, log);
   return runner;
 }
 

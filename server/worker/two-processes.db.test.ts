@@ -52,6 +52,27 @@ test("what one process changed is seen in the other before its remembered answer
   await expect.poll(() => secondPage("/voucher-codes"), PATIENCE).toContain("EIDSAVE10");
 });
 
+test("a deal that its poster says is gone leaves the lists and the feed of the other process", async () => {
+  const { rows } = await first.owner.query<{ id: string }>(
+    `insert into public.deals (user_id, title, merchant, category, price, status)
+     select id, 'Two-process dates', 'Date House', 'food', 5, 'active' from public.profiles where username = 'bilal'
+     returning id`,
+  );
+  const lists = ["/", "/?sort=hottest", "/?sort=trending", "/feed.xml"];
+  const shown = async () => {
+    const pages = await Promise.all(lists.map(secondPage));
+    return lists.filter((_, index) => pages[index]?.includes("Two-process dates"));
+  };
+  await expect.poll(shown, PATIENCE).toEqual(lists);
+  const checked = await first.rpc("bilal", "secure_check_deal", {
+    deal_id_param: rows[0]?.id,
+    verdict_param: "gone",
+  });
+  expect(checked.status, checked.text).toBe(200);
+  expect(JSON.parse(checked.text)).toMatchObject({ isExpired: true, expiredBy: "poster" });
+  await expect.poll(shown, PATIENCE).toEqual([]);
+});
+
 test("a session that ended in one process is refused in the other", async () => {
   const { supabaseAnonKey } = await (await fetch(`${second.address}/config.json`)).json();
   const headers = { apikey: supabaseAnonKey, authorization: `Bearer ${first.tokens.amina}` };

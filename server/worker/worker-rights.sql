@@ -19,7 +19,7 @@ grant select, insert, update, delete on all tables in schema graphile_worker to 
 grant execute on all functions in schema graphile_worker to samha_worker;
 grant select, insert, update, delete on private.rate_limits to samha_worker;
 grant execute on function
-  private.admin_emails,
+  private.admins_to_mail,
   private.ask_for_checks,
   private.delete_due_accounts,
   private.delete_old_account_records,

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -34,6 +34,17 @@ test("docs/design.md gives the breakpoints of the theme", () => {
   for (const [, name, width] of theme) {
     expect(described.map(([, ...row]) => row)).toContainEqual([name, width]);
   }
+});
+
+test("every size of text that a screen asks for is one of the tokens", () => {
+  const sizes = new Set([...tokens.matchAll(/--(fs-\d+):/g)].map(([, size]) => size));
+  const cwd = new URL("../../web", import.meta.url).pathname;
+  const asked = globSync("**/*.{tsx,ts,css}", { cwd }).flatMap((file) =>
+    [...read(`web/${file}`).matchAll(/\btext-(fs-\d+)/g)].map(([, size]) => ({ file, size })),
+  );
+
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.filter(({ size }) => !sizes.has(size ?? ""))).toEqual([]);
 });
 
 function coloursOf(block: string): Map<string, string> {

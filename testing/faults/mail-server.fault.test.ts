@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { zoneAt } from "#server/jobs/zone-at.fixture.ts";
 import { type SmtpServer, startSmtpServer } from "#server/mail/smtp-server.fixture.ts";
 import { emailOf } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
@@ -18,6 +19,12 @@ async function siteWithMails(smtpUrl: string): Promise<SpawnedSite> {
   });
   onTestFinished(() => site.stop());
   await site.owner.query("delete from public.contact_messages");
+  // Nobody is mailed at night.
+  await site.owner.query(
+    `insert into public.notification_settings (user_id, timezone) select user_id, $1 from private.admins
+     on conflict (user_id) do update set timezone = excluded.timezone`,
+    [zoneAt(12)],
+  );
   return site;
 }
 

@@ -27,7 +27,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0]) {
 
 test("a member who has to confirm the address reads where the link is, and has it sent again", async () => {
   const { requests } = await openAsAmina({ [PROFILE]: unconfirmed, [RESEND]: { body: {} } });
-  await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Send the email again" }));
   await screen.findByText(/A new link is on its way/);
   expect(requests.find(({ route }) => route === RESEND)?.body).toMatchObject({
     type: "signup",
@@ -41,14 +41,14 @@ test("too many mails: the reason is shown, and the button stays", async () => {
     [PROFILE]: unconfirmed,
     [RESEND]: { status: 429, body: { code: "too_fast", msg: "Too many tries." } },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Send the mail again" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Send the email again" }));
   await screen.findByRole("alert");
-  screen.getByRole("button", { name: "Send the mail again" });
+  screen.getByRole("button", { name: "Send the email again" });
 });
 
 test("who confirmed in another tab comes back to a page without the notice; others never see it", async () => {
   const { answers, container } = await openAsAmina({ [PROFILE]: unconfirmed });
-  await screen.findByRole("button", { name: "Send the mail again" });
+  await screen.findByRole("button", { name: "Send the email again" });
   answers[PROFILE] = AMINAS_BACKEND[PROFILE];
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.waitFor(() => expect(container.textContent).toBe(""), { timeout: 15_000 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
-import { defineMessage } from "#server/i18n/define-message.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { languageOfReader } from "#server/i18n/language-of-reader.ts";
 import { translate } from "#server/i18n/translate.ts";
 

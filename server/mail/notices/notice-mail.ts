@@ -1,12 +1,12 @@
 import { paths } from "#contract/addresses/paths.ts";
 import type { Language } from "#contract/language.ts";
 import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members/notice.ts";
-import { defineMessage, type ServerMessage } from "#server/i18n/define-message.ts";
+import { noticeSentence } from "#contract/members/notice-texts.ts";
+import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { unsubscribeAddress } from "#server/mail/unsubscribe-address.ts";
-import { noticeSentence } from "./notice-texts.ts";
 
 interface Reader {
   email: string;
@@ -52,16 +52,16 @@ export function noticeMail(
 }
 
 function withReason(language: Language, notice: Notice): string {
-  const sentence = noticeSentence(language, notice);
+  const sentence = noticeSentence(notice, (text, values) => translate(language, text, values));
   return notice.reason
     ? `${sentence}\n${translate(language, REASON, { reason: `\u2068${notice.reason}\u2069` })}`
     : sentence;
 }
 
 const SUBJECT = defineMessage(
-  "{count, plural, one {News about your account} other {# pieces of news about your account}}",
+  "{count, plural, one {News about your account} other {# updates about your account}}",
 );
-const SUBJECTS: Partial<Record<NoticeKind, ServerMessage>> = {
+const SUBJECTS: Partial<Record<NoticeKind, MarkedText>> = {
   reply: defineMessage(
     "{count, plural, one {A reply to your comment} other {# replies to your comments}}",
   ),

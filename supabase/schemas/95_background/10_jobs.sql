@@ -15,7 +15,7 @@ begin
   if to_regclass('graphile_worker._private_jobs') is null then
     return;
   end if;
-  -- Twenty tries take three days.
+  -- Twenty tries take three days; after the sixth, which is four minutes later, an admin sees the job as failed.
   perform graphile_worker.add_job(task_param, payload := payload_param::json, job_key := job_key_param,
     run_at := run_at_param, max_attempts := 20);
 end
@@ -24,8 +24,8 @@ revoke execute on function private.enqueue from public;
 comment on function private.enqueue is
   'Definer: called by procedures and triggers. What a job needs is read again, with its rights, when it runs.';
 
--- Returns for each task how many jobs wait to run, how many of those failed before, how many failed for good, and since
--- when the oldest of all waits. Jobs for a later time do not count.
+-- Returns for each task how many jobs wait to run, how many of those failed before, how many failed for good or in five retries
+-- one after another, and since when the oldest of all waits. Jobs for a later time do not count.
 create function private.job_states()
 returns table (task text, waiting bigint, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -36,8 +36,9 @@ begin
   return query
     select j.task_identifier,
       count(*) filter (where j.attempts < j.max_attempts),
-      count(*) filter (where j.attempts < j.max_attempts and j.last_error is not null),
-      count(*) filter (where j.attempts >= j.max_attempts),
+      count(*) filter (where j.attempts < least(j.max_attempts, 6) and j.last_error is not null),
+      count(*) filter (
+        where j.attempts >= least(j.max_attempts, 6) and (j.locked_at is null or j.last_error is not null)),
       min(j.created_at)
     from graphile_worker.jobs j
     where j.run_at <= now() or j.last_error is not null
@@ -48,8 +49,8 @@ $$;
 revoke execute on function private.job_states from public;
 comment on function private.job_states is 'Definer: for the metrics and get_failed_jobs.';
 
--- An admin reads which tasks have failed: how many jobs are tried again, how many failed for good, and since when. The
--- errors are in the log: they may name addresses.
+-- An admin reads which tasks have failed: how many jobs are tried again, how many failed for good or in five retries, and since
+-- when. The errors are in the log: they may name addresses.
 create function public.get_failed_jobs()
 returns table (task text, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$

@@ -52,14 +52,19 @@ $$;
 revoke execute on function private.get_admin_reminder from public;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
 
--- Returns the addresses of the admins.
-create function private.admin_emails() returns setof text
+-- Returns the addresses of the admins who may be mailed now, in the order in which they became admins, with their languages; null
+-- for one who never set it. A message waits while it is between 22:00 and 7:00 for all of them.
+create function private.admins_to_mail() returns table (email text, language text)
 language sql stable security definer set search_path = '' as $$
-  select users.email::text from private.admins join auth.users on users.id = admins.user_id
-  where private.address_state(users.id) <> 'refused' order by admins.granted_at, users.email
+  select u.email::text, s.language
+  from private.admins a
+  join auth.users u on u.id = a.user_id
+  left join public.notification_settings s on s.user_id = a.user_id
+  where private.address_state(a.user_id) <> 'refused' and not private.is_quiet_hour(a.user_id)
+  order by a.granted_at, u.email
 $$;
-revoke execute on function private.admin_emails from public;
-comment on function private.admin_emails is 'Definer: called by the background worker''s login only.';
+revoke execute on function private.admins_to_mail from public;
+comment on function private.admins_to_mail is 'Definer: called by the background worker''s login only.';
 
 -- Returns the oldest message that the admins have not been mailed, and locks it until the end of the transaction. An
 -- older one than three days is in the admins' queue, and a mail would only be late.

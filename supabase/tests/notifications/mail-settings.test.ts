@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { asVisitor, type Db } from "../as.ts";
-import { comment, one } from "../calls.ts";
+import { comment, one, vote } from "../calls.ts";
 import { asMember, asOwner, kindsTold, notices } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
@@ -229,28 +229,53 @@ test("an admin's reason for deleting a comment is told to its author, and what w
     expect(JSON.stringify(await notices(db))).not.toContain("Rude");
   }));
 
-test("with an account go its settings, its address, its notices and checks; the counts of the deal stay", () =>
+test("with an account go its settings, its address, its notices, checks and withdrawn votes; the counts of the deal stay", () =>
   asMember("bilal", async (db) => {
     await set(db, { mail_param: { reply: true } });
     await db.call("secure_check_deal", { deal_id_param: deals.dates, verdict_param: "live" });
+    await vote(db, deals.dates, "hot");
+    await db.call("withdraw_vote", { deal_id_param: deals.dates });
+    await vote(db, deals.dates, "cold");
+    const said = await comment(db, "bilal", deals.dates, "Anybody?");
     await db.become("amina");
-    const said = await comment(db, "amina", deals.dates, "Anybody?");
+    await comment(db, "amina", deals.dates, "Yes, @bilal", said.id);
     await db.become("owner");
     await db.query("select private.note_mail_refused($1, 'bilal@example.com')", [people.bilal]);
-    const count = async () =>
-      one(await db.query("select live_count from public.deals where id = $1", [deals.dates]));
-    const before = await count();
-    expect(before).toMatchObject({ live_count: 1 });
+    await db.query(
+      `with decision as (
+         insert into private.expiry_decisions (deal_id, is_over, decided_by) values ($2, true, 'members') returning id)
+       insert into private.wrong_checks (decision_id, user_id) select id, $1 from decision`,
+      [people.bilal, deals.dates],
+    );
+    const counts = async () =>
+      one(
+        await db.query(
+          "select live_count, gone_count, hot_votes, cold_votes, comments_count from public.deals where id = $1",
+          [deals.dates],
+        ),
+      );
+    const before = await counts();
+    expect(before).toMatchObject({ live_count: 1, hot_votes: 0, cold_votes: 1, comments_count: 2 });
+    const left = async () => {
+      const found: Record<string, number> = {};
+      for (const table of TABLES_OF_A_MEMBER) {
+        const rows = await db.query(`select from ${table} where user_id = $1`, [people.bilal]);
+        found[table] = rows.length;
+      }
+      return found;
+    };
+    expect(Object.values(await left())).not.toContain(0);
     await db.query("delete from auth.users where id = $1", [people.bilal]);
-    expect(await count()).toEqual(before);
-    for (const table of [
-      "public.notification_settings",
-      "private.mail_addresses",
-      "public.notifications",
-      "public.deal_checks",
-    ]) {
-      const rows = await db.query(`select from ${table} where user_id = $1`, [people.bilal]);
-      expect(rows, table).toEqual([]);
-    }
-    expect(said.id).not.toBe("");
+    expect(await counts()).toEqual(before);
+    expect(await left()).toEqual(Object.fromEntries(TABLES_OF_A_MEMBER.map((name) => [name, 0])));
   }));
+
+const TABLES_OF_A_MEMBER = [
+  "public.notification_settings",
+  "private.mail_addresses",
+  "public.notifications",
+  "public.deal_checks",
+  "public.comment_mentions",
+  "private.wrong_checks",
+  "private.withdrawn_votes",
+];

@@ -21,26 +21,22 @@ test("a member takes a vote back: the count falls by one, and one new vote may f
     expect(await counts(db)).toEqual({ hot_votes: 1, cold_votes: 0, rows: 1, temperature: 1 });
   }));
 
-test("a withdrawn vote leaves the corrections of admins and the votes of leavers as they are", () =>
+test("a withdrawn vote is exactly one vote less: votes are rows and corrections, and the leaderboard follows", () =>
   asOwner(async (db) => {
     await db.query(
       `update public.deals set hot_votes = 7, hot_votes_adjustment = 7, hot_votes_of_leavers = 2, temperature_offset = 20
        where id = $1`,
       [deals.dates],
     );
+    for (const who of ["bilal", "hamza"] as const) {
+      await db.become(who);
+      await vote(db, deals.dates, "hot");
+    }
+    expect(await sums(db)).toEqual({ hot: 9, rows: 2, adjusted: 7, leavers: 2, leaderboard: 29 });
     await db.become("bilal");
-    await vote(db, deals.dates, "hot");
-    expect(await withdraw(db)).toMatchObject({ hotVotes: 7, coldVotes: 0 });
-    await db.become("owner");
-    expect(
-      one(
-        await db.query(
-          "select hot_votes_adjustment, hot_votes_of_leavers from public.deals where id = $1",
-          [deals.dates],
-        ),
-      ),
-    ).toEqual({ hot_votes_adjustment: 7, hot_votes_of_leavers: 2 });
-    expect(await counts(db)).toMatchObject({ hot_votes: 7, rows: 0, temperature: 27 });
+    expect(await withdraw(db)).toMatchObject({ hotVotes: 8, coldVotes: 0 });
+    expect(await sums(db)).toEqual({ hot: 8, rows: 1, adjusted: 7, leavers: 2, leaderboard: 28 });
+    expect(await counts(db)).toMatchObject({ temperature: 28 });
   }));
 
 test("after 24 hours a vote stays", () =>
@@ -133,4 +129,22 @@ async function counts(db: Db): Promise<Record<string, unknown>> {
       [deals.dates],
     ),
   );
+}
+
+/** The hot votes, what they consist of, and what the poster's place in the leaderboard shows. */
+async function sums(db: Db): Promise<Record<string, unknown>> {
+  await db.become("visitor");
+  const [leader] = await db.call<{ total_temperature: number }>(
+    "get_monthly_temperature_leaderboard",
+  );
+  await db.become("owner");
+  const votes = one(
+    await db.query(
+      `select d.hot_votes as hot, d.hot_votes_adjustment as adjusted, d.hot_votes_of_leavers as leavers,
+         (select count(*)::int from public.deal_votes v where v.deal_id = d.id and v.vote_type = 'hot') as rows
+       from public.deals d where d.id = $1`,
+      [deals.dates],
+    ),
+  );
+  return { ...votes, leaderboard: leader?.total_temperature };
 }

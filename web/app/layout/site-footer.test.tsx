@@ -31,10 +31,11 @@ test("Browse Categories leads to all 17", () => {
   expect(links.length).toBe(17);
 });
 
-test("the footer leads to the page for developers", () => {
+test("the footer leads to the questions and to the page for developers", () => {
   renderApp(<SiteFooter year={2026} />);
-  const link = screen.getByRole("link", { name: "Developers" });
-  expect(link.getAttribute("href")).toBe("/developers");
+  const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(addressOf("FAQ")).toBe("/faq");
+  expect(addressOf("Developers")).toBe("/developers");
 });
 
 test("the affiliate disclosure leads to the terms", () => {

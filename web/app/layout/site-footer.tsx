@@ -62,6 +62,9 @@ export function SiteFooter({
               <Rss className="size-4" />
               <Trans>Feed</Trans>
             </a>
+            <Link to={paths.faq} className="footer-link">
+              <Trans>FAQ</Trans>
+            </Link>
             <Link to={paths.developers} className="footer-link">
               <Trans>Developers</Trans>
             </Link>

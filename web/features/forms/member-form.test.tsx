@@ -174,12 +174,15 @@ test("a refusal that names a field is shown there, also when only its code names
   expect(box("Title").value).toBe("Dates");
 });
 
-test("any other refusal is shown above the form, and what was typed stays", async () => {
+test("any other refusal is shown beside the button, and what was typed stays", async () => {
   open();
   await fillIn();
   backend.mockRejectedValueOnce(new AppError("down", { status: 500 }));
   await submit();
-  expect((await screen.findByRole("alert")).textContent).toContain("Server error");
+  const refusal = await screen.findByRole("alert");
+  expect(refusal.textContent).toContain("Server error");
+  const followsFields = box("Email").compareDocumentPosition(refusal);
+  expect(followsFields & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(box("Title").value).toBe("Dates");
 });
 

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { FormEventHandler, ReactNode } from "react";
 import type { ErrorSummaryContent } from "#lib/errors/use-error-summary.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
 import { FormCard } from "./form-card.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
 
 interface MemberFormProps {
@@ -23,7 +23,7 @@ interface MemberFormProps {
   children: ReactNode;
 }
 
-/** The form of a member: what was restored, what is wrong, the fields, and the two actions. */
+/** The form of a member: what was restored, what is wrong, the fields, why it was not sent, and the two actions. */
 export function MemberForm({ memberForm, cancelPath, submitLabel, children }: MemberFormProps) {
   const { form, summary, failure, isRestored, startAgain, onSubmit } = memberForm;
   return (
@@ -40,8 +40,8 @@ export function MemberForm({ memberForm, cancelPath, submitLabel, children }: Me
         )
       }
     >
-      {failure && <Notice tone="danger">{failure}</Notice>}
       {children}
+      {failure && <FormFailure>{failure}</FormFailure>}
       <FormActions cancelPath={cancelPath} isSending={form.formState.isSubmitting}>
         {submitLabel}
       </FormActions>

@@ -28,7 +28,7 @@ interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
 
 /**
  * The form with which a signed-in member shares something: its draft, its checks and sending it. What was typed stays
- * when sending fails, when the session ends and after a reload. A refusal is shown at its field, or above the form.
+ * when sending fails, when the session ends and after a reload. A refusal is shown at its field, or beside the button.
  */
 export function useMemberForm<Input extends TypedValues, Output extends FieldValues, Sent>(
   options: MemberFormOptions<Input, Output, Sent>,

@@ -19,8 +19,8 @@ export function LeaderboardTable({
     <div className="overflow-x-auto rounded-l border border-border bg-surface">
       <table className="inline-full border-collapse tabular-nums">
         <thead>
-          <tr className="border-be border-border text-start text-fs-14 text-muted *:px-3.5 *:py-3 *:font-semibold">
-            <th scope="col" className="inline-16 text-start">
+          <tr className="border-be border-border text-start text-fs-14 text-muted *:px-2.5 *:py-3 sm:*:px-3.5 *:font-semibold">
+            <th scope="col" className="text-start lg:inline-16">
               <Trans>Rank</Trans>
             </th>
             <th scope="col" className="text-start max-lg:inline-full">
@@ -30,7 +30,9 @@ export function LeaderboardTable({
               <Trans>Deals</Trans>
             </th>
             <th scope="col" className="text-end">
-              <Trans>Temperature</Trans>
+              <span className="max-sm:sr-only">
+                <Trans>Temperature</Trans>
+              </span>
             </th>
           </tr>
         </thead>
@@ -49,7 +51,7 @@ function Row({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
   return (
     <tr
       data-own={isOwn || undefined}
-      className={clsx("*:px-3.5 *:py-2.5", isOwn && "bg-primary-soft")}
+      className={clsx("*:px-2.5 *:py-2.5 sm:*:px-3.5", isOwn && "bg-primary-soft")}
     >
       <td className="font-[680] text-muted">{rank}</td>
       <td>

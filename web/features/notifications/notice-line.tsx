@@ -13,12 +13,12 @@ import {
   Pencil,
 } from "lucide-react";
 import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import { noticeSentence } from "#contract/members/notice-texts.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { noticeText } from "./notice-texts.ts";
 
 interface NoticeLineProps {
   notice: Notice;
@@ -33,7 +33,9 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   const { i18n } = useLingui();
   const { Icon, tone } = LOOKS[lookOf(notice.kind)];
   const address = addressOfNotice(notice, username);
-  const text = noticeText(i18n, notice);
+  const text = noticeSentence(notice, ({ id, message }, values) =>
+    i18n._(id ?? message, values, { message }),
+  );
   return (
     <li
       className={clsx(

@@ -88,11 +88,11 @@ export function SuggestionList({ field, text, onList, onClose }: SuggestionListP
     // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take focus from the field.
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 inset-bs-[calc(100%+6px)] z-30 max-block-[min(70dvh,520px)] overflow-y-auto rounded-l border border-border bg-raised p-1.5 text-ink shadow-3 max-sm:fixed max-sm:inset-x-2 max-sm:inset-bs-auto"
+      className="absolute inset-x-0 inset-bs-[calc(100%+6px)] z-30 max-block-[min(70dvh,520px)] overflow-y-auto rounded-l border border-border bg-raised p-1.5 text-ink shadow-3 max-sm:fixed lg:-inset-x-20 max-sm:inset-x-2 max-sm:inset-bs-auto"
     >
       {isBlank && (
         <div className="flex items-center justify-between ps-2.5">
-          <span className="text-fs-13 font-[640] text-muted">
+          <span className="text-fs-14 font-[640] text-muted">
             <Trans>Recent searches</Trans>
           </span>
           <button

@@ -25,10 +25,10 @@ export function DealOption({
     <Option {...option} onChoose={onChoose}>
       <Thumbnail src={deal.imageUrl} isDim={deal.isExpired} />
       <span className={clsx("min-inline-0 flex-1", deal.isExpired && "text-muted")}>
-        <span dir="auto" className="line-clamp-1 text-start text-fs-15 font-[560]">
+        <span dir="auto" className="line-clamp-1 own-words text-fs-15 font-[560]">
           {deal.title}
         </span>
-        <span className="flex items-center gap-2 text-fs-13 text-muted">
+        <span className="flex items-center gap-2 text-fs-14 text-muted">
           <bdi className="truncate">{deal.merchant}</bdi>
           {deal.isExpired && (
             <span className="flex-none font-[560]">
@@ -44,7 +44,7 @@ export function DealOption({
           hasPrice={deal.hasPrice}
           className="text-fs-15"
         />
-        <Temperature degrees={deal.temperature} className="text-fs-13 font-[640]" />
+        <Temperature degrees={deal.temperature} className="text-fs-14 font-[640]" />
       </span>
     </Option>
   );

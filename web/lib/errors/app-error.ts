@@ -75,6 +75,11 @@ export function hasCode(error: unknown, code: string): boolean {
   return codeOf(toPlainError(error)) === code;
 }
 
+/** True where PostgreSQL was asked for an id that is none, such as one in an address that somebody typed. */
+export function isNoId(error: unknown): boolean {
+  return hasCode(error, "22P02");
+}
+
 const NOT_ONE_ROW = "PGRST116";
 
 /** `Array.isArray` does not narrow a list that is read-only. */

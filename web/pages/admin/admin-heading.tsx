@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
@@ -6,11 +6,12 @@ import { ButtonLink } from "#ui/button/button.tsx";
 
 /** The title of a page of administration, with the way back to the site. */
 export function AdminHeading({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   return (
-    <header className="mbe-[18px] flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <header className="mbe-[18px] flex items-center justify-between gap-4">
       <h1 className="min-inline-0 text-fs-28 font-bold">{children}</h1>
-      <ButtonLink variant="outline" to={paths.home}>
-        <Trans>View site</Trans>
+      <ButtonLink variant="outline" to={paths.home} aria-label={t`View site`} className="flex-none">
+        <span className="max-sm:hidden">{t`View site`}</span>
         <ExternalLink className="i-dir size-4" />
       </ButtonLink>
     </header>

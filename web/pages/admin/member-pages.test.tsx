@@ -153,6 +153,14 @@ test("a member becomes an admin with a reason for the audit log", async () => {
   });
 });
 
+test("an address that names no member says so, not what PostgreSQL answered", async () => {
+  const message = 'invalid input syntax for type uuid: "h1"';
+  fakeSupabase({ ...BACKEND, [MEMBER]: { status: 400, body: { code: "22P02", message } } });
+  await openMember();
+  await screen.findByText("User profile not found");
+  expect(screen.queryByText(message)).toBeNull();
+});
+
 test("a member who could not be loaded can be loaded again", async () => {
   fakeSupabase({
     ...BACKEND,

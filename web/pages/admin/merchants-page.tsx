@@ -27,7 +27,7 @@ export function Component() {
         label={t`Which merchants`}
         className="mbe-4"
         segments={[
-          { to: paths.adminMerchants, label: t`Waiting`, current: !isApproved },
+          { to: paths.adminMerchants, label: t`Pending`, current: !isApproved },
           { to: `${paths.adminMerchants}?show=approved`, label: t`Approved`, current: isApproved },
         ]}
       />

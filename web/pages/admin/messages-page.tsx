@@ -23,7 +23,7 @@ export function Component() {
         label={t`Which messages`}
         className="mbe-4"
         segments={[
-          { to: paths.adminMessages, label: t`Waiting`, current: which === "waiting" },
+          { to: paths.adminMessages, label: t`Open`, current: which === "waiting" },
           {
             to: `${paths.adminMessages}?show=handled`,
             label: t`Done`,

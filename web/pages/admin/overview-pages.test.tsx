@@ -62,7 +62,7 @@ const BACKEND = {
         user_id: "h1",
         username: "hamza",
         event: "tried_something_new",
-        details: { call: "moderate_avatar" },
+        details: { call: "moderate_avatar", user_id: "b1", until: null },
         created_at: "2026-11-20 08:00:00+00",
       },
     ],
@@ -103,7 +103,10 @@ test("the dashboard shows the queues, the daily counts and the latest actions", 
     "2",
   ]);
   await main.findByRole("link", { name: "Medjool dates" });
-  await main.findByText("call: moderate_avatar");
+  const detail = await main.findByText("call: moderate_avatar");
+  const member = within(detail.closest("p") ?? detail).getByRole("link");
+  expect(member.getAttribute("href")).toBe("/admin/members/b1");
+  expect(detail.closest("p")?.textContent).toBe("call: moderate_avatarOpen the member");
 });
 
 test("the first pending deals are decided on the dashboard, by the keys of the queue", async () => {
@@ -131,7 +134,7 @@ test("where nothing waits, the dashboard says so", async () => {
   await screen.findByRole("heading", { name: "All caught up" });
 });
 
-test("an admin sees what could not be sent, and has it tried again", async () => {
+test("an admin sees which background work failed, and has it tried again", async () => {
   const failures = [
     { task: "send_mail", retried: 2, failed: 1, oldest_at: "2026-11-20 08:00:00+00" },
   ];
@@ -141,12 +144,12 @@ test("an admin sees what could not be sent, and has it tried again", async () =>
     [RETRY]: { body: 3 },
   });
   await openAdmin(<DashboardPage />, "/admin");
-  await screen.findByRole("heading", { name: "Could not be sent" });
-  const line = screen.getByText("Mails to members").closest("li");
-  expect(line?.textContent).toContain("2 are tried again by themselves · 1 was given up");
+  await screen.findByRole("heading", { name: "Failed background work" });
+  const line = screen.getByText("Emails about accounts").closest("li");
+  expect(line?.textContent).toContain("2 will be retried automatically · 1 needs your attention");
   answers[FAILED] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await vi.waitFor(() => expect(screen.queryByText("Mails to members")).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText("Emails about accounts")).toBeNull());
 });
 
 test("where background work has stopped, the dashboard says so", async () => {
@@ -218,7 +221,10 @@ test("a message that was dealt with leaves the list", async () => {
   expect(answer.getAttribute("href")).toContain("mailto:bilal%40example.com");
   answers[MESSAGES] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Done" }));
-  await screen.findByRole("heading", { name: "All caught up" });
+  const empty = await screen.findByRole("heading", { name: "All caught up" });
+  await screen.findByText("Marked as done");
+  await vi.waitFor(() => expect(document.activeElement?.contains(empty)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
   expect(requests.find(({ route }) => route === HANDLE)?.body).toEqual({
     message_id_param: "q1",
     is_handled_param: true,

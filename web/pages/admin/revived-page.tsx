@@ -8,9 +8,9 @@ export function Component() {
   const { t } = useLingui();
   return (
     <>
-      <PageMeta title={t`Ended and brought back`} noIndex />
+      <PageMeta title={t`Revived deals`} noIndex />
       <AdminHeading>
-        <Trans>Ended and brought back</Trans>
+        <Trans>Revived deals</Trans>
       </AdminHeading>
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>

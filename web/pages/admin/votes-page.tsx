@@ -11,9 +11,9 @@ export function Component() {
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();
   return (
     <>
-      <PageMeta title={t`Votes of young accounts`} noIndex />
+      <PageMeta title={t`Votes to check`} noIndex />
       <AdminHeading>
-        <Trans>Votes of young accounts</Trans>
+        <Trans>Votes to check</Trans>
       </AdminHeading>
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>

@@ -50,7 +50,7 @@ export function Component() {
         <Results />
       ) : (
         <div className="pbs-2">
-          <ListingColumns>
+          <ListingColumns isEmpty>
             <NothingAsked />
           </ListingColumns>
         </div>
@@ -74,6 +74,7 @@ function Results() {
       filters={filters}
       count={!awaitsBrowser && !failure && <Found count={deals.length} />}
       isLoading={isLoading}
+      isEmpty={!isLoading && deals.length === 0}
     >
       {content()}
     </ListingFrame>

@@ -91,8 +91,9 @@ export function Component() {
         <li>
           <Trans>
             <strong>What you say of deals:</strong> that they’re live, gone, changed in price, or
-            that you bought one. Only you can see it; everybody sees the totals. If a moderator
-            turns it back, that is noted too.
+            that you bought one. Only you can see it; everybody sees the totals. Moderators also see
+            who said that a deal was gone when members ended it and it came back. If a moderator
+            reverses it, that’s noted too.
           </Trans>
         </li>
         <li>
@@ -118,7 +119,7 @@ export function Component() {
           <Trans>
             <strong>Your notifications:</strong> what was decided on what you sent, and who replied
             to you or named you. Also what you want to hear of, your language and time zone, and
-            whether your email address is confirmed or refused our mail. Only you see them.
+            whether your email address is confirmed or refused our emails. Only you see them.
             Notifications are deleted 90 days after you read them, unread ones after a year.
           </Trans>
         </li>

@@ -87,6 +87,20 @@ test("marking all as read takes the number off the bell, up to the newest notice
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });
 
+test("the bell announces once that something new has come, not what was there before", async () => {
+  const { answers } = await open({ [LIST]: { body: [] } });
+  await screen.findByRole("link", { name: "Notifications, 1 unread" });
+  const announced = () => screen.queryAllByText("You have new notifications.");
+  expect(announced()).toEqual([]);
+  answers[COUNT] = { body: 2 };
+  for (const name of ["Notifications, 2 unread", "Notifications, 2 unread"]) {
+    document.dispatchEvent(new Event("visibilitychange"));
+    await screen.findByRole("link", { name });
+    expect(announced()).toHaveLength(1);
+    expect(announced()[0]?.getAttribute("role")).toBe("status");
+  }
+});
+
 test("a notice that is opened is read", async () => {
   const { requests } = await open({ [LIST]: { body: [REJECTED] }, [MARK]: { body: 0 } });
   await userEvent.click(await screen.findByRole("link", { name: /wasn’t approved/ }));

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Settings } from "lucide-react";
 import { useSelector } from "react-redux";
 import { Navigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
@@ -6,6 +7,7 @@ import { selectAuthStatus, selectUser } from "#features/members/session/auth-sli
 import { NoticeList } from "#features/notifications/notice-list.tsx";
 import { useNow } from "#lib/now-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
@@ -21,13 +23,19 @@ export function Component() {
   return (
     <>
       <PageMeta title={t`Notifications`} canonicalPath={paths.notifications} noIndex />
-      <PageHero title={<Trans>Notifications</Trans>}>
+      <PageHero
+        title={<Trans>Notifications</Trans>}
+        actions={
+          <ButtonLink to={`${paths.settings}#notifications`} variant="outline">
+            <Settings />
+            <Trans>Notification settings</Trans>
+          </ButtonLink>
+        }
+      >
         <Trans>Decisions on what you sent, and replies to what you wrote.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
-        <div className="max-inline-[760px]">
-          {user ? <NoticeList key={user.id} username={user.username} now={now} /> : <Spinner />}
-        </div>
+        {user ? <NoticeList key={user.id} username={user.username} now={now} /> : <Spinner />}
       </div>
     </>
   );

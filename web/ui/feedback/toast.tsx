@@ -82,13 +82,16 @@ export function Toast({ toast, onDismiss }: ToastProps) {
                   </span>
                 )}
               </Button>
-              <IconButton label={t`Dismiss`} onClick={onDismiss}>
+              <IconButton
+                label={t({ message: "Dismiss", context: "a message that has been read" })}
+                onClick={onDismiss}
+              >
                 <X />
               </IconButton>
             </>
           ) : (
             <Button variant="text" onClick={onDismiss}>
-              <Trans>Dismiss</Trans>
+              <Trans context="a message that has been read">Dismiss</Trans>
             </Button>
           )}
         </div>

@@ -62,7 +62,7 @@ export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRo
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-1.5">
+      <div className="flex flex-wrap items-center justify-end gap-1.5 max-sm:*:flex-1 max-sm:*:px-2">
         <ButtonLink
           variant="outline"
           to={paths.editBlogPost(post.id)}

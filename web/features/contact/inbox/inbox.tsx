@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Mail } from "lucide-react";
 import { useRef } from "react";
 import type { ContactMessage } from "#contract/moderation/contact.ts";
@@ -23,18 +23,21 @@ interface InboxProps {
 export function Inbox({ which, onDecided }: InboxProps) {
   const { data, status, error, reload } = useThunkData(loadContactMessages, which);
   const dispatch = useAppDispatch();
-  const { showAlert } = useAlerts();
-  const list = useRef<HTMLUListElement>(null);
+  const { showAlert, showToast } = useAlerts();
+  const { t } = useLingui();
+  const list = useRef<HTMLDivElement>(null);
 
   async function decide({ id }: ContactMessage) {
     const result = await dispatch(handleContactMessage({ id, isHandled: which === "waiting" }));
-    // Another admin was faster: the list is loaded again.
-    if (handleContactMessage.rejected.match(result) && result.payload?.code !== "already_decided") {
-      showAlert({
-        type: "error",
-        message: failureText(result),
-      });
-      return;
+    if (handleContactMessage.rejected.match(result)) {
+      if (result.payload?.code !== "already_decided") {
+        showAlert({ type: "error", message: failureText(result) });
+        return;
+      }
+      // Another admin was faster: the list is loaded again.
+      showToast(failureText(result));
+    } else {
+      showToast(which === "waiting" ? t`Marked as done` : t`Put back among the open messages`);
     }
     await reload();
     onDecided();
@@ -49,15 +52,20 @@ export function Inbox({ which, onDecided }: InboxProps) {
     );
   }
   if (!data) return <Spinner />;
-  if (data.length === 0) return <InboxEmpty which={which} />;
   return (
-    <Card as="div" padded={false}>
-      <ul ref={list} tabIndex={-1} className="divide-y divide-border outline-none">
-        {data.map((message) => (
-          <InboxMessage key={message.id} message={message} onDecide={() => decide(message)} />
-        ))}
-      </ul>
-    </Card>
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {data.length === 0 ? (
+        <InboxEmpty which={which} />
+      ) : (
+        <Card as="div" padded={false}>
+          <ul className="divide-y divide-border">
+            {data.map((message) => (
+              <InboxMessage key={message.id} message={message} onDecide={() => decide(message)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
   );
 }
 

@@ -74,8 +74,8 @@ export function DealsCard({ title, allTo, deals, withMerchant, fact = byHeat }: 
               />
             </span>
             <div>
-              <Link to={paths.deal(shortDealId(deal.id))} className="own-words">
-                <span dir="auto">{deal.title}</span>
+              <Link to={paths.deal(shortDealId(deal.id))} dir="auto" className="own-words">
+                {deal.title}
               </Link>
               <p>
                 <Price

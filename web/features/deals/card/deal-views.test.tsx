@@ -6,6 +6,7 @@ import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
+import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
 import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
@@ -206,6 +207,11 @@ test("the day and the hour of an end or a start are those of the reader", () => 
   expect(screen.getByText(/^Starts/).textContent).toBe("Starts Sun at 09:30 (Kuala Lumpur)");
   const calendar = screen.getByRole("link", { name: "Add to calendar" });
   expect(calendar.getAttribute("href")).toBe(`/deals/${upcoming.id}.ics`);
+  cleanup();
+  const page = renderApp(<DealBanner deal={upcoming} isOwn={false} />);
+  expect(page.container.textContent).toMatch(
+    /^Starts on \w+ 2[123] November, \d\d:\d\d\. Voting opens then\./,
+  );
 });
 
 /** The reader's computer has this time zone. */

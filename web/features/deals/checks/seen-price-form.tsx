@@ -34,9 +34,11 @@ export function SeenPriceForm({ currency, onSend }: SeenPriceFormProps) {
   return (
     <form onSubmit={submit} noValidate className="mbs-2.5 flex flex-wrap items-end gap-2">
       <label htmlFor={id} className="grid gap-1 text-fs-14 font-[600]">
-        <Trans>
-          What does it cost now? (<bdi>{currency}</bdi>)
-        </Trans>
+        <span>
+          <Trans>
+            What does it cost now? (<bdi>{currency}</bdi>)
+          </Trans>
+        </span>
         <TextInput
           ref={input}
           id={id}

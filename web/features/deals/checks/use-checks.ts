@@ -68,13 +68,21 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     setSending(false);
     if (checkDeal.fulfilled.match(result) || withdrawCheck.fulfilled.match(result)) {
       onChecked(result.payload);
-      setSaid(isWithdrawal ? t`Taken back.` : t`Thanks, noted.`);
+      setSaid(isWithdrawal ? t`Taken back.` : thanks(result.payload.isExpired));
       return;
     }
     setOwn(before);
     const { payload } = result;
     if (payload?.code === "not_authenticated") ask(check);
     else showAlert({ type: "error", message: failureText(result) });
+  }
+
+  /** What the check changed about the deal is not seen by everybody. */
+  function thanks(isExpired: boolean): string {
+    if (isExpired === deal.isExpired) return t`Thanks, noted.`;
+    return isExpired
+      ? t`Thanks, noted. The deal is now over.`
+      : t`Thanks, noted. The deal is live again.`;
   }
 
   function ask(check: Check): void {

@@ -3,7 +3,7 @@ import type { EditDealValues, TemperatureValues } from "#contract/deals/edit-dea
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { AppError, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
+import { AppError, isNoId, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
 import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
 // Admins only.
@@ -11,7 +11,8 @@ import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 /** A deal in any status. Throws `deal_not_found`. */
 async function getEditableDeal(backend: Backend, id: string): Promise<EditableDealRow> {
   const client = await backend.data();
-  const row = unwrapMaybe(await client.from("deals").select("*").eq("id", id).maybeSingle());
+  const answer = await client.from("deals").select("*").eq("id", id).maybeSingle();
+  const row = isNoId(answer.error) ? null : unwrapMaybe(answer);
   if (row) return row;
   throw new AppError(MESSAGES.dealNotFound, { status: 404, hint: "deal_not_found" });
 }

@@ -7,7 +7,7 @@ import {
 } from "#contract/members/member.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { AppError, unwrap, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
+import { AppError, isNoId, unwrap, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** The search of members; empty fields find all. */
 export interface MemberSearch {
@@ -25,11 +25,17 @@ async function findMembers(backend: Backend, search: MemberSearch): Promise<Foun
   return unwrapRows(answer).map(foundMemberFromRow);
 }
 
-/** One member. Throws `profile_not_found`. */
+/** One member. Throws `user_profile_not_found`. */
 async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
   const data = await backend.data();
-  const row = unwrapFirst(await data.rpc("get_member", { user_id_param: id }));
-  if (!row) throw new AppError(MESSAGES.userProfileNotFound, { status: 404 });
+  const answer = await data.rpc("get_member", { user_id_param: id });
+  const row = isNoId(answer.error) ? null : unwrapFirst(answer);
+  if (!row) {
+    throw new AppError(MESSAGES.userProfileNotFound, {
+      status: 404,
+      hint: "user_profile_not_found",
+    });
+  }
   return memberFromRow(row);
 }
 

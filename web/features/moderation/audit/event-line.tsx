@@ -1,12 +1,12 @@
 import type { SecurityEvent } from "#contract/moderation/admin-log.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { EventDetails } from "./event-details.tsx";
 import { Person } from "./person.tsx";
 import { useEventLabels } from "./use-event-labels.ts";
 
 /** One security event: who, what, when, and what else is known. */
 export function EventLine({ event }: { event: SecurityEvent }) {
   const wordOf = useEventLabels();
-  const details = Object.entries(event.details);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -14,11 +14,7 @@ export function EventLine({ event }: { event: SecurityEvent }) {
         <span>{wordOf(event.event)}</span>
         <RelativeTime time={event.createdAt} className="text-fs-14 text-muted" />
       </p>
-      {details.length > 0 && (
-        <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
-          <bdi>{details.map(([name, value]) => `${name}: ${String(value)}`).join(", ")}</bdi>
-        </p>
-      )}
+      <EventDetails details={event.details} />
     </>
   );
 }

@@ -40,11 +40,11 @@ function SilentNotice({ lastRunAt }: { lastRunAt: string | null }) {
       {lastRunAt ? (
         <Trans>
           Background work last ran <RelativeTime time={lastRunAt} inSentence />. Until it runs
-          again, no mail is sent and nothing is cleaned up.
+          again, no email is sent and nothing is cleaned up.
         </Trans>
       ) : (
         <Trans>
-          Background work is not set up, so no mail is sent from here. The operator can turn it on.
+          Background work is not set up, so no email is sent from here. The operator can turn it on.
         </Trans>
       )}
     </Notice>
@@ -76,7 +76,7 @@ function Failures({
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-fs-18 font-[680]">
-          <Trans>Could not be sent</Trans>
+          <Trans>Failed background work</Trans>
         </h2>
         <Button variant="outline" busy={isBusy} onClick={retry}>
           <Trans>Try again</Trans>
@@ -91,12 +91,14 @@ function Failures({
               {retried > 0 && (
                 <Plural
                   value={retried}
-                  one="# is tried again by itself"
-                  other="# are tried again by themselves"
+                  one="# will be retried automatically"
+                  other="# will be retried automatically"
                 />
               )}
               {retried > 0 && failed > 0 && " · "}
-              {failed > 0 && <Plural value={failed} one="# was given up" other="# were given up" />}
+              {failed > 0 && (
+                <Plural value={failed} one="# needs your attention" other="# need your attention" />
+              )}
               {" · "}
               <Trans>
                 Oldest: <RelativeTime time={oldestAt} inSentence />
@@ -113,14 +115,18 @@ function Failures({
 function useTaskNames(): (task: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {
-    send_mail: t`Mails to members`,
+    send_mail: t`Emails about accounts`,
+    mail_notices: t`Emails about notifications`,
+    mail_confirmation: t`Emails that confirm an address`,
     mail_admin: t`Reminders to admins`,
     mail_contact_messages: t`Messages of the contact form`,
+    unlock_jobs: t`Restarting jobs of a process that ended`,
     delete_due_accounts: t`Deleting accounts`,
     delete_old_records: t`Deleting old records`,
     sweep_images: t`Deleting unused images`,
     expire_ended_deals: t`Marking ended deals`,
-    remind_admins: t`Looking for what waits`,
+    remind_admins: t`Checking the queues`,
+    ask_for_checks: t`Asking whether deals are still live`,
   };
   return (task) => names[task] ?? task.replaceAll("_", " ");
 }

@@ -66,8 +66,8 @@ export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
     votes: {
       to: paths.adminVotes,
       icon: <Flame />,
-      name: t`Young votes`,
-      cardTitle: t`Votes of young accounts`,
+      name: t`Votes to check`,
+      cardTitle: t`Votes to check`,
     },
     messages: {
       to: paths.adminMessages,

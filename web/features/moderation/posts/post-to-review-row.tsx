@@ -30,7 +30,7 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
         <Link
           to={paths.blogPost(post.slug)}
           dir="auto"
-          className="block own-words text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
+          className="block own-words text-fs-16 leading-snug font-[660] [overflow-wrap:anywhere]"
         >
           {title}
         </Link>
@@ -72,7 +72,10 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
           </p>
         )}
         {excerpt && (
-          <p dir="auto" className="mbs-2 text-fs-15 font-semibold [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            className="mbs-2 own-words text-fs-15 font-semibold [overflow-wrap:anywhere]"
+          >
             {excerpt}
           </p>
         )}

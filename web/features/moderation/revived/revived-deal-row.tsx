@@ -16,7 +16,7 @@ export function RevivedDealRow({ deal }: { deal: RevivedDeal }) {
       <Link
         to={paths.deal(deal.dealId)}
         dir="auto"
-        className="block own-words text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
+        className="block own-words text-fs-16 leading-snug font-[660] [overflow-wrap:anywhere]"
       >
         {title}
       </Link>

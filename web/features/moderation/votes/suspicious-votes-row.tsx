@@ -29,7 +29,7 @@ export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: Suspicious
         <Link
           to={paths.deal(group.dealId)}
           dir="auto"
-          className="block own-words text-fs-17 leading-snug font-[660] [overflow-wrap:anywhere]"
+          className="block own-words text-fs-16 leading-snug font-[660] [overflow-wrap:anywhere]"
         >
           {title}
         </Link>
@@ -79,7 +79,7 @@ export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: Suspicious
           className="mbs-1.5 text-fs-14 [overflow-wrap:anywhere]"
         />
       </div>
-      <div className="flex flex-wrap justify-end gap-1.5">
+      <div className="flex flex-wrap justify-end gap-1.5 max-lg:*:flex-1">
         <Button
           variant="outline"
           busy={busy}

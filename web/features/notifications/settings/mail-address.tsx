@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useSendOnce } from "#lib/backend/use-send-once.ts";
-import { Button } from "#ui/button/button.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
+import { SendingNotice } from "#ui/feedback/sending-notice.tsx";
 import { type NotificationSettings, requestMailConfirmation } from "./settings-requests.ts";
 
 /** Where mails go, and what has to be done before the optional ones do. */
@@ -12,7 +11,7 @@ export function MailAddress({
   email: string;
   address: NotificationSettings["address"];
 }) {
-  const { send, isBusy, isSent, failure } = useSendOnce(requestMailConfirmation, undefined);
+  const sending = useSendOnce(requestMailConfirmation, undefined);
   if (address === null || address === "confirmed") {
     return (
       <p className="text-muted">
@@ -23,35 +22,27 @@ export function MailAddress({
     );
   }
   return (
-    <div className="grid gap-3">
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      <Notice tone={isSent ? "success" : "info"}>
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-          <p className="min-inline-0 [overflow-wrap:anywhere]">
-            {isSent ? (
-              <Trans>
-                A link is on its way to <bdi className="[overflow-wrap:anywhere]">{email}</bdi>. It
-                works for a day. Not there in a few minutes? Check your spam folder.
-              </Trans>
-            ) : address === "refused" ? (
-              <Trans>
-                <bdi className="[overflow-wrap:anywhere]">{email}</bdi> refused our last email, so
-                we stopped writing. Confirm the address to hear from us again.
-              </Trans>
-            ) : (
-              <Trans>
-                Is <bdi className="[overflow-wrap:anywhere]">{email}</bdi> yours? Until you confirm
-                it, we only email you about your account.
-              </Trans>
-            )}
-          </p>
-          {!isSent && (
-            <Button variant="outline" busy={isBusy} onClick={send}>
-              <Trans>Send me a link</Trans>
-            </Button>
-          )}
-        </div>
-      </Notice>
-    </div>
+    <SendingNotice
+      sending={sending}
+      action={<Trans>Send me a link</Trans>}
+      sent={
+        <Trans>
+          A link is on its way to <bdi className="[overflow-wrap:anywhere]">{email}</bdi>. It works
+          for a day. Not there in a few minutes? Check your spam folder.
+        </Trans>
+      }
+    >
+      {address === "refused" ? (
+        <Trans>
+          <bdi className="[overflow-wrap:anywhere]">{email}</bdi> refused our last email, so we
+          stopped writing. Confirm the address to hear from us again.
+        </Trans>
+      ) : (
+        <Trans>
+          Is <bdi className="[overflow-wrap:anywhere]">{email}</bdi> yours? Until you confirm it, we
+          only email you about your account.
+        </Trans>
+      )}
+    </SendingNotice>
   );
 }

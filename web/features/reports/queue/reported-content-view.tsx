@@ -5,6 +5,7 @@ import type { ReportGroup } from "#contract/moderation/report.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { PrivateImage } from "#features/images/private-image.tsx";
 import { Badge } from "#ui/display/badge.tsx";
+import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { useStatusName } from "./use-status-name.ts";
 
@@ -59,14 +60,7 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
             )}
           </p>
         )}
-        {content.text && (
-          <p
-            dir="auto"
-            className="max-block-[240px] own-words overflow-y-auto text-fs-15 whitespace-pre-line"
-          >
-            {content.text}
-          </p>
-        )}
+        {content.text && <ClampedText text={content.text} lines={6} />}
         <OwnLink address={content.linkUrl} />
       </div>
     </div>

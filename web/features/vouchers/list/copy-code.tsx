@@ -17,7 +17,7 @@ export function CopyCode({ code, merchant }: { code: string; merchant: string })
     >
       <code
         dir="ltr"
-        className="flex min-inline-0 flex-1 items-center bg-canvas px-3.5 font-sans text-fs-16 leading-none font-[680] tracking-[.08em] tabular-nums"
+        className="flex min-inline-0 flex-1 items-center bg-canvas px-2.5 font-sans text-fs-15 leading-none font-[680] tracking-[.05em] tabular-nums sm:px-3.5 sm:text-fs-16 sm:tracking-[.08em]"
       >
         <span className="min-inline-0 py-2 leading-tight [overflow-wrap:anywhere]">{code}</span>
       </code>
@@ -25,7 +25,7 @@ export function CopyCode({ code, merchant }: { code: string; merchant: string })
         type="button"
         onClick={copy}
         className={clsx(
-          "inline-flex min-block-11 flex-none items-center gap-[7px] px-4 text-fs-15 font-[640]",
+          "inline-flex min-block-11 flex-none items-center gap-[7px] px-3 text-fs-15 sm:px-4 font-[640]",
           "focus-visible:outline-offset-[-3px]",
           isCopied ? "bg-success-soft text-success" : "bg-primary text-on-primary",
         )}

@@ -16,7 +16,7 @@ export function VoucherEnd({
 }) {
   if (expiryDate === null || days === null) {
     return (
-      <span className="flex items-center gap-1.5 text-fs-14 text-muted">
+      <span className="flex items-center gap-1.5 py-1.5 text-fs-14 text-muted">
         <Calendar className="size-4" />
         <Trans>No end date</Trans>
       </span>
@@ -44,7 +44,7 @@ export function VoucherEnd({
     );
   }
   return (
-    <span className="flex items-center gap-1.5 text-fs-14 text-muted">
+    <span className="flex items-center gap-1.5 py-1.5 text-fs-14 text-muted">
       <Calendar className="size-4" />
       <span>
         <Trans>Ends {date}</Trans>

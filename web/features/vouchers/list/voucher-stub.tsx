@@ -12,13 +12,18 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
   return (
     <div
       className={clsx(
-        "relative flex flex-col items-center justify-center border-e-2 border-dashed border-border-strong px-2 py-3 text-center",
+        "relative flex flex-col items-center justify-center border-e-2 border-dashed border-border-strong px-1.5 py-3 text-center",
         NOTCHES,
         isOver ? "text-subtle" : "bg-primary-soft text-primary-ink",
       )}
     >
       <BrandImage url={voucher.brandImageUrl} />
-      <b className="max-inline-full [overflow-wrap:anywhere] text-fs-22 leading-[1.1] font-[760] tracking-tight tabular-nums sm:text-fs-28">
+      <b
+        className={clsx(
+          "max-inline-full [overflow-wrap:anywhere] leading-[1.1] font-[760] tracking-tight tabular-nums",
+          large.length > LONG_WORD ? "text-fs-16 sm:text-fs-22" : "text-fs-22 sm:text-fs-28",
+        )}
+      >
         {large}
       </b>
       <span className="text-fs-14 font-semibold">{small}</span>
@@ -45,6 +50,9 @@ function BrandImage({ url }: { url: string }) {
     />
   );
 }
+
+/** Letters of the largest size that the narrow side has room for. */
+const LONG_WORD = 5;
 
 /** Round cuts at both ends of the dashed line, as on a ticket. */
 const NOTCHES = [

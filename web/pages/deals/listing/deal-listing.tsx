@@ -50,7 +50,13 @@ export function DealListing({ basePath, hide }: DealListingProps) {
     />
   );
   return (
-    <ListingFrame basePath={basePath} filters={filters} count={count} isLoading={isLoading}>
+    <ListingFrame
+      basePath={basePath}
+      filters={filters}
+      count={count}
+      isLoading={isLoading}
+      isEmpty={!isLoading && deals.length === 0}
+    >
       {content()}
     </ListingFrame>
   );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { DealFilters } from "#contract/deals/filters.ts";
@@ -12,12 +13,14 @@ interface ListingFrameProps {
   /** The number of deals, at the end of the tools. */
   count: ReactNode;
   isLoading: boolean;
+  /** Nothing is listed: phones show the sidebar too. */
+  isEmpty?: boolean;
   children: ReactNode;
 }
 
 /** What a list of deals and a search have in common: tools, active filters, the list with the sidebar beside it. */
 export function ListingFrame(props: ListingFrameProps) {
-  const { basePath, filters, count, isLoading, children } = props;
+  const { basePath, filters, count, children, ...columns } = props;
   return (
     <>
       <ListingTools basePath={basePath} filters={filters} count={count} />
@@ -25,17 +28,23 @@ export function ListingFrame(props: ListingFrameProps) {
         <ActiveFilters basePath={basePath} filters={filters} />
         <PriceNote filters={filters} />
       </div>
-      <ListingColumns isLoading={isLoading}>{children}</ListingColumns>
+      <ListingColumns {...columns}>{children}</ListingColumns>
     </>
   );
 }
 
-/** The list and, from tablets up, the sidebar. */
-export function ListingColumns(props: { isLoading?: boolean; children: ReactNode }) {
+interface ListingColumnsProps {
+  isLoading?: boolean;
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+/** The list and, from tablets up or where nothing is listed, the sidebar. */
+export function ListingColumns(props: ListingColumnsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pbe-8 sm:gap-7 sm:pbe-12 lg:grid-cols-[minmax(0,1fr)_328px]">
       <div aria-busy={props.isLoading}>{props.children}</div>
-      <aside className="max-sm:hidden print:hidden">
+      <aside className={clsx("print:hidden", !props.isEmpty && "max-sm:hidden")}>
         <Sidebar />
       </aside>
     </div>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
@@ -72,7 +72,8 @@ test.each(["unconfirmed", "refused"])(
     await screen.findByRole("alert");
     answers[LINK] = { status: 204 };
     await userEvent.click(button);
-    await screen.findByText(/A link is on its way to/);
+    const words = await screen.findByText(/A link is on its way to/);
+    await vi.waitFor(() => expect(document.activeElement).toBe(words));
   },
 );
 

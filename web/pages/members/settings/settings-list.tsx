@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
 /** The sections of the settings beside them; on a phone they simply follow each other. */
 export function SettingsList() {
   const { t } = useLingui();
-  const current = useCurrentSection();
+  const visible = useVisibleSection();
+  const current = useChosenSection() ?? visible;
   return (
     <nav aria-label={t`Sections of this page`} className="-ms-4 hidden lg:block">
       <ul className="sticky inset-bs-24 grid gap-1">
@@ -28,8 +30,29 @@ export function SettingsList() {
   );
 }
 
+/**
+ * The id of the section in the address, until the reader scrolls on: the last ones are too short to reach the upper part of
+ * the window. Null where there is none.
+ */
+function useChosenSection(): string | null {
+  const { hash, key } = useLocation();
+  const address = key + hash;
+  const [left, setLeft] = useState("");
+  useEffect(() => {
+    const leave = () => setLeft(address);
+    for (const type of SCROLLING) window.addEventListener(type, leave, { passive: true });
+    return () => {
+      for (const type of SCROLLING) window.removeEventListener(type, leave);
+    };
+  }, [address]);
+  const isChosen = left !== address && SECTIONS.some(({ id }) => hash === `#${id}`);
+  return isChosen ? hash.slice(1) : null;
+}
+
+const SCROLLING = ["wheel", "touchmove", "keydown"] as const;
+
 /** The id of the first section in the upper part of the window. */
-function useCurrentSection(): string {
+function useVisibleSection(): string {
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const observer = new IntersectionObserver(

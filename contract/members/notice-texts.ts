@@ -1,22 +1,20 @@
-import type { Language } from "#contract/language.ts";
-import type { Notice, NoticeKind } from "#contract/members/notice.ts";
-import { defineMessage, type ServerMessage } from "#server/i18n/define-message.ts";
-import { translate } from "#server/i18n/translate.ts";
+import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
+import type { Notice, NoticeKind } from "./notice.ts";
 
-/**
- * Returns a notice as one sentence, as the page says it (`web/features/notifications/notice-texts.ts`). The texts stand twice:
- * the browser's are numbered by a macro when it is built, and the server runs without a build. A test compares them.
- */
-export function noticeSentence(language: Language, notice: Notice): string {
+/** Fills in a text in the language of the reader. */
+type Fill = (text: MarkedText, values?: Readonly<Record<string, string | number>>) => string;
+
+/** Returns a notice as one sentence, for the page and for mails. */
+export function noticeSentence(notice: Notice, fill: Fill): string {
   const { title, actorName, count } = notice;
-  return translate(language, noticeMessage(notice), {
-    title: isolate(title ?? translate(language, GONE)),
-    name: isolate(actorName ?? translate(language, SOMEBODY)),
+  return fill(messageFor(notice), {
+    title: isolate(title ?? fill(GONE)),
+    name: isolate(actorName ?? fill(SOMEBODY)),
     count,
   });
 }
 
-function noticeMessage({ kind, count, title, endedBy }: Notice): ServerMessage {
+function messageFor({ kind, count, title, endedBy }: Notice): MarkedText {
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
   if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;
@@ -48,7 +46,7 @@ const UNTITLED_DISMISSED = defineMessage(
   "Thank you for your report. We checked it and left things as they are.",
 );
 
-const SENTENCES: Record<NoticeKind, ServerMessage> = {
+const SENTENCES: Record<NoticeKind, MarkedText> = {
   deal_approved: defineMessage("Your deal “{title}” is live."),
   deal_expired: defineMessage("A moderator marked your deal “{title}” as ended."),
   deal_changed: defineMessage("A moderator edited your deal “{title}”."),
