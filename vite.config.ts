@@ -11,6 +11,12 @@ import { translateChunks } from "./scripts/build/translate-chunks.ts";
 
 /** Modules that come as one file, because many small ones compress badly and each has headers of its own. */
 const CHUNKS = [
+  /** All that runs before a reader reaches for a control. */
+  {
+    name: "start",
+    test: /\/web\/(?:starter\/|features\/consent\/cookie-preferences|lib\/(?:backend\/session-key|storage\/(?:browser|tab)-storage|reload-old-release|format\/(?:age-text|ends-text|format-(?:relative-time|day|moment)|intl-formatters|time-zone))|ui\/(?:navigation\/center-in-row|display\/keep-image-size))/,
+    priority: 4,
+  },
   /** The entry, the home page and all that both import. */
   {
     name: "site",
@@ -64,9 +70,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // A text or a number that one chunk uses is not carried by the chunk of its module.
       optimization: { inlineConst: { mode: "all" } },
-      input: fileURLToPath(
-        new URL(isSsrBuild ? "web/entry-server.tsx" : "web/entry-client.tsx", import.meta.url),
-      ),
+      input: (isSsrBuild
+        ? ["web/entry-server.tsx"]
+        : ["web/entry-client.tsx", "web/starter/start.ts"]
+      ).map((file) => fileURLToPath(new URL(file, import.meta.url))),
       ...(isSsrBuild ? {} : { output: { codeSplitting: { groups: CHUNKS } } }),
     },
   },

@@ -34,6 +34,7 @@ async function hydrate(): Promise<void> {
   // React Router revives the errors of a rendered page only from here.
   Object.assign(window, { __staticRouterHydrationData: page.router });
   nameHistoryEntry();
+  if (document.querySelector("#starter[data-late]")) keepPlace();
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
   });
@@ -60,6 +61,21 @@ function nameHistoryEntry(): void {
   if (state?.key) return;
   history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, "");
 }
+
+/**
+ * A page that was read before this ran stays where its reader is. React Router would scroll to where they were when they left it
+ * the last time, and finds that place under this key.
+ */
+function keepPlace(): void {
+  try {
+    const places = JSON.parse(sessionStorage.getItem(PLACES) ?? "{}");
+    sessionStorage.setItem(PLACES, JSON.stringify({ ...places, [history.state.key]: scrollY }));
+  } catch {
+    // Refused: then no place was stored either.
+  }
+}
+
+const PLACES = "react-router-scroll-positions";
 
 /** The pages on screen must be there before hydration, or React would show the spinner instead of them. */
 async function loadMatchedPages(): Promise<void> {

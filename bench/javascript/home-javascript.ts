@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { filesOf, type Manifest } from "./manifest-files.ts";
@@ -10,30 +11,61 @@ const LOADED_FOR_HOME = [
   "web/pages/deals/home-page.tsx",
   "web/pages/deals/listing/sidebar-data.tsx",
 ];
-const BUDGET_KB = 125;
+const STARTER = "web/starter/start.ts";
+const READ_BUDGET_KB = 5;
+const ACT_BUDGET_KB = 125;
 
-/** The JavaScript that a visitor's browser fetches for the home page, brotli, in KB of 1,000 bytes. */
+/**
+ * The JavaScript of the home page, brotli, in KB of 1,000 bytes: before a visitor touches a control, in the language that needs
+ * most, and with what the application then runs.
+ */
 export async function measureHomeJavascript(): Promise<Measurement[]> {
   const manifest = JSON.parse(
     await readFile(new URL(".vite/manifest.json", CLIENT), "utf8"),
   ) as Manifest;
-  const scripts = filesOf(manifest, [
-    ENTRY,
-    ...LOADED_FOR_HOME.filter((key) => key in manifest),
-  ]).filter((file) => file.endsWith(".js"));
-  const sizes = await Promise.all(
-    scripts.map(
-      async (file) => brotliCompressSync(await readFile(new URL(file, CLIENT))).byteLength,
-    ),
-  );
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const loaded = LOADED_FOR_HOME.filter((key) => key in manifest);
+  const starter = filesOf(manifest, [STARTER]);
   return [
     {
-      name: "home page, JavaScript for a visitor, against the budget",
-      measured: bytes / 1000,
-      reference: BUDGET_KB,
+      name: "home page, JavaScript to read it, against the budget",
+      measured: await kilobytesOf(await inLargestLanguage(starter)),
+      reference: READ_BUDGET_KB,
+      unit: "KB",
+      wanted: { atMost: 1 },
+    },
+    {
+      name: "home page, JavaScript to act on it, against the budget",
+      measured: await kilobytesOf(filesOf(manifest, [STARTER, ENTRY, ...loaded])),
+      reference: ACT_BUDGET_KB,
       unit: "KB",
       wanted: { atMost: 1 },
     },
   ];
+}
+
+/** The build writes a chunk with sentences once more for each language: `start-HASH.ar-HASH.js`. */
+async function inLargestLanguage(files: readonly string[]): Promise<string[]> {
+  const folder = await readdir(new URL("assets/", CLIENT));
+  return Promise.all(
+    files.map(async (file) => {
+      const name = path.basename(file, ".js");
+      const all = folder.filter((other) => other.startsWith(name) && other.endsWith(".js"));
+      const sizes = await Promise.all(
+        all.map(async (other) => ({
+          file: `assets/${other}`,
+          size: await kilobytesOf([`assets/${other}`]),
+        })),
+      );
+      return sizes.sort((one, other) => other.size - one.size)[0]?.file ?? file;
+    }),
+  );
+}
+
+async function kilobytesOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".js"))
+      .map(async (file) => brotliCompressSync(await readFile(new URL(file, CLIENT))).byteLength),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }

@@ -22,7 +22,7 @@ test("a visitor who accepts all is asked once and never downloads the question a
   await openPage(page, "/");
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("dialog")).toBeHidden();
-  expect(scripts.filter((address) => /cookie-dialogs/.test(address))).toEqual([]);
+  expect(scripts.filter((address) => /settings-dialog/.test(address))).toEqual([]);
 });
 
 test("accepting is offered no louder than managing the settings", async ({ page }) => {
@@ -99,7 +99,7 @@ test("the privacy policy opens in a new tab, where nothing covers it", async ({
   const opened = context.waitForEvent("page");
   await consent(page).getByRole("link", { name: "privacy policy" }).click();
   const policy = await opened;
-  await policy.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+  await policy.waitForLoadState();
   await policy.waitForLoadState("networkidle");
   await expect(policy).toHaveURL(/\/privacy$/);
   await expect(policy.getByRole("dialog")).toBeHidden();

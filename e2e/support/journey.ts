@@ -72,9 +72,19 @@ export async function refuseCookies(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The page has been hydrated: its buttons answer. */
+/** Opens a page whose buttons answer. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await startApplication(page);
+}
+
+/** A page that is read before the application runs is told that somebody reaches for a control; then its buttons answer. */
+export async function startApplication(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document
+      .querySelector("button, input")
+      ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })),
+  );
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
 }
 

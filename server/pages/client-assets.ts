@@ -17,11 +17,14 @@ export interface ClientAssets {
   styleUrls: readonly string[];
   /** The entry, then the chunks of these pages, each once and in the language. */
   modulesFor(pageIds: readonly string[], language: Language): string[];
+  /** What starts the entry on pages that are complete as they come; the development server has none. */
+  starterFor(language: Language): string | null;
   /** The letters of a language, wanted before the first paint. */
   fontUrls(language: Language): string[];
 }
 
 const ENTRY = "web/entry-client.tsx";
+const STARTER = "web/starter/start.ts";
 
 /** Comes with the entry; `PAGE_LOADER` loads every other page. */
 const HOME_PAGE = "deals/home-page";
@@ -41,6 +44,9 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The built site has no ${ENTRY}; run the build again.`);
   const translations = translationsAmong(await readdir(clientDir, { recursive: true }));
+  const inLanguage = (file: string, language: Language) =>
+    `/${translations.get(`${language} ${file}`) ?? file}`;
+  const starter = manifest[STARTER]?.file;
   return {
     styleUrls: (entry.css ?? []).map((file) => `/${file}`),
     fontUrls: (language) =>
@@ -51,9 +57,9 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
       const loader = pageIds.includes(HOME_PAGE) ? [] : [PAGE_LOADER];
       const pages = pageIds.map((id) => `web/pages/${id}.tsx`);
       const files = [ENTRY, ...loader, ...pages].flatMap((key) => withImports(manifest, key));
-      const inLanguage = (file: string) => translations.get(`${language} ${file}`) ?? file;
-      return [...new Set(files)].map((file) => `/${inLanguage(file)}`);
+      return [...new Set(files)].map((file) => inLanguage(file, language));
     },
+    starterFor: (language) => (starter ? inLanguage(starter, language) : null),
   };
 }
 

@@ -34,6 +34,7 @@ export async function startDevRenderer(server: Server): Promise<DevRenderer> {
       styleUrls: ["/web/styles/main.css?direct"],
       fontUrls: () => [],
       modulesFor: () => [DEV_ENTRY],
+      starterFor: () => null,
     },
     serveFile(request, response) {
       if (request.url === DEV_ENTRY) {

@@ -21,6 +21,7 @@ const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
     themeScript: "",
     pageDataId: "page-data",
     modules: ["/assets/entry.js", "/assets/deal.js"],
+    starter: null,
     styleUrls: ["/assets/styles.css"],
     fontUrls: [],
   });

@@ -1,6 +1,13 @@
 import { type Language, languageFacts } from "#contract/language.ts";
 import type { PageMetaData } from "./rendered-page.ts";
 
+/** The script of pages that are complete as they come (docs/decisions/0027). */
+export interface Starter {
+  address: string;
+  /** Whether the site counts visits of who allows it, which only the application does. */
+  countsVisits: boolean;
+}
+
 export interface DocumentParts {
   language: Language;
   siteName: string;
@@ -13,21 +20,30 @@ export interface DocumentParts {
   pageDataId: string;
   /** Addresses of modules: the entry first, then the chunks of the page on screen. */
   modules: readonly string[];
+  /** What starts them when somebody reaches for a control; null where they start at once. */
+  starter: Starter | null;
   styleUrls: readonly string[];
   fontUrls: readonly string[];
 }
 
 /** The whole document: styles first, because nothing is painted without them, scripts last; nothing that a cache may not keep. */
 export function composeDocument(parts: DocumentParts): string {
-  const [entry, ...chunks] = parts.modules;
   const { code, direction } = languageFacts(parts.language);
   const styles = parts.styleUrls.map((url) => `<link rel="stylesheet" href="${url}">`).join("");
   return [
     `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5">${styles}<script>${parts.themeScript}</script>${head(parts)}`,
-    `</head><body><div id="root">${shorten(parts.html)}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${chunks
-      .map((href) => `<link rel="modulepreload" href="${href}">`)
-      .join("")}<script type="module" src="${entry}"></script></body></html>`,
+    `</head><body><div id="root">${shorten(parts.html)}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${scripts(parts)}</body></html>`,
   ].join("");
+}
+
+function scripts({ modules, starter }: DocumentParts): string {
+  if (starter !== null) {
+    const counts = starter.countsVisits ? " data-counts" : "";
+    return `<script type="module" src="${starter.address}" id="starter" data-modules="${modules.join(" ")}"${counts}></script>`;
+  }
+  const [entry, ...chunks] = modules;
+  const preloads = chunks.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
+  return `${preloads}<script type="module" src="${entry}"></script>`;
 }
 
 /** React ends each element; parts of a drawing need none, and a page has over a hundred icons. Text never holds a bare `>`. */

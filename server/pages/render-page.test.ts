@@ -15,7 +15,7 @@ const maker = createPageMaker({
     THEME_SCRIPT: "",
     PAGE_DATA_ID: "data",
   },
-  assets: { styleUrls: [], modulesFor: () => [], fontUrls: () => [] },
+  assets: { styleUrls: [], modulesFor: () => [], starterFor: () => null, fontUrls: () => [] },
   config: {
     siteName: "Samha",
     siteUrl: site,

@@ -3,9 +3,9 @@ import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
-import { composeDocument, escapeJson } from "./document.ts";
+import { composeDocument, escapeJson, type Starter } from "./document.ts";
 import { type CachedPage, toCachedPage } from "./page-cache.ts";
-import type { Renderer } from "./rendered-page.ts";
+import type { RenderedPage, Renderer } from "./rendered-page.ts";
 
 export interface PageMaker {
   /** Renders the page of an address for a visitor; a redirect comes as a page without a body. */
@@ -23,6 +23,10 @@ interface PageMakerOptions {
 /** Pages of one's own, never to be kept or indexed. */
 const PRIVATE =
   /^\/(admin|settings|notifications|login|register|forgot-password|reset-password|auth)(\/|$)/i;
+
+/** Pages that are complete as they come: links, searches and lists of theirs work as documents. */
+const READING =
+  /^(?:deals\/(?:home|deal|category|search|browse-categories)|vouchers\/voucher-codes|members\/(?:leaderboard|profile)|merchants\/(?:merchants|merchant)|blog\/(?:blog|blog-post)|information\/(?:about|developers|faq|privacy|terms))-page$/;
 
 /** Only the default language may be kept by caches between the site and its readers. */
 function cacheControl(language: Language): string {
@@ -45,6 +49,17 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     scripts: [cspHash(renderer.THEME_SCRIPT)],
     styles: [],
   });
+
+  function starterOf(page: RenderedPage, language: Language, address: string): Starter | null {
+    // Only the browser knows when the reader's today began.
+    const isWaiting = new URL(address).searchParams.get("date") === "today";
+    const isReading = page.pageIds.some((id) => READING.test(id));
+    if (page.status !== 200 || isWaiting || !isReading) return null;
+    const starter = assets.starterFor(language);
+    return starter === null
+      ? null
+      : { address: starter, countsVisits: config.gaMeasurementId !== null };
+  }
 
   return {
     async make(request, language) {
@@ -69,6 +84,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         themeScript: renderer.THEME_SCRIPT,
         pageDataId: renderer.PAGE_DATA_ID,
         modules: assets.modulesFor(page.pageIds, language),
+        starter: starterOf(page, language, request.url),
         styleUrls: assets.styleUrls,
         fontUrls: assets.fontUrls(language),
       });

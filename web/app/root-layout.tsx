@@ -41,7 +41,6 @@ const loadMemberParts = () => import("./layout/member-parts.tsx");
 /** The layout of every page: header, category rail, content, footer. */
 export function RootLayout() {
   useSession();
-  useMarkHydrated();
   usePageNavigation();
   const { preferences, decide } = useCookiePreferences();
   useAnalytics(preferences?.analytics ?? false);
@@ -53,7 +52,9 @@ export function RootLayout() {
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
-  const isRefused = useSelector(selectAuthStatus) === "member" && !isAdmin;
+  const status = useSelector(selectAuthStatus);
+  const isRefused = status === "member" && !isAdmin;
+  useMarkHydrated(status);
   const parts = useMemberChunk(user !== null, loadMemberParts)?.memberParts;
   const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
@@ -100,9 +101,10 @@ export function RootLayout() {
   );
 }
 
-/** Marks the page as interactive; browser tests and measurements wait for it. */
-function useMarkHydrated(): void {
+/** Marks the page as interactive, and says who is there: the starter waits for it, as do browser tests and measurements. */
+function useMarkHydrated(status: string): void {
   useEffect(() => {
+    document.documentElement.dataset.reader = status;
     document.documentElement.dataset.hydrated = "true";
-  }, []);
+  }, [status]);
 }

@@ -10,9 +10,9 @@ const ANSWER_MS = 5_000;
  */
 export async function reloadOldRelease(): Promise<boolean> {
   const script = globalThis.document?.querySelector<HTMLScriptElement>("script[type=module][src]");
-  if (!script || holdsUnkeptText() || !(await isGone(script.src)) || !noteOnce(script.src)) {
-    return false;
-  }
+  // Of a page that is read before the application runs, the application's (`web/starter`).
+  const address = script?.dataset.modules?.split(" ", 1)[0] ?? script?.src;
+  if (!address || holdsUnkeptText() || !(await isGone(address)) || !noteOnce(address)) return false;
   location.reload();
   return true;
 }

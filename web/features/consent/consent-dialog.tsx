@@ -3,25 +3,32 @@ import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
 
-/** The question of the first visit. It has to be answered, and both answers look the same. */
+/**
+ * The question of the first visit. It has to be answered, and both answers look the same. The rendered page has it closed, for
+ * the script that opens it before the application runs (`web/starter`).
+ */
 export function ConsentDialog({
+  isOpen,
   onAcceptAll,
   onManage,
 }: {
+  isOpen: boolean;
   onAcceptAll: () => void;
   onManage: () => void;
 }) {
   return (
     <Dialog
       title={<Trans>Cookie Consent</Trans>}
+      className="consent-question"
       closeOnBackdrop={false}
       startsAtTitle
+      isOpen={isOpen}
       actions={
         <>
           <Button variant="outline" onClick={onManage}>
             <Trans>Manage Settings</Trans>
           </Button>
-          <Button variant="outline" onClick={onAcceptAll}>
+          <Button variant="outline" className="accept-all" onClick={onAcceptAll}>
             <Trans>Accept All</Trans>
           </Button>
         </>

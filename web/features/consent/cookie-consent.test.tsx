@@ -43,7 +43,7 @@ test("neither Escape nor the backdrop dismisses the question", async () => {
 test("the settings have Necessary on and locked, Analytics and Marketing off", async () => {
   renderApp(<Page />);
   await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
-  screen.getByRole("dialog", { name: "Cookie Settings" });
+  await screen.findByRole("dialog", { name: "Cookie Settings" });
   const necessary = screen.getByRole("switch", { name: "Necessary" });
   await userEvent.click(necessary);
   expect(necessary.getAttribute("aria-checked")).toBe("true");
@@ -55,7 +55,7 @@ test("the settings have Necessary on and locked, Analytics and Marketing off", a
 test("Save Settings stores the chosen toggles and closes the dialog", async () => {
   renderApp(<Page />);
   await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
-  await userEvent.click(screen.getByRole("switch", { name: "Analytics" }));
+  await userEvent.click(await screen.findByRole("switch", { name: "Analytics" }));
   expect(readCookiePreferences()).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Save Settings" }));
   expect(readCookiePreferences()).toEqual({ necessary: true, analytics: true, marketing: false });
@@ -65,7 +65,7 @@ test("Save Settings stores the chosen toggles and closes the dialog", async () =
 test("closing the settings before deciding shows the consent dialog again", async () => {
   renderApp(<Page />);
   await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
-  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Close" }));
   screen.getByRole("dialog", { name: "Cookie Consent" });
 });
 
@@ -86,6 +86,7 @@ test("the privacy policy opens in a new tab, from the question and from the sett
   await screen.findByRole("dialog");
   expectPolicyLink();
   await userEvent.click(screen.getByRole("button", { name: "Manage Settings" }));
+  await screen.findByRole("dialog", { name: "Cookie Settings" });
   expectPolicyLink();
 });
 
@@ -128,7 +129,7 @@ function store(value: object): void {
 /** Long enough for a dialog to have come. */
 async function settle(): Promise<void> {
   await act(async () => {
-    await import("./cookie-dialogs.tsx");
+    await import("./settings-dialog.tsx");
     await new Promise((resolve) => setTimeout(resolve, 20));
   });
 }

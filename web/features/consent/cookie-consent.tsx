@@ -3,38 +3,72 @@ import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import type { CookieDialogs, CookieDialogsProps } from "./cookie-dialogs.tsx";
+import { ConsentDialog } from "./consent-dialog.tsx";
+import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
+import type { SettingsDialog } from "./settings-dialog.tsx";
 
-/**
- * Asks for consent while nothing has been decided, and shows the settings on request (specification 2, cookie
- * consent). The dialogs are loaded when they are needed: who has decided never downloads them. The privacy policy
- * stays readable before the decision, because the question refers to it.
- */
-export function CookieConsent(props: CookieDialogsProps) {
-  const { pathname } = useLocation();
-  const isUndecided = props.preferences === null && pathname !== paths.privacy;
-  const isNeeded = isUndecided || props.settingsOpen;
-  const Dialogs = useCookieDialogs(isNeeded, props);
-  return Dialogs && isNeeded ? <Dialogs {...props} /> : null;
+interface CookieConsentProps {
+  /** As `useCookiePreferences` answers. */
+  preferences: CookiePreferences | null | undefined;
+  onDecide: (choice: CookieChoice) => void;
+  /** The visitor asked for the settings again. */
+  settingsOpen: boolean;
+  onSettingsClose: () => void;
 }
 
-/** Not `React.lazy`: a failed download must not cost the visitor the page. The next page or press tries again. */
-function useCookieDialogs(
-  isNeeded: boolean,
-  { settingsOpen, onSettingsClose }: CookieDialogsProps,
-): typeof CookieDialogs | null {
-  const [Dialogs, setDialogs] = useState<typeof CookieDialogs | null>(null);
+/**
+ * 'Cookie Consent' while nothing has been decided, or 'Cookie Settings' (specification 2 and 4). Until something is decided,
+ * closing the settings leads back to the question. The privacy policy stays readable before the decision, because the question
+ * refers to it.
+ */
+export function CookieConsent(props: CookieConsentProps) {
+  const { preferences, onDecide, settingsOpen, onSettingsClose } = props;
+  const { pathname } = useLocation();
+  const [isManaging, setManaging] = useState(false);
+  const isManaged = isManaging || settingsOpen;
+  const Settings = useSettingsDialog(isManaged, close);
+
+  if (isManaged && Settings) {
+    return <Settings current={preferences ?? null} onSave={decide} onClose={close} />;
+  }
+  // Before hydration nobody knows what was decided: the question is there, closed.
+  if (preferences || pathname === paths.privacy) return null;
+  return (
+    <ConsentDialog
+      isOpen={preferences === null}
+      onAcceptAll={() => decide({ analytics: true, marketing: true })}
+      onManage={() => setManaging(true)}
+    />
+  );
+
+  function decide(choice: CookieChoice): void {
+    onDecide(choice);
+    close();
+  }
+
+  function close(): void {
+    setManaging(false);
+    onSettingsClose();
+  }
+}
+
+/**
+ * The settings, loaded when they are needed. Not `React.lazy`: a failed download must not cost the visitor the page. The next
+ * page or press tries again.
+ */
+function useSettingsDialog(isNeeded: boolean, onFail: () => void): typeof SettingsDialog | null {
+  const [Dialog, setDialog] = useState<typeof SettingsDialog | null>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of route and each press is another try.
   useEffect(() => {
-    if (!isNeeded || Dialogs) return;
-    loadChunk(() => import("./cookie-dialogs.tsx")).then(
-      (chunk) => setDialogs(() => chunk.CookieDialogs),
+    if (!isNeeded || Dialog) return;
+    loadChunk(() => import("./settings-dialog.tsx")).then(
+      (chunk) => setDialog(() => chunk.SettingsDialog),
       (error: unknown) => {
         void reportFailure("Error loading cookie settings", error);
-        onSettingsClose();
+        onFail();
       },
     );
-  }, [isNeeded, Dialogs, key, settingsOpen, onSettingsClose]);
-  return Dialogs;
+  }, [isNeeded, Dialog, key]);
+  return Dialog;
 }

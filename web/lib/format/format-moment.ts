@@ -22,3 +22,9 @@ export function formatMoment(time: string, locale: string, timeZone?: string): s
   const comma = locale === "ar" ? "،" : ",";
   return `${part("weekday")} ${part("day")} ${part("month")}${comma} ${part("hour")}:${part("minute")}`;
 }
+
+/** The same, saying so where it is not by the reader's time zone. */
+export function momentText(time: string, locale: string, timeZone?: string): string {
+  const text = formatMoment(time, locale, timeZone);
+  return timeZone ? `${text} ${timeZone}` : text;
+}

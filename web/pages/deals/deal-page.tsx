@@ -30,7 +30,7 @@ import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { AdminTools } from "./deal/admin-tools.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
 import { DealRail } from "./deal/deal-rail.tsx";
-import { type DealRailData, loadDeal } from "./deal/load-deal.ts";
+import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
 
 export const handle = { tabBar: false };
 
@@ -59,7 +59,7 @@ function DealFailed() {
 function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const { deal, onChecked } = useCheckedDeal(loaded);
   const site = useSiteConfig();
-  const rail = useLoaderData<DealRailData | null>();
+  const page = useLoaderData<DealPageData | null>();
   const isAdmin = useSelector(selectIsAdmin);
   const userId = useSelector(selectUser)?.id ?? null;
   const ownVote = useOwnVote(deal.id);
@@ -94,6 +94,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             checks={
               <DealVerdicts
                 deal={deal}
+                checks={page?.checks ?? null}
                 userId={userId}
                 isChecking={isChecking}
                 onChecked={onChecked}
@@ -121,7 +122,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
           <DealHistory deal={deal} isAdmin={isAdmin} />
           <DealComments key={deal.id} deal={deal} />
         </div>
-        {rail && <DealRail deal={deal} {...rail} isVisitor={userId === null} />}
+        {page && <DealRail deal={deal} {...page.rail} isVisitor={userId === null} />}
       </div>
       <GetDealBar deal={deal} />
     </>

@@ -13,6 +13,8 @@ export interface DialogProps {
   closeOnBackdrop?: boolean;
   /** Focus starts at the title, where the first control is not what one came for. */
   startsAtTitle?: boolean;
+  /** False: in the page, but not shown yet. */
+  isOpen?: boolean;
   /** Buttons at the foot, sharing the width. */
   actions?: ReactNode;
   className?: string;
@@ -20,14 +22,15 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog, 460 wide at most, at the lower edge on phones. It is open while it is rendered: keep it behind
- * a condition. Focus stays inside and returns to where it was.
+ * A modal dialog, 460 wide at most, at the lower edge on phones. It is open while it is rendered, unless `isOpen` is false: keep
+ * it behind a condition. Focus stays inside and returns to where it was.
  */
 export function Dialog({
   title,
   onClose,
   closeOnBackdrop = true,
   startsAtTitle = false,
+  isOpen = true,
   actions,
   className,
   children,
@@ -35,11 +38,11 @@ export function Dialog({
   const { t } = useLingui();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { onClick, ...modal } = useModalDialog(onClose ?? null);
+  const { onClick, ...modal } = useModalDialog(onClose ?? null, isOpen);
   // After the effect that opens the dialog.
   useEffect(() => {
-    if (startsAtTitle) heading.current?.focus();
-  }, [startsAtTitle]);
+    if (startsAtTitle && isOpen) heading.current?.focus();
+  }, [startsAtTitle, isOpen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's key is Escape, which arrives as cancel.
     <dialog

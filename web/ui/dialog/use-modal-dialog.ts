@@ -10,9 +10,9 @@ import {
 /**
  * Opens a native dialog as a modal while the component is mounted and returns focus afterwards. Spread `handlers` on the
  * `<dialog>`. Escape and a click on the backdrop call `onDismiss`; without it neither does anything. A click that began
- * inside the dialog does not count as one on the backdrop.
+ * inside the dialog does not count as one on the backdrop. One that is not `isOpen` yet waits in the page.
  */
-export function useModalDialog(onDismiss: (() => void) | null) {
+export function useModalDialog(onDismiss: (() => void) | null, isOpen = true) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedInside = useRef(false);
   // Read while rendering: once the page shows the dialog, focus may already have gone into it.
@@ -22,12 +22,13 @@ export function useModalDialog(onDismiss: (() => void) | null) {
 
   useEffect(() => {
     const element = dialog.current;
+    if (!isOpen) return;
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [before]);
+  }, [before, isOpen]);
 
   return {
     ref: dialog,

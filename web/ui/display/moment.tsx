@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { formatMoment } from "#lib/format/format-moment.ts";
+import { momentText } from "#lib/format/format-moment.ts";
 
 /** `Sunday 23 November, 10:00` in the reader's time zone; the rendered page, which cannot know it, says UTC. */
 export function Moment({ time }: { time: string }) {
@@ -8,9 +8,9 @@ export function Moment({ time }: { time: string }) {
   const [timeZone, setTimeZone] = useState<string | undefined>("UTC");
   useEffect(() => setTimeZone(undefined), []);
   return (
-    <time dateTime={time}>
-      {formatMoment(time, i18n.locale, timeZone)}
-      {timeZone && " UTC"}
+    // The starter has told it in the reader's time zone before (`web/starter/tell-times.ts`).
+    <time dateTime={time} data-tell="moment" suppressHydrationWarning>
+      {momentText(time, i18n.locale, timeZone)}
     </time>
   );
 }

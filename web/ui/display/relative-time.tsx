@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { ageOf, formatDate } from "#lib/format/format-relative-time.ts";
+import { ageText } from "#lib/format/age-text.ts";
+import { formatDate } from "#lib/format/format-relative-time.ts";
 import { useNow } from "#lib/now-context.tsx";
 
 export interface RelativeTimeProps {
@@ -14,25 +15,22 @@ export interface RelativeTimeProps {
 
 /** `24 min ago`, `1 h ago`, `3 d ago`, then the date; the machine-readable time stays in the element. */
 export function RelativeTime({ time, now, inSentence = false, className }: RelativeTimeProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const pageNow = useNow();
-  const age = ageOf(time, now ?? pageNow);
-  const date = formatDate(time, i18n.locale);
   return (
     // Direction by its own letters: "24 min ago" must not turn into "min ago 24" on a right-to-left page.
-    <time dir="auto" dateTime={time} title={date} className={className}>
-      {text()}
+    // The starter may have told it anew while the application did not run (`web/starter/tell-times.ts`).
+    <time
+      dir="auto"
+      dateTime={time}
+      title={formatDate(time, i18n.locale)}
+      data-tell={now ? undefined : inSentence ? "age-within" : "age"}
+      suppressHydrationWarning
+      className={className}
+    >
+      {ageText(i18n, time, now ?? pageNow, inSentence)}
     </time>
   );
-
-  function text(): string {
-    if (age.unit === "now") return inSentence ? t`just now` : t`Just now`;
-    if (age.unit === "date") return date;
-    const { count } = age;
-    if (age.unit === "minutes") return t`${count} min ago`;
-    if (age.unit === "hours") return t`${count} h ago`;
-    return t`${count} d ago`;
-  }
 }
 
 /** A date on its own, `30 Nov 2026`. */

@@ -33,7 +33,12 @@ export function Segmented({
     if (row.current && current) centerInRow(row.current, current);
   }, [chosen]);
   return (
-    <nav ref={row} aria-label={label} className={clsx("overflow-x-auto scrollbar-none", className)}>
+    <nav
+      ref={row}
+      aria-label={label}
+      data-centered
+      className={clsx("overflow-x-auto scrollbar-none", className)}
+    >
       <ul className="segments">
         {segments.map((segment, index) => (
           // Each view keeps its link while addresses change: a link replaced during a press loses the click.

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { DEFAULT_DEAL_IMAGE, dealImageAddress, siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { withoutOrigin } from "#lib/without-origin.ts";
+import { keepImageSize } from "#ui/display/keep-image-size.ts";
 
 export interface DealImageProps {
   /** Where it is empty, from elsewhere or fails, the default image is shown. An object URL is shown as it is. */
@@ -34,7 +35,7 @@ export function DealImage(props: DealImageProps) {
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
     if (complete && naturalWidth === 0) setFailed(src);
-    if (isWhole && src && image.current && complete && naturalWidth) keepSize(image.current);
+    if (isWhole && src && image.current && complete && naturalWidth) keepImageSize(image.current);
   }, [src, isWhole]);
 
   const address = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
@@ -57,7 +58,10 @@ export function DealImage(props: DealImageProps) {
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority === "first" ? "high" : undefined}
       decoding="async"
-      onLoad={isWhole && (isLoaded || ours) ? (event) => keepSize(event.currentTarget) : undefined}
+      data-whole={(isWhole && (isLoaded || ours !== null)) || undefined}
+      onLoad={
+        isWhole && (isLoaded || ours) ? (event) => keepImageSize(event.currentTarget) : undefined
+      }
       onError={() => setFailed(src)}
       className={clsx(isWhole ? "object-contain" : "object-cover", className)}
     />
@@ -73,17 +77,3 @@ function widthsFor(shown: number): readonly number[] {
 const WIDTHS = [320, 640, 960] as const;
 /** Without the smallest: a browser takes it where it is nearly wide enough, and enlarges it. */
 const WHOLE_WIDTHS = [640, 960, 1280] as const;
-
-/**
- * Limits a loaded image to the pixels it was uploaded with. `naturalWidth` is what the browser makes of the width in
- * the address, so the file itself is asked: the image host sends a smaller file where the upload was smaller.
- */
-function keepSize(image: HTMLImageElement): void {
-  const file = new Image();
-  file.onload = () => {
-    if (file.naturalWidth === 0) return;
-    image.style.maxInlineSize = `${file.naturalWidth}px`;
-    image.style.maxBlockSize = `${file.naturalHeight}px`;
-  };
-  file.src = image.currentSrc;
-}

@@ -7,7 +7,6 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import {
   type Check,
   checkDeal,
-  type DealChecks,
   fetchDealChecks,
   type Verdict,
   withdrawCheck,
@@ -19,12 +18,12 @@ import type { DealVerdictsProps } from "./verdict-props.ts";
  * What members say of a deal. A press sends the check and shows it at once; pressing the own verdict again takes the check back.
  * A visitor is asked to sign in, and the check is sent when they are back.
  */
-export function useChecks({ deal, userId, isChecking, onChecked }: DealVerdictsProps) {
+export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealVerdictsProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
   const { showAlert } = useAlerts();
   const askToSignIn = useSignInPrompt();
-  const [sums, setSums] = useState<DealChecks | null>(null);
+  const [sums, setSums] = useState(checks);
   const [own, setOwn] = useState<Verdict | null>(null);
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState("");
@@ -33,7 +32,9 @@ export function useChecks({ deal, userId, isChecking, onChecked }: DealVerdictsP
     const kept = takeCheck(deal.id);
     if (kept) void submit(kept);
   });
+  const isKnown = checks !== null && userId === null;
   useEffect(() => {
+    if (isKnown) return;
     let isCurrent = true;
     void dispatch(fetchDealChecks({ dealId: deal.id, userId })).then((result) => {
       // Without an answer the buttons work, and nothing is pressed.
@@ -45,7 +46,7 @@ export function useChecks({ deal, userId, isChecking, onChecked }: DealVerdictsP
     return () => {
       isCurrent = false;
     };
-  }, [dispatch, deal.id, userId]);
+  }, [dispatch, deal.id, userId, isKnown]);
 
   return { own, sums, said, send };
 

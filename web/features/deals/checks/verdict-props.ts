@@ -1,9 +1,11 @@
 import type { Deal } from "#contract/deals/deal.ts";
-import type { CheckResult } from "./check-requests.ts";
+import type { CheckResult, DealChecks } from "./check-requests.ts";
 
 /** What the buttons need with which members say whether a deal lives. */
 export interface DealVerdictsProps {
   deal: Deal;
+  /** What members say of it besides its stamp; null where it could not be loaded. */
+  checks: DealChecks | null;
   /** Null for a visitor, and while the stored session is still being read. */
   userId: string | null;
   isChecking: boolean;

@@ -44,7 +44,13 @@ function Row({ userId }: { userId: string | null }) {
   return (
     <>
       <DealStamp deal={deal} />
-      <VerdictRow deal={deal} userId={userId} isChecking={false} onChecked={onChecked} />
+      <VerdictRow
+        deal={deal}
+        checks={null}
+        userId={userId}
+        isChecking={false}
+        onChecked={onChecked}
+      />
     </>
   );
 }

@@ -7,8 +7,11 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 export function useDetailsPanel(chosen: unknown) {
   const panel = useRef<HTMLDetailsElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice that has arrived closes the panel.
+  // A choice that has arrived closes the panel. One that was opened before the scripts came stays open.
+  const shown = useRef(chosen);
   useEffect(() => {
+    if (shown.current === chosen) return;
+    shown.current = chosen;
     panel.current?.removeAttribute("open");
   }, [chosen]);
 

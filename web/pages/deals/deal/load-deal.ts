@@ -5,6 +5,7 @@ import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { RelatedDeals } from "#features/deals/beside/beside-calls.ts";
 import { fetchRelatedDeals } from "#features/deals/beside/beside-requests.ts";
+import { type DealChecks, fetchDealChecks } from "#features/deals/checks/check-requests.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";
@@ -16,18 +17,26 @@ export interface DealRailData extends RelatedDeals {
   vouchers: Voucher[];
 }
 
+/** What the page of a deal has besides the deal and its comments. */
+export interface DealPageData {
+  rail: DealRailData;
+  /** Null where it could not be loaded. */
+  checks: DealChecks | null;
+}
+
 /** Loads the deal, its comments and its rail. A deal that does not exist, or that the reader may not see, is a 404. */
 export async function loadDeal(
   { dispatch }: LoaderStore,
   params: LoaderFunctionArgs["params"],
-): Promise<DealRailData | null | ReturnType<typeof data<null>>> {
+): Promise<DealPageData | null | ReturnType<typeof data<null>>> {
   const result = await dispatch(fetchDeal(params.slug));
   if (fetchDeal.fulfilled.match(result)) {
-    const [rail] = await Promise.all([
+    const [rail, checks] = await Promise.all([
       loadRail(dispatch, result.payload),
+      dispatch(fetchDealChecks({ dealId: result.payload.id, userId: null })),
       dispatch(fetchComments(result.payload.id)),
     ]);
-    return rail;
+    return { rail, checks: fetchDealChecks.fulfilled.match(checks) ? checks.payload : null };
   }
   const error = result.payload;
   if (error?.code === "deal_not_found") throw data(writeProblem("deal_not_found"), { status: 404 });

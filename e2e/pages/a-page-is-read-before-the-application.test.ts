@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expect, openPage, test } from "../support/journey.ts";
+
+const isRunning = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset.hydrated === "true");
+
+test("a visitor reads, pages the list, opens a deal and searches, and no application runs", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: /pag/i }).getByRole("link", { name: /Next/ }).click();
+  await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
+  expect(await isRunning(page)).toBe(false);
+
+  await page.locator("article h2 a").first().click();
+  await expect(page.getByRole("toolbar", { name: "Is it still live?" })).toBeVisible();
+  await expect(page.getByText(/UTC/)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
+  expect(await isRunning(page)).toBe(false);
+
+  await page.goto("/search?q=dates");
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  expect(await isRunning(page)).toBe(false);
+});
+
+test("a vote pressed before the application runs opens the question to sign in, once", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("article").getByRole("button").first().dblclick();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toHaveCount(1);
+});
+
+test("what is typed into the search while the application starts stays, and gets suggestions", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const search = page.getByRole("combobox", { name: "Search deals or merchants" });
+  await search.click();
+  await search.pressSequentially("dates");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await expect(search).toHaveValue("dates");
+  await expect(search).toBeFocused();
+});
+
+test("by keyboard, links start nothing, and Enter on a button acts once", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().focus();
+  await page.keyboard.press("Tab");
+  expect(await isRunning(page)).toBe(false);
+  const theme = page.getByRole("button", { name: "Switch to dark theme" });
+  await theme.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeFocused();
+});
+
+test("a comment typed before the application runs stays in its box", async ({ page }) => {
+  await page.goto("/");
+  const address = await page.locator("article h2 a").first().getAttribute("href");
+  await page.goto(address ?? "/");
+  const box = page.getByPlaceholder("Ask a question or share what you know");
+  await box.fill("Half a thought");
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+  await expect(box).toHaveValue("Half a thought");
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("Back leads through pages of a document that was loaded anew", async ({ page }) => {
+  await openPage(page, "/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await page.reload();
+  await page.goBack();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("navigation", { name: /pag/i })).toBeVisible();
+});
+
+test("a place that the reader has scrolled to stays when the application starts", async ({
+  page,
+}) => {
+  await openPage(page, "/");
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.reload();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole("main").getByRole("article").nth(5).getByRole("button").first().click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+});
+
+test.describe("who is asked about cookies", () => {
+  test.use({ hasDecidedAboutCookies: false });
+
+  test("accepts without the application, and manages the settings with it", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Accept All" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await isRunning(page)).toBe(false);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByRole("button", { name: "Manage Settings" }).click();
+    await page.getByRole("switch", { name: "Analytics" }).click();
+    await page.getByRole("button", { name: "Save Settings" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+});

@@ -1,0 +1,41 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from "#contract/limits.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
+import { reloadOldRelease } from "#lib/reload-old-release.ts";
+import { readStored } from "#lib/storage/browser-storage.ts";
+import { preload } from "./fetch-when-idle.ts";
+
+/**
+ * Loads and runs the application; resolves once the page answers. Where a deployment has replaced its files, the page is
+ * loaded anew.
+ */
+export async function loadApplication([entry = "", ...others]: readonly string[]): Promise<void> {
+  for (const href of others) preload(href, "auto");
+  try {
+    await Promise.all([import(/* @vite-ignore */ entry), isHydrated()]);
+  } catch (error) {
+    console.error("The application could not be loaded.", error);
+    await reloadOldRelease();
+    throw error;
+  }
+}
+
+/**
+ * A press of a visitor waits until it is known that nobody is signed in, or it would be sent in vain before the question to sign
+ * in; that of a member does not.
+ */
+function isHydrated(): Promise<void> {
+  const { documentElement } = document;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, CHUNK_LOAD_TIMEOUT_MS);
+    const look = () => {
+      const { hydrated, reader } = documentElement.dataset;
+      if (hydrated !== "true" || (reader === "checking" && readStored(SESSION_KEY) === null))
+        return;
+      clearTimeout(timer);
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(documentElement, { attributeFilter: ["data-hydrated", "data-reader"] });
+  });
+}

@@ -1,0 +1,71 @@
+import { readCookiePreferences } from "#features/consent/cookie-preferences.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
+import { readStored } from "#lib/storage/browser-storage.ts";
+import { centerInRow } from "#ui/navigation/center-in-row.ts";
+import { askForConsent } from "./ask-for-consent.ts";
+import { fetchWhenIdle } from "./fetch-when-idle.ts";
+import { keepForLater } from "./keep-for-later.ts";
+import { loadApplication } from "./load-application.ts";
+import { needsApplication } from "./needs-application.ts";
+import { tellTimes } from "./tell-times.ts";
+import { watchImages } from "./watch-images.ts";
+import { watchReturns } from "./watch-returns.ts";
+
+// On other pages the application, which shares some of its code, runs from the start.
+const script = document.getElementById("starter");
+if (script) read(script.dataset);
+
+/**
+ * Runs instead of the application on pages that are complete as they come (docs/decisions/0027). The application starts at once
+ * for a member, and where the page needs it; otherwise when somebody reaches for a control.
+ */
+function read({ modules = "", counts }: DOMStringMap): void {
+  const files = modules.split(" ");
+  const countsVisits = counts !== undefined;
+  const running = new AbortController();
+  const { signal } = running;
+  let isStarted = false;
+  const later = keepForLater(start, signal);
+
+  if (isNeeded()) {
+    start();
+    return;
+  }
+  script?.setAttribute("data-late", "");
+  askForConsent({ signal, later, onAccepted: () => countsVisits && start() });
+  showCurrentPlaces();
+  tellTimes(start, signal);
+  watchImages(start, signal);
+  watchReturns({ start, later, signal });
+  fetchWhenIdle(files, signal);
+  addEventListener("storage", () => isNeeded() && start(), { signal });
+
+  function isNeeded(): boolean {
+    if (readStored(SESSION_KEY) !== null || needsApplication()) return true;
+    return countsVisits && readCookiePreferences()?.analytics === true;
+  }
+
+  /** Starts the application, once. What cannot be loaded is tried again at the next press. */
+  function start(): void {
+    if (isStarted) return;
+    isStarted = true;
+    loadApplication(files).then(
+      () => {
+        running.abort();
+        later.repeat();
+      },
+      () => {
+        isStarted = false;
+        later.forget();
+      },
+    );
+  }
+}
+
+/** Rows that scroll sideways show the link of the page on screen, as they do with the application. */
+function showCurrentPlaces(): void {
+  for (const row of document.querySelectorAll<HTMLElement>("[data-centered]")) {
+    const current = row.querySelector<HTMLElement>("[aria-current]");
+    if (current) centerInRow(row, current);
+  }
+}
