@@ -24,6 +24,16 @@ const OWN_WORDS = [
   "/terms",
 ];
 
+/** Screens on which a new member finds nothing but the site's words, their name and their address. */
+const OWN_WORDS_OF_MEMBERS = [
+  "/voucher-codes/new",
+  "/merchant-registration",
+  "/settings",
+  "/notifications",
+  "/profile/{self}",
+  "/admin/blog/new",
+];
+
 /** The rest of the address to which Supabase redirects from a link that has expired. */
 const LINK_ENDED = "Email+link+is+invalid+or+has+expired&error_code=otp_expired";
 
@@ -140,8 +150,14 @@ test.describe("every screen", () => {
     await signIn(page, amina);
     const examples = { ...(await findExamples(page.request)), self: amina.username };
     await chooseArabic(context, site);
+    const theirs = [amina.email, amina.username, `${new URL(site.address).host}/blog/`];
     for (const screen of SCREENS.member) {
-      await visit(page, fillIn(screen, examples).address, accountOf(page));
+      const { address } = fillIn(screen, examples);
+      await visit(page, address, accountOf(page));
+      if (OWN_WORDS_OF_MEMBERS.includes(screen.address)) {
+        const words = await latinWords(page, theirs);
+        expect.soft(words, `Latin words on ${address}`).toEqual([]);
+      }
     }
   });
 

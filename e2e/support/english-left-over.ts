@@ -4,7 +4,7 @@ import { readCatalog } from "#scripts/extract-messages.ts";
 
 /** Names and abbreviations that are the same in every language. */
 const NAMES =
-  /\b(English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|en|X|Instagram|Facebook|WhatsApp)\b/g;
+  /\b(English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|Ctrl|en|X|Instagram|Facebook|WhatsApp)\b/g;
 
 /**
  * The sentences of the site that stand on the page in English, where a translation should be. What has its own
@@ -25,10 +25,12 @@ async function readSentences(): Promise<RegExp[]> {
   return catalog.map(({ message }) => patternOf(message)).filter(isPattern);
 }
 
-/** Every Latin word on a page that shows nothing that people wrote. */
-export async function latinWords(page: Page): Promise<string[]> {
+/** Every Latin word on a page that shows nothing that people wrote but `theirs`. */
+export async function latinWords(page: Page, theirs: readonly string[] = []): Promise<string[]> {
   const texts = await textsOf(page);
-  return texts.filter((text) => /[A-Za-z]{2}/.test(text.replace(NAMES, "")));
+  const withoutNames = (text: string) =>
+    theirs.reduce((rest, one) => rest.replaceAll(one, ""), text).replace(NAMES, "");
+  return texts.filter((text) => /[A-Za-z]{2}/.test(withoutNames(text)));
 }
 
 function isPattern(pattern: RegExp | null): pattern is RegExp {
