@@ -63,12 +63,15 @@ try {
 async function measure(wanted: string[]): Promise<Measurement[]> {
   const names = wanted.length > 0 ? wanted : Object.keys(BENCHES);
   const measurements: Measurement[] = [];
-  for (const name of names) {
-    const bench = BENCHES[name];
-    if (!bench)
-      throw new Error(`Unknown benchmark "${name}". Known: ${Object.keys(BENCHES).join(", ")}.`);
+  const parts = names.map((name) => ({ name, bench: BENCHES[name] }));
+  const unknown = parts.find(({ bench }) => !bench);
+  if (unknown) {
+    const known = Object.keys(BENCHES).join(", ");
+    throw new Error(`Unknown benchmark "${unknown.name}". Known: ${known}.`);
+  }
+  for (const { name, bench } of parts) {
     console.error(`Measuring ${name}...`);
-    const lines = await bench();
+    const lines = (await bench?.()) ?? [];
     if (names.length > 1 && lines.length > 0) console.error(formatTable(lines));
     measurements.push(...lines);
   }

@@ -12,11 +12,11 @@ const LIST = "/api/v1/deals";
 
 /** The list of the public API, remembered and not, against a bare `node:http` server that sends the same SQL. */
 export async function measureApiList(): Promise<Measurement[]> {
-  const { ownerUrl, backendUrl } = await openDealDatabase(1_000);
+  const { ownerUrl } = await openDealDatabase(1_000);
   const site = await startSiteProcess({ DATABASE_URL: ownerUrl, DEMO: "off" });
   const bare = await startChild({
     script: "bench/api/bare-list.ts",
-    env: { DATABASE_URL: backendUrl },
+    env: { DATABASE_URL: ownerUrl },
   });
   const rate = (url: string, pathOf: (n: number) => string) => () =>
     fetchRate({ url, pathOf, connections: CONNECTIONS, seconds: SECONDS });

@@ -151,11 +151,11 @@ for (const size of SIZES) {
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await page.getByText("History of edits").click();
       // The sentence beside the time, in one paragraph with it.
-      await expect(page.locator("#history").getByText("by its poster")).toBeVisible();
+      await expect(page.locator("#history").getByText("by the member who posted it")).toBeVisible();
       await expect(page.locator("#history")).toContainText("£18.75");
       await expect(page.locator("#history")).toContainText("£16.50");
       await page.getByRole("toolbar").getByRole("button", { name: "It’s gone" }).click();
-      await expect(page.getByText(/said by its poster/)).toBeVisible();
+      await expect(page.getByText(/says the member who posted it/)).toBeVisible();
       await expectAccessible(page);
       await expectToFit(page);
     });

@@ -2,15 +2,17 @@ import { useLingui } from "@lingui/react/macro";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import marks from "./social-marks.svg";
 
+const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
+
 /** X, Instagram, Facebook (without an address, specification 2) and the WhatsApp channel, as far as they are set. */
 export function SocialLinks() {
   const { t } = useLingui();
   const { x, instagram, whatsapp } = useSiteConfig().socialUrls;
   return (
-    <div className="social-links -ms-2.5 mbs-3 flex gap-1 text-on-band">
+    <div className="-ms-2.5 mbs-3 flex gap-1 text-on-band">
       {x && <SocialLink href={x} label="X" mark="x" />}
       {instagram && <SocialLink href={instagram} label="Instagram" mark="instagram" />}
-      <span role="img" aria-label="Facebook">
+      <span role="img" aria-label="Facebook" className={LOOK}>
         <Mark name="facebook" />
       </span>
       {whatsapp && <SocialLink href={whatsapp} label={t`WhatsApp channel`} mark="whatsapp" />}
@@ -20,7 +22,13 @@ export function SocialLinks() {
 
 function SocialLink({ href, label, mark }: { href: string; label: string; mark: string }) {
   return (
-    <a href={href} target="_blank" rel="noopener" aria-label={label}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={label}
+      className={`${LOOK} hover:bg-white/10`}
+    >
       <Mark name={mark} />
     </a>
   );
@@ -29,7 +37,7 @@ function SocialLink({ href, label, mark }: { href: string; label: string; mark: 
 /** Below most of the page, so the file of the logos is no part of the scripts. */
 function Mark({ name }: { name: string }) {
   return (
-    <svg aria-hidden="true">
+    <svg aria-hidden="true" className="size-5 fill-current">
       <use href={`${marks}#${name}`} />
     </svg>
   );

@@ -12,6 +12,7 @@ import {
 } from "#features/members/session/auth-slice.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
@@ -37,6 +38,7 @@ export function Component() {
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <div className="mx-auto max-inline-[860px]">
+          <NeedsScripts />
           {!user && <Spinner />}
           {user && (!id || isCreatedHere) && (
             <BlogEditor

@@ -9,6 +9,7 @@ import { useNow } from "#lib/now-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
@@ -35,6 +36,7 @@ export function Component() {
         <Trans>Decisions on what you sent, and replies to what you wrote.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
+        <NeedsScripts />
         {user ? <NoticeList key={user.id} username={user.username} now={now} /> : <Spinner />}
       </div>
     </>

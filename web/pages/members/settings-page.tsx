@@ -21,6 +21,7 @@ import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { CookieSettings } from "./settings/cookie-settings.tsx";
@@ -49,7 +50,10 @@ export function Component() {
           <Trans>Avatar, appearance, password and your data.</Trans>
         )}
       </PageHero>
-      <div className="wrap pbs-6 pbe-14">{user ? <Sections user={user} /> : <Spinner />}</div>
+      <div className="wrap pbs-6 pbe-14">
+        <NeedsScripts />
+        {user ? <Sections user={user} /> : <Spinner />}
+      </div>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { Info } from "lucide-react";
 
-/** Says, in a browser without scripts, why the form below does nothing. */
+/** Says, in a browser without scripts, why what is below does nothing. */
 export function NeedsScripts() {
   return (
     <noscript>
       <p className="mbe-5 flex items-start gap-3 rounded-m border border-info bg-info-soft px-4 py-3.5 font-[560] text-info">
         <Info className="mbs-0.5" />
         <span>
-          <Trans>This form needs JavaScript. Turn it on in your browser and reload the page.</Trans>
+          <Trans>This page needs JavaScript. Turn it on in your browser and reload.</Trans>
         </span>
       </p>
     </noscript>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { CalendarClock, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { daysBetween, formatDay, formatHour, formatWeekday } from "#lib/format/format-day.ts";
 import { placeOf, useTimeZone } from "#lib/format/use-time-zone.ts";
@@ -15,6 +16,9 @@ interface DealTimeProps {
 const WEEK = 7;
 const SOON = 3;
 
+/** Says on phones, which have no room for the word, whether a deal ends or starts then. */
+const PHONE_ICON = "size-3.5 sm:hidden";
+
 /** `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`: the announced end of a running deal. */
 export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const { t } = useLingui();
@@ -22,6 +26,7 @@ export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const isNear = withHour && days <= SOON;
   return (
     <Badge tone={days < SOON ? "warning" : "neutral"}>
+      {isNear && <Hourglass className={PHONE_ICON} aria-hidden="true" />}
       <DealTime time={time} isExact={isNear}>
         {isNear ? exactly() : roughly()}
       </DealTime>
@@ -45,6 +50,7 @@ export function StartsOn({ time }: { time: string }) {
   const { days, day, hour } = useMomentParts(time);
   return (
     <Badge tone="neutral">
+      <CalendarClock className={PHONE_ICON} aria-hidden="true" />
       <DealTime time={time} isExact>
         {days <= 0
           ? t`Starts today at ${hour}`

@@ -38,7 +38,9 @@ interface End {
 
 function OverSince({ life }: { life: End }) {
   const time = <Moment time={life.endedAt} />;
-  if (life.endedBy === "poster") return <Trans>Over since {time}, said by its poster</Trans>;
+  if (life.endedBy === "poster") {
+    return <Trans>Over since {time}, says the member who posted it</Trans>;
+  }
   if (life.endedBy === "members") return <Trans>Over since {time}, said by members</Trans>;
   if (life.endedBy === "moderator") return <Trans>Over since {time}, said by a moderator</Trans>;
   return <Trans>Over since {time}</Trans>;

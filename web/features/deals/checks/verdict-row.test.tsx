@@ -73,7 +73,7 @@ test("the poster's check ends the deal: the stamp says since when, and it is ann
   });
   showRow("amina");
   await userEvent.click(button("It’s gone"));
-  await screen.findByText(/said by its poster/);
+  await screen.findByText(/says the member who posted it/);
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
   expect(announced()).toEqual(["Thanks, noted. The deal is now over."]);
   expect(requests.at(-1)?.body).toEqual({ deal_id_param: dates.id, verdict_param: "gone" });

@@ -17,10 +17,14 @@ export function SortMenu({ entries, chosen }: { entries: readonly Segment[]; cho
         <Trans>More</Trans>
         <ChevronDown className="size-4 group-open/sorts:rotate-180" aria-hidden="true" />
       </summary>
-      <ul className="sort-menu">
+      <ul className="absolute end-0 inset-bs-[calc(100%+6px)] z-20 rounded-l border border-border bg-raised p-1.5 shadow-3">
         {entries.map(({ to, label, current }) => (
           <li key={to}>
-            <Link to={to} aria-current={current ? "page" : undefined}>
+            <Link
+              to={to}
+              aria-current={current ? "page" : undefined}
+              className="flex min-block-11 items-center rounded-m px-3 text-fs-15 font-[580] whitespace-nowrap text-ink no-underline hover:bg-sunken aria-[current=page]:text-primary-ink"
+            >
               {label}
             </Link>
           </li>

@@ -40,7 +40,11 @@ export function HistoryList({ deal, isAdmin }: { deal: Deal; isAdmin: boolean })
         <li key={revision.id} className="text-fs-15">
           <p className="flex flex-wrap items-center gap-x-3 text-fs-14 text-muted">
             <Moment time={revision.at} />
-            {revision.isOfPoster ? <Trans>by its poster</Trans> : <Trans>by a moderator</Trans>}
+            {revision.isOfPoster ? (
+              <Trans>by the member who posted it</Trans>
+            ) : (
+              <Trans>by a moderator</Trans>
+            )}
             {revision.isHidden && <Trans>hidden</Trans>}
             {isAdmin && (
               <Button variant="text" onClick={() => void toggle(revision)}>

@@ -41,19 +41,26 @@ function Row({ voucher }: { voucher: Voucher }) {
   const { whole } = useDiscountLabels(voucher);
   const { isCopied, copy } = useCopyCode(code);
   return (
-    <li className="beside-voucher">
-      <span>
-        <b dir="auto" className="own-words">
+    <li className="flex items-center gap-3 py-3">
+      <span className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
+        <b dir="auto" className="line-clamp-3 own-words text-fs-15 leading-[1.3] font-[620]">
           {description || whole}
         </b>
-        <bdi className="own-words">{merchant}</bdi>
+        <bdi className="line-clamp-2 own-words text-fs-14 text-muted">{merchant}</bdi>
       </span>
-      <Button variant="outline" onClick={copy} aria-label={t`Copy code ${code}, ${merchant}`}>
-        <bdi dir="ltr">{code}</bdi>
+      <Button
+        variant="outline"
+        onClick={copy}
+        aria-label={t`Copy code ${code}, ${merchant}`}
+        className="max-inline-[50%] min-inline-0 border-dashed"
+      >
+        <bdi dir="ltr" className="truncate text-fs-14 font-[660] tracking-[.06em] tabular-nums">
+          {code}
+        </bdi>
         {isCopied ? (
-          <Check className="text-success" aria-hidden="true" />
+          <Check className="size-4 flex-none text-success" aria-hidden="true" />
         ) : (
-          <Copy aria-hidden="true" />
+          <Copy className="size-4 flex-none" aria-hidden="true" />
         )}
       </Button>
       <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
