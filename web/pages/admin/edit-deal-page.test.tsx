@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { ADMINS_BACKEND, openAdmin } from "./admin.fixture.tsx";
@@ -125,7 +125,9 @@ test("what somebody else changed meanwhile is loaded into the form, and nothing 
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
   await userEvent.type(title, ", 12 ml");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  await screen.findByText(/Someone else changed this deal meanwhile/);
+  const notice = await screen.findByText(/Someone else changed this deal meanwhile/);
+  await vi.waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
   stored = theirs;
   await userEvent.click(screen.getByRole("button", { name: "Load their changes and keep mine" }));
   await screen.findByText("Changed by both of you, shown as you typed it: title");

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FIELD_NAMES } from "#lib/errors/field-texts.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import type { EditConflict } from "./use-edit-deal-form.ts";
@@ -10,8 +10,25 @@ interface ConflictNoticeProps {
   onReload: () => Promise<void>;
 }
 
-/** Says that somebody else has changed the deal meanwhile, with a button that loads their changes into the form. */
-export function ConflictNotice({ conflict, onReload }: ConflictNoticeProps) {
+/**
+ * Says that somebody else has changed the deal meanwhile, with a button that loads their changes into the form. It takes the
+ * focus: the button that saves is far below it.
+ */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { isLoaded } = props.conflict;
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded changes are told in other words.
+  useEffect(() => {
+    box.current?.focus();
+  }, [isLoaded]);
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <Words {...props} />
+    </div>
+  );
+}
+
+function Words({ conflict, onReload }: ConflictNoticeProps) {
   const { i18n } = useLingui();
   const [isLoading, setLoading] = useState(false);
 
