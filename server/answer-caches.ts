@@ -14,7 +14,7 @@ export function openAnswerCaches({
 }) {
   const pages = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
   const feeds = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
-  const sitemaps = createAsyncCache<CacheableText>({ max: 20, ttlMs: 600_000 });
+  const sitemaps = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });
   const reads = cacheReads(ownFetch);
   const api = createCacheGroup({ max: 60, ttlMs: 10_000 });
   return {

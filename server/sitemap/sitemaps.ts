@@ -15,7 +15,7 @@ export interface SitemapOptions extends VisitorReading {
 
 const PAGES_PATH = "/sitemap-pages.xml";
 
-/** The sitemap index and its parts, each remembered until a page comes or goes, and for ten minutes at most. */
+/** The sitemap index and its parts, each remembered until a page comes or goes, and for a minute at most, because a deal starts by the clock. */
 export function createSitemaps(options: SitemapOptions): Hono {
   const keep = (name: string, make: () => Promise<string>) =>
     options.sitemapCache.get(name, async () => ({

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
 
-/** The application runs, and hears what comes on `target`. */
+/** The application runs, and sees what comes on `target`. */
 function run(target: HTMLElement, type: string) {
   const heard = vi.fn((event: Event) => event.preventDefault());
   target.addEventListener(type, heard);
@@ -68,7 +68,7 @@ test("a focus and a finger on a control start the application", () => {
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test("a panel opens at once, and the application hears of it", () => {
+test("a panel opens at once, and the application learns of it", () => {
   expect(press(find("summary")).defaultPrevented).toBe(false);
   expect(run(find("details"), "toggle")).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,9 @@ import { isHeldBack, repetitionOf } from "./repetition.ts";
 const CONTROL =
   'button, input, select, textarea, summary, [contenteditable], [role="button"], [tabindex="0"]';
 
+/** What the starter does by itself. It keeps a press where it cannot. */
+const OWN = ".accept-all";
+
 /** What somebody did before the application ran. */
 export interface Later {
   /** Keeps something for later; of one control only the last, so that an impatient second press counts once. */
@@ -20,7 +23,7 @@ export function keepForLater(start: () => void, signal: AbortSignal): Later {
   const later: Later = {
     keep: (control, repeat) => void kept.set(control, repeat),
     repeat() {
-      tellFocus();
+      repeatFocus();
       const all = [...kept.values()];
       kept.clear();
       for (const repeat of all) repeat();
@@ -29,17 +32,19 @@ export function keepForLater(start: () => void, signal: AbortSignal): Later {
   };
 
   for (const type of ["pointerdown", "focusin"]) {
-    document.addEventListener(type, (event) => void (controlOf(event) && start()), {
-      capture: true,
-      signal,
-    });
+    document.addEventListener(type, reach, { capture: true, signal });
   }
   for (const type of ["click", "input", "change", "submit"]) {
-    document.addEventListener(type, hear, { capture: true, signal });
+    document.addEventListener(type, keepInput, { capture: true, signal });
   }
   return later;
 
-  function hear(event: Event): void {
+  function reach(event: Event): void {
+    const control = controlOf(event);
+    if (control && !control.matches(OWN)) start();
+  }
+
+  function keepInput(event: Event): void {
     const control = controlOf(event);
     const repeat = control && repetitionOf(event, control);
     if (!repeat) return;
@@ -56,8 +61,8 @@ function controlOf({ type, target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
 }
 
-/** The application has not heard which control has the focus. */
-function tellFocus(): void {
+/** The application does not know yet which control has the focus. */
+function repeatFocus(): void {
   const focused = document.activeElement;
   if (focused && focused !== document.body) {
     focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));

@@ -45,7 +45,7 @@ function repeatValue(field: Field, type: "input" | "change"): () => void {
   };
 }
 
-/** React hears of a box by its click; one that is no `MouseEvent` does not tick it again. */
+/** React notices a box by its click; one that is no `MouseEvent` does not tick it again. */
 function repeatChecked(box: HTMLInputElement): () => void {
   const { checked } = box;
   return () => {
@@ -55,8 +55,8 @@ function repeatChecked(box: HTMLInputElement): () => void {
 }
 
 /**
- * React takes a field to be as it found it, and does not hear of a value that it knows: the setter that it has put on the
- * element is told another one first.
+ * React takes a field to be as it found it, and does not notice a value that it knows: the setter that it has put on the
+ * element is given another one first.
  */
 function set(
   field: Field,

@@ -7,7 +7,7 @@ import { fetchWhenIdle } from "./fetch-when-idle.ts";
 import { keepForLater } from "./keep-for-later.ts";
 import { loadApplication } from "./load-application.ts";
 import { needsApplication } from "./needs-application.ts";
-import { tellTimes } from "./tell-times.ts";
+import { updateTimes } from "./update-times.ts";
 import { watchImages } from "./watch-images.ts";
 import { watchReturns } from "./watch-returns.ts";
 
@@ -34,7 +34,7 @@ function read({ modules = "", counts }: DOMStringMap): void {
   script?.setAttribute("data-late", "");
   askForConsent({ signal, later, onAccepted: () => countsVisits && start() });
   showCurrentPlaces();
-  tellTimes(start, signal);
+  updateTimes(start, signal);
   watchImages(start, signal);
   watchReturns({ start, later, signal });
   fetchWhenIdle(files, signal);

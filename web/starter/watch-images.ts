@@ -7,9 +7,9 @@ export function watchImages(start: () => void, signal: AbortSignal): void {
     if (image.naturalWidth === 0) start();
     else if (image.hasAttribute("data-whole")) keepImageSize(image);
   };
-  const hear = ({ target }: Event) => target instanceof HTMLImageElement && look(target);
+  const check = ({ target }: Event) => target instanceof HTMLImageElement && look(target);
   for (const type of ["load", "error"]) {
-    document.addEventListener(type, hear, { capture: true, signal });
+    document.addEventListener(type, check, { capture: true, signal });
   }
   for (const image of document.images) look(image);
 }

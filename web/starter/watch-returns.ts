@@ -18,7 +18,7 @@ export function watchReturns(options: {
     () => {
       if (document.visibilityState === "hidden") hiddenAt = Date.now();
       else if (Date.now() - hiddenAt > AWAY_MS) {
-        // The application refreshes the votes when it hears of this.
+        // The application refreshes the votes at this event.
         later.keep(document, () => document.dispatchEvent(new Event("visibilitychange")));
         start();
       }

@@ -8,8 +8,8 @@ export function Moment({ time }: { time: string }) {
   const [timeZone, setTimeZone] = useState<string | undefined>("UTC");
   useEffect(() => setTimeZone(undefined), []);
   return (
-    // The starter has told it in the reader's time zone before (`web/starter/tell-times.ts`).
-    <time dateTime={time} data-tell="moment" suppressHydrationWarning>
+    // The starter has written it in the reader's time zone before (`web/starter/update-times.ts`).
+    <time dateTime={time} data-time="moment" suppressHydrationWarning>
       {momentText(time, i18n.locale, timeZone)}
     </time>
   );

@@ -19,12 +19,12 @@ export function RelativeTime({ time, now, inSentence = false, className }: Relat
   const pageNow = useNow();
   return (
     // Direction by its own letters: "24 min ago" must not turn into "min ago 24" on a right-to-left page.
-    // The starter may have told it anew while the application did not run (`web/starter/tell-times.ts`).
+    // The starter may have changed it while the application did not run (`web/starter/update-times.ts`).
     <time
       dir="auto"
       dateTime={time}
       title={formatDate(time, i18n.locale)}
-      data-tell={now ? undefined : inSentence ? "age-within" : "age"}
+      data-time={now ? undefined : inSentence ? "age-within" : "age"}
       suppressHydrationWarning
       className={className}
     >

@@ -18,11 +18,11 @@ const PHONE_ICON = "size-3.5 sm:hidden";
 export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const { i18n } = useLingui();
   const moment = { time, now: useNow(), zone: useTimeZone() };
-  const told = endsText(i18n, moment, withHour);
+  const text = endsText(i18n, moment, withHour);
   return (
-    <Badge tone={told.days < SOON ? "warning" : "neutral"}>
-      {told.short !== null && <Hourglass className={PHONE_ICON} aria-hidden="true" />}
-      <DealTime time={time} told={told} tell={withHour ? "ends-hour" : "ends"} />
+    <Badge tone={text.days < SOON ? "warning" : "neutral"}>
+      {text.short !== null && <Hourglass className={PHONE_ICON} aria-hidden="true" />}
+      <DealTime time={time} text={text} kind={withHour ? "ends-hour" : "ends"} />
     </Badge>
   );
 }
@@ -30,34 +30,34 @@ export function EndsOn({ time, withHour = false }: DealTimeProps) {
 /** `Starts tomorrow at 09:00 (London)`: the start of a deal that is ahead. */
 export function StartsOn({ time }: { time: string }) {
   const { i18n } = useLingui();
-  const told = startsText(i18n, { time, now: useNow(), zone: useTimeZone() });
+  const text = startsText(i18n, { time, now: useNow(), zone: useTimeZone() });
   return (
     <Badge tone="neutral">
       <CalendarClock className={PHONE_ICON} aria-hidden="true" />
-      <DealTime time={time} told={told} tell="starts" />
+      <DealTime time={time} text={text} kind="starts" />
     </Badge>
   );
 }
 
 /**
  * The words, and of which place the hour is; a phone has room for the day and the hour only, which say the same. The starter
- * may have told it anew while the application did not run (`web/starter/tell-times.ts`).
+ * may have changed it while the application did not run (`web/starter/update-times.ts`).
  */
-function DealTime({ time, told, tell }: { time: string; told: MomentText; tell: string }) {
-  if (told.short === null) {
+function DealTime({ time, text, kind }: { time: string; text: MomentText; kind: string }) {
+  if (text.short === null) {
     return (
-      <time dateTime={time} data-tell={tell} suppressHydrationWarning>
-        {told.text}
+      <time dateTime={time} data-time={kind} suppressHydrationWarning>
+        {text.text}
       </time>
     );
   }
   return (
-    <time dateTime={time} data-tell={tell}>
+    <time dateTime={time} data-time={kind}>
       <span className="max-sm:sr-only" suppressHydrationWarning>
-        {told.text}
+        {text.text}
       </span>
       <span aria-hidden="true" className="sm:hidden" suppressHydrationWarning>
-        {told.short}
+        {text.short}
       </span>
     </time>
   );

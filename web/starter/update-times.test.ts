@@ -2,8 +2,8 @@
 import { setupI18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ageText } from "#lib/format/age-text.ts";
-import { plainSpeaker } from "./plain-speaker.ts";
-import { tellTimes } from "./tell-times.ts";
+import { createPlainTranslator } from "./plain-translator.ts";
+import { updateTimes } from "./update-times.ts";
 
 const start = vi.fn();
 let running: AbortController;
@@ -22,12 +22,12 @@ afterEach(() => {
 
 function show(html: string): HTMLElement {
   document.body.innerHTML = html;
-  tellTimes(start, running.signal);
+  updateTimes(start, running.signal);
   return document.querySelector("time") as HTMLElement;
 }
 
 test("an age grows while the page is read, until the application runs", () => {
-  const age = show('<time datetime="2026-11-30T11:36:30Z" data-tell="age">23 min ago</time>');
+  const age = show('<time datetime="2026-11-30T11:36:30Z" data-time="age">23 min ago</time>');
   expect(age.textContent).toBe("23 min ago");
   vi.advanceTimersByTime(60_000);
   expect(age.textContent).toBe("24 min ago");
@@ -37,10 +37,10 @@ test("an age grows while the page is read, until the application runs", () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-test("the end of a deal is told where the reader is; another badge needs the application", () => {
+test("the end of a deal is written for where the reader is; another badge needs the application", () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const end = (tone: string) =>
-    `<span class="${tone}"><time datetime="2026-12-01T10:00:00Z" data-tell="ends-hour"><span>x</span><span>y</span></time></span>`;
+    `<span class="${tone}"><time datetime="2026-12-01T10:00:00Z" data-time="ends-hour"><span>x</span><span>y</span></time></span>`;
   expect(show(end("text-warning")).textContent).toContain(
     `(${zone.split("/").at(-1)?.replaceAll("_", " ")})`,
   );
@@ -60,13 +60,15 @@ test("the starter says what Lingui says", () => {
   const lingui = setupI18n({ locale: "en", messages: { en: {} } });
   for (const minutes of [0, 1, 2, 59, 60, 1_440, 4_320]) {
     const time = new Date(now.getTime() - minutes * 60_000).toISOString();
-    expect(ageText(plainSpeaker("en"), time, now, false)).toBe(ageText(lingui, time, now, false));
+    expect(ageText(createPlainTranslator("en"), time, now, false)).toBe(
+      ageText(lingui, time, now, false),
+    );
   }
 });
 
 test("forms of a number are chosen as the language counts", () => {
   const message = [["count", "plural", { one: ["a day"], few: ["#", " few"], other: ["#"] }]];
   const say = (count: number) =>
-    plainSpeaker("ar")._({ id: "days", message: message as never, values: { count } });
+    createPlainTranslator("ar")._({ id: "days", message: message as never, values: { count } });
   expect([1, 3, 50].map(say)).toEqual(["a day", "3 few", "50"]);
 });

@@ -2,52 +2,52 @@ import { ageText } from "#lib/format/age-text.ts";
 import { endsText, SOON, startsText } from "#lib/format/ends-text.ts";
 import { momentText } from "#lib/format/format-moment.ts";
 import { readTimeZone } from "#lib/format/time-zone.ts";
-import { plainSpeaker } from "./plain-speaker.ts";
+import { createPlainTranslator } from "./plain-translator.ts";
 
 const MINUTE_MS = 60_000;
 
 /**
- * Says when things were and will be, where the reader is, and again every minute: the rendered page, which knows neither the
+ * Writes when things were and will be, where the reader is, and again every minute: the rendered page, which knows neither the
  * reader's time zone nor how long it is read, cannot. A new day may change more than words: it starts the application.
  */
-export function tellTimes(start: () => void, signal: AbortSignal): void {
+export function updateTimes(start: () => void, signal: AbortSignal): void {
   const { lang } = document.documentElement;
-  const speaker = plainSpeaker(lang);
+  const translator = createPlainTranslator(lang);
   const zone = readTimeZone();
   const today = new Date().toDateString();
 
-  tellAll();
-  const timer = setInterval(tellAll, MINUTE_MS);
+  updateAll();
+  const timer = setInterval(updateAll, MINUTE_MS);
   signal.addEventListener("abort", () => clearInterval(timer));
   // A page that comes back, from another tab or by Back, is older than its words.
-  document.addEventListener("visibilitychange", tellAll, { signal });
-  addEventListener("pageshow", tellAll, { signal });
+  document.addEventListener("visibilitychange", updateAll, { signal });
+  addEventListener("pageshow", updateAll, { signal });
 
-  function tellAll(): void {
+  function updateAll(): void {
     const now = new Date();
-    const isSame = [...document.querySelectorAll<HTMLTimeElement>("time[data-tell]")].every(
-      (element) => tell(element, now),
+    const isSame = [...document.querySelectorAll<HTMLTimeElement>("time[data-time]")].every(
+      (element) => update(element, now),
     );
     if (!isSame || now.toDateString() !== today) start();
   }
 
   /** False where other words need another badge. */
-  function tell(element: HTMLTimeElement, now: Date): boolean {
+  function update(element: HTMLTimeElement, now: Date): boolean {
     const { dateTime: time, dataset } = element;
-    const how = dataset.tell ?? "";
+    const how = dataset.time ?? "";
     if (how === "moment") return write(element, momentText(time, lang));
-    if (how.startsWith("age")) return write(element, ageText(speaker, time, now, how !== "age"));
+    if (how.startsWith("age")) return write(element, ageText(translator, time, now, how !== "age"));
     const moment = { time, now, zone };
     const isStart = how === "starts";
-    const told = isStart
-      ? startsText(speaker, moment)
-      : endsText(speaker, moment, how === "ends-hour");
+    const words = isStart
+      ? startsText(translator, moment)
+      : endsText(translator, moment, how === "ends-hour");
     const isSoon = element.parentElement?.classList.contains("text-warning") ?? false;
     const [text, short] = element.children;
-    if (Boolean(text) !== (told.short !== null)) return false;
-    if (!isStart && isSoon !== told.days < SOON) return false;
-    if (short && told.short) write(short, told.short);
-    return write(text ?? element, told.text);
+    if (Boolean(text) !== (words.short !== null)) return false;
+    if (!isStart && isSoon !== words.days < SOON) return false;
+    if (short && words.short) write(short, words.short);
+    return write(text ?? element, words.text);
   }
 }
 
