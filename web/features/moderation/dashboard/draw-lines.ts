@@ -21,14 +21,12 @@ export function drawLines(
   };
   const whole = (_plot: uPlot, values: number[]) =>
     values.map((value) => (Number.isInteger(value) ? String(value) : ""));
-  // The day and the month of "23 Oct 2026", as the site writes dates everywhere.
+  // The day and the month of "23 Oct 2026", as the site writes dates everywhere; isolated, because a canvas reads left to right.
   const byDay = (_plot: uPlot, seconds: number[]) =>
-    seconds.map((second) =>
-      formatDate(new Date(second * 1000).toISOString(), texts.locale)
-        .split(" ")
-        .slice(0, 2)
-        .join(" "),
-    );
+    seconds.map((second) => {
+      const date = formatDate(new Date(second * 1000).toISOString(), texts.locale);
+      return `\u2068${date.split(" ").slice(0, 2).join(" ")}\u2069`;
+    });
   const plot = new uPlot(
     {
       width: container.clientWidth,
