@@ -87,7 +87,7 @@ for (const { code: language } of LANGUAGES) {
           .getByRole("toolbar")
           .getByRole("button", { name: say("It’s gone") })
           .click();
-        const [, byPoster = ""] = say("Over since {time}, said by its poster", {
+        const [, byPoster = ""] = say("Over since {time}, says the member who posted it", {
           time: "|",
         }).split("|");
         await expect(main.getByText(byPoster)).toBeVisible();

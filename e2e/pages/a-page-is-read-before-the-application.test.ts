@@ -32,6 +32,29 @@ test("a vote pressed before the application runs opens the question to sign in, 
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toHaveCount(1);
 });
 
+test("a press says so where the application cannot be loaded, and works when it can", async ({
+  page,
+  complaints,
+}) => {
+  const application = /\/assets\/(?!start-)[^/]+\.js$/;
+  await page.route(application, (route) => route.abort());
+  await page.goto("/");
+  const vote = page.getByRole("main").getByRole("article").getByRole("button").first();
+  const messages: string[] = [];
+  page.on("dialog", (dialog) => {
+    messages.push(dialog.message());
+    void dialog.accept();
+  });
+  await vote.click();
+  await expect
+    .poll(() => messages, { timeout: 30_000 })
+    .toEqual(["That did not load. Check your connection and press again."]);
+  expect(complaints.splice(0)).not.toEqual([]);
+  await page.unroute(application);
+  await vote.click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
 test("what is typed into the search while the application starts stays, and gets suggestions", async ({
   page,
 }) => {

@@ -93,6 +93,7 @@ test("what was typed and chosen is there again after the application has set its
 
 test("what was pressed is forgotten where the application could not be loaded", () => {
   press(find("#vote"));
-  later.forget();
+  expect(later.forget()).toBe(true);
+  expect(later.forget()).toBe(false);
   expect(run(find("#vote"), "click")).not.toHaveBeenCalled();
 });

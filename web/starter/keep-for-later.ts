@@ -13,8 +13,8 @@ export interface Later {
   keep(control: object, repeat: () => void): void;
   /** The application runs: repeats what was kept, in the order in which it happened, and leaves the rest to it. */
   repeat(): void;
-  /** What was pressed is not to be repeated by surprise much later. */
-  forget(): void;
+  /** What was pressed is not to be repeated by surprise much later. Returns whether there was anything. */
+  forget(): boolean;
 }
 
 /** Watches for somebody who reaches for a control: `start` is called then, and what they do is kept until `signal` aborts. */
@@ -28,7 +28,11 @@ export function keepForLater(start: () => void, signal: AbortSignal): Later {
       kept.clear();
       for (const repeat of all) repeat();
     },
-    forget: () => kept.clear(),
+    forget() {
+      const hadAny = kept.size > 0;
+      kept.clear();
+      return hadAny;
+    },
   };
 
   for (const type of ["pointerdown", "focusin"]) {

@@ -5,16 +5,20 @@ import { readStored } from "#lib/storage/browser-storage.ts";
 import { preload } from "./fetch-when-idle.ts";
 
 /**
- * Loads and runs the application; resolves once the page answers. Where a deployment has replaced its files, the page is
- * loaded anew.
+ * Loads and runs the application; true once the page answers. Where a deployment has replaced its files, the page is loaded
+ * anew: false. Rejects where they cannot be loaded.
  */
-export async function loadApplication([entry = "", ...others]: readonly string[]): Promise<void> {
+export async function loadApplication([
+  entry = "",
+  ...others
+]: readonly string[]): Promise<boolean> {
   for (const href of others) preload(href, "auto");
   try {
     await Promise.all([import(/* @vite-ignore */ entry), isHydrated()]);
+    return true;
   } catch (error) {
     console.error("The application could not be loaded.", error);
-    await reloadOldRelease();
+    if (await reloadOldRelease()) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { readCookiePreferences } from "#features/consent/cookie-preferences.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
@@ -7,9 +8,12 @@ import { fetchWhenIdle } from "./fetch-when-idle.ts";
 import { keepForLater } from "./keep-for-later.ts";
 import { loadApplication } from "./load-application.ts";
 import { needsApplication } from "./needs-application.ts";
+import { createPlainTranslator } from "./plain-translator.ts";
 import { updateTimes } from "./update-times.ts";
 import { watchImages } from "./watch-images.ts";
 import { watchReturns } from "./watch-returns.ts";
+
+const NOT_LOADED = msg`That did not load. Check your connection and press again.`;
 
 // On other pages the application, which shares some of its code, runs from the start.
 const script = document.getElementById("starter");
@@ -45,18 +49,20 @@ function read({ modules = "", counts }: DOMStringMap): void {
     return countsVisits && readCookiePreferences()?.analytics === true;
   }
 
-  /** Starts the application, once. What cannot be loaded is tried again at the next press. */
+  /** Starts the application, once. What cannot be loaded is tried again at the next press; who pressed is told so. */
   function start(): void {
     if (isStarted) return;
     isStarted = true;
     loadApplication(files).then(
-      () => {
+      (isRunning) => {
+        if (!isRunning) return;
         running.abort();
         later.repeat();
       },
       () => {
         isStarted = false;
-        later.forget();
+        if (later.forget())
+          alert(createPlainTranslator(document.documentElement.lang)._(NOT_LOADED));
       },
     );
   }

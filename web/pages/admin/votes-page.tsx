@@ -5,7 +5,7 @@ import { SuspiciousVotes } from "#features/moderation/votes/suspicious-votes.tsx
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "./admin-heading.tsx";
 
-/** Votes of young accounts. */
+/** The deals with many votes of young accounts. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

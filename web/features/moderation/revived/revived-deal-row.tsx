@@ -59,7 +59,7 @@ function Returned({ deal: { returnedBy, returnedAt } }: { deal: RevivedDeal }) {
   if (returnedBy === "poster") {
     return (
       <Trans>
-        brought back by its poster <RelativeTime time={returnedAt} />
+        brought back by the member who posted it <RelativeTime time={returnedAt} />
       </Trans>
     );
   }
