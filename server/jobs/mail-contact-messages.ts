@@ -19,9 +19,9 @@ interface Readers {
 
 /**
  * Mails messages of the contact form to the admins, oldest first, and returns how many; an admin who comes later gets
- * those that nobody has got. At night nobody is mailed, and the messages wait for the first admin's morning. Each is marked after it was handed over, in one transaction: a crash in between mails it
- * again (at least once, never lost), and two processes never mail the same one at once. Throws what the mail server
- * answered; the message waits for the next run.
+ * those that nobody has got. At night nobody is mailed, and the messages wait for the first admin's morning. Each is marked
+ * after it was handed over, in one transaction: a crash in between mails it again (at least once, never lost), and two processes
+ * never mail the same one at once. Throws what the mail server answered; the message waits for the next run.
  */
 export async function mailContactMessages(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { sweepOrphans } from "#server/images/sweep-orphans.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
-import { unlockJobsOfTheDead } from "#server/worker/unlock-jobs.ts";
+import { unlockAbandonedJobs } from "#server/worker/unlock-jobs.ts";
 import { deleteDueAccounts } from "./delete-due-accounts.ts";
 import { deleteOldAccountRecords } from "./delete-old-account-records.ts";
 import { deleteSettledMessages } from "./delete-settled-messages.ts";
@@ -58,7 +58,7 @@ export function createTasks(options: TaskOptions): TaskList {
       if (options.remindsAdmins) await remindAdmins(pool);
     },
     unlock_jobs: async () => {
-      const count = await unlockJobsOfTheDead(pool);
+      const count = await unlockAbandonedJobs(pool);
       if (count > 0) log.warn({ count }, "Jobs of a process that is gone are done again");
     },
     mail_admin: (payload) => mailAdmin(options, adminPayload.parse(payload).admin_id),

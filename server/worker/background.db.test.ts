@@ -8,7 +8,7 @@ import type { Mail } from "#server/mail/mailer.ts";
 import { listenToChanges } from "#server/notify/listen-to-changes.ts";
 import { startBackground } from "./start-background.ts";
 import { startWorker } from "./start-worker.ts";
-import { unlockJobsOfTheDead } from "./unlock-jobs.ts";
+import { unlockAbandonedJobs } from "./unlock-jobs.ts";
 import { createWorkerDatabase, type WorkerDatabase } from "./worker.fixture.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -406,7 +406,7 @@ test("jobs of a process that is gone are done by another one, and those of a wor
     );
   }
   const unlocked = async () => {
-    await unlockJobsOfTheDead(site.worker);
+    await unlockAbandonedJobs(site.worker);
     const { rows } = await site.owner.query<{ key: string }>(
       "select key from graphile_worker._private_jobs where locked_by is null order by key",
     );
