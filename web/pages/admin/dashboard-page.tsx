@@ -58,7 +58,8 @@ function Work() {
       </FailedPanel>
     );
   }
-  if (!queues) return <Spinner />;
+  // As high as the screen, so that what is below does not jump when the queues come.
+  if (!queues) return <Spinner className="min-block-dvh" />;
   return (
     <>
       <QueueCards queues={queues} />

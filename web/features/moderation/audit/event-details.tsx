@@ -17,14 +17,17 @@ export function EventDetails({ details }: { details: Readonly<Record<string, unk
   );
 }
 
+/** High enough for a finger, in a line of text. */
+const LINK = "inline-flex min-block-6 items-center";
+
 const DETAILS: Readonly<Record<string, (value: string) => ReactNode>> = {
   user_id: (id) => (
-    <Link to={paths.adminMember(id)}>
+    <Link to={paths.adminMember(id)} className={LINK}>
       <Trans>Open the member</Trans>
     </Link>
   ),
   deal_id: (id) => (
-    <Link to={paths.deal(id)}>
+    <Link to={paths.deal(id)} className={LINK}>
       <Trans>Open the deal</Trans>
     </Link>
   ),
