@@ -4,7 +4,7 @@ import { drawSprite, importedIcons } from "./icon-sprite.ts";
 
 test("the sprite draws every icon as the library does, and its module leads to each", async () => {
   const { file, svg, module } = await drawSprite(["Clock", "Heading2"]);
-  expect(file).toMatch(/^assets\/icons-[\w-]{8}\.svg$/);
+  expect(file).toMatch(/^assets\/i-[\w-]{8}\.svg$/);
   expect(svg).toContain('<symbol id="Clock" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10">');
   expect(svg).toContain('<symbol id="Heading2"');
   expect(module).toContain(`export const Clock = /* @__PURE__ */ spriteIcon("/${file}#Clock");`);

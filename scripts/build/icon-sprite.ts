@@ -60,7 +60,8 @@ export async function drawSprite(
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
   const hash = createHash("sha256").update(svg).digest("base64url").slice(0, 8);
-  const file = `assets/icons-${hash}.svg`;
+  // Short, because a page names it for each of its hundred icons.
+  const file = `assets/i-${hash}.svg`;
   const module = [
     'import { spriteIcon } from "#ui/display/sprite-icon.tsx";',
     ...names.map(
