@@ -119,9 +119,10 @@ test(
         const found = await db.call(procedure, { ...args, limit_param: 3 });
         const [entries, tables] = await readsOf(db, index);
         expect([procedure, found.length, tables - tablesBefore]).toEqual([procedure, 3, 0]);
-        // Few more than are shown: those of the trending that have not started are passed over.
+        // Few of the twenty thousand: those that are shown, those of the trending that have not started, and the dead entries
+        // of what the tests before this one have rolled back.
         expect(entries - entriesBefore).toBeGreaterThan(0);
-        expect(entries - entriesBefore).toBeLessThan(60);
+        expect(entries - entriesBefore).toBeLessThan(2_000);
       }
       await db.become("visitor");
       for (const [sql, index] of [
