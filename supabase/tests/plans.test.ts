@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asOwner, type Db } from "./as.ts";
+import { asOwner, type Db, testDatabase } from "./as.ts";
 import { people } from "./people.ts";
 
 /** Twenty thousand deals, a twentieth of them over and a few that have not started. */
@@ -69,85 +69,89 @@ async function scansOf(db: Db): Promise<[ofAllDeals: number, ofTheIndex: number]
   return [Number(row?.deals), Number(row?.index)];
 }
 
+/** Takes what the tests before have rolled back out of the indexes: reading counts dead entries too. */
+async function removeDeadEntries(): Promise<void> {
+  const { owner } = await testDatabase();
+  await owner.query(`vacuum public.deals, private.deal_ranking, private.deal_discussions,
+    private.member_temperatures, public.profiles`);
+}
+
 /** Milliseconds: twenty thousand deals with all their indexes take their time on a busy machine. */
 const ADDS_MANY = 180_000;
 
-test(
-  "lists, counts and searches of a visitor read their indexes, however many deals there are",
-  {
-    timeout: ADDS_MANY,
-  },
-  () =>
-    asOwner(async (db) => {
-      await addMany(db);
-      await addLeaders(db);
-      for (const [text, number] of [
-        ["medjool", 1],
-        ["dates medjool", 1],
-        ["medjol dates", 1],
-        ["تمر", 0],
-        ["zq", 0],
-      ] as const) {
-        const [allBefore, indexBefore] = await scansOf(db);
-        const found = await db.call("search_deals", { query_param: text });
-        const [all, index] = await scansOf(db);
-        expect([text, found.length, all - allBefore]).toEqual([text, number, 0]);
-        expect([text, index > indexBefore]).toEqual([text, true]);
-      }
-      for (const [procedure, args, index] of [
-        ["get_trending_deals", {}, "private.deal_ranking_trending_idx"],
-        [
-          "get_trending_deals",
-          { category_filter: "toys" },
-          "private.deal_ranking_category_trending_idx",
-        ],
-        ["get_discussed_deals", {}, "private.deal_discussions_activity_idx"],
-        ["get_ending_deals", {}, "public.deals_announced_end_idx"],
-        ["get_upcoming_deals", {}, "public.deals_announced_start_idx"],
-        [
-          "get_monthly_temperature_leaderboard",
-          { current_month_only: true },
-          "private.member_temperatures_hottest_idx",
-        ],
-        [
-          "get_monthly_temperature_leaderboard",
-          { current_month_only: false },
-          "private.member_temperatures_hottest_idx",
-        ],
-      ] as const) {
-        const [entriesBefore, tablesBefore] = await readsOf(db, index);
-        const found = await db.call(procedure, { ...args, limit_param: 3 });
-        const [entries, tables] = await readsOf(db, index);
-        expect([procedure, found.length, tables - tablesBefore]).toEqual([procedure, 3, 0]);
-        // Few of the twenty thousand: those that are shown, those of the trending that have not started, and the dead entries
-        // of what the tests before this one have rolled back.
-        expect(entries - entriesBefore).toBeGreaterThan(0);
-        expect(entries - entriesBefore).toBeLessThan(2_000);
-      }
-      await db.become("visitor");
-      for (const [sql, index] of [
-        [`${LIST} order by created_at desc, id desc limit 10`, "deals_active_newest_idx"],
-        [
-          `${LIST} and category = 'toys' order by created_at desc, id desc limit 10`,
-          "deals_active_category_newest_idx",
-        ],
-        [
-          `${LIST} order by price_group asc nulls last, price asc nulls last, created_at desc, id desc limit 10`,
-          "deals_active_price_low_idx",
-        ],
-        [
-          `${LIST} and category = 'toys' order by price_group asc nulls last, price desc nulls last, created_at desc, id desc limit 10`,
-          "deals_active_category_price_high_idx",
-        ],
-      ] as const) {
-        const plan = await planOf(db, sql);
-        expect(plan).toContain(index);
-        expect(plan).not.toMatch(/\bSort\b|Seq Scan on deals/);
-      }
-      await db.become("owner");
-      const outOfTime = await planOf(db, "select count(*) from private.deals_out_of_time()");
-      expect(outOfTime).toContain("deals_announced_end_idx");
-      expect(outOfTime).toContain("deals_announced_start_idx");
-      expect(outOfTime).not.toContain("Seq Scan");
-    }),
-);
+test("lists, counts and searches of a visitor read their indexes, however many deals there are", {
+  timeout: ADDS_MANY,
+}, async () => {
+  await removeDeadEntries();
+  await asOwner(async (db) => {
+    await addMany(db);
+    await addLeaders(db);
+    for (const [text, number] of [
+      ["medjool", 1],
+      ["dates medjool", 1],
+      ["medjol dates", 1],
+      ["تمر", 0],
+      ["zq", 0],
+    ] as const) {
+      const [allBefore, indexBefore] = await scansOf(db);
+      const found = await db.call("search_deals", { query_param: text });
+      const [all, index] = await scansOf(db);
+      expect([text, found.length, all - allBefore]).toEqual([text, number, 0]);
+      expect([text, index > indexBefore]).toEqual([text, true]);
+    }
+    for (const [procedure, args, index] of [
+      ["get_trending_deals", {}, "private.deal_ranking_trending_idx"],
+      [
+        "get_trending_deals",
+        { category_filter: "toys" },
+        "private.deal_ranking_category_trending_idx",
+      ],
+      ["get_discussed_deals", {}, "private.deal_discussions_activity_idx"],
+      ["get_ending_deals", {}, "public.deals_announced_end_idx"],
+      ["get_upcoming_deals", {}, "public.deals_announced_start_idx"],
+      [
+        "get_monthly_temperature_leaderboard",
+        { current_month_only: true },
+        "private.member_temperatures_hottest_idx",
+      ],
+      [
+        "get_monthly_temperature_leaderboard",
+        { current_month_only: false },
+        "private.member_temperatures_hottest_idx",
+      ],
+    ] as const) {
+      const [entriesBefore, tablesBefore] = await readsOf(db, index);
+      const found = await db.call(procedure, { ...args, limit_param: 3 });
+      const [entries, tables] = await readsOf(db, index);
+      expect([procedure, found.length, tables - tablesBefore]).toEqual([procedure, 3, 0]);
+      // Few more than are shown: those of the trending that have not started are passed over.
+      expect(entries - entriesBefore).toBeGreaterThan(0);
+      expect(entries - entriesBefore).toBeLessThan(60);
+    }
+    await db.become("visitor");
+    for (const [sql, index] of [
+      [`${LIST} order by created_at desc, id desc limit 10`, "deals_active_newest_idx"],
+      [
+        `${LIST} and category = 'toys' order by created_at desc, id desc limit 10`,
+        "deals_active_category_newest_idx",
+      ],
+      [
+        `${LIST} order by price_group asc nulls last, price asc nulls last, created_at desc, id desc limit 10`,
+        "deals_active_price_low_idx",
+      ],
+      [
+        `${LIST} and category = 'toys' order by price_group asc nulls last, price desc nulls last, created_at desc, id desc limit 10`,
+        "deals_active_category_price_high_idx",
+      ],
+    ] as const) {
+      const plan = await planOf(db, sql);
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/\bSort\b|Seq Scan on deals/);
+    }
+    await db.become("owner");
+    const outOfTime = await planOf(db, "select count(*) from private.deals_out_of_time()");
+    expect(outOfTime).toContain("deals_announced_end_idx");
+    expect(outOfTime).toContain("deals_announced_start_idx");
+    expect(outOfTime).not.toContain("Seq Scan");
+  });
+});
