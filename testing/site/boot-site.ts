@@ -14,6 +14,8 @@ export interface BootedSite {
   stop(): Promise<number | null>;
   /** SIGKILL, as the kernel does when memory runs out. The database process lives on. */
   kill(): Promise<number | null>;
+  /** What the end of the test's own process does to the site, whatever ends it. */
+  abandon(): Promise<number | null>;
   hasEnded(): boolean;
 }
 
@@ -49,6 +51,10 @@ export async function bootSite(
     dataDir: dir,
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
+    abandon: () => {
+      site.stdin?.destroy();
+      return ended;
+    },
     hasEnded: () => site.exitCode !== null || site.signalCode !== null,
   };
 }
