@@ -10,7 +10,7 @@ const REPLACING = [
   "server/images/upload/full-disk.test.ts",
   "web/app/store.test.ts",
   "web/lib/backend/supabase-browser.test.ts",
-  "web/pages/admin/overview-pages.test.tsx",
+  "web/pages/admin/overview/overview-pages.test.tsx",
   "web/pages/members/settings/avatar-settings.test.tsx",
 ];
 

@@ -1,8 +1,8 @@
 import { createAsyncCache } from "./http/caching/async-cache.ts";
 import { createCacheGroup } from "./http/caching/cache-group.ts";
 import type { CacheableText } from "./http/caching/cacheable-text.ts";
-import { cacheReads } from "./pages/cache-reads.ts";
-import { createPageCache } from "./pages/page-cache.ts";
+import { cacheReads } from "./pages/cache/cache-reads.ts";
+import { createPageCache } from "./pages/cache/page-cache.ts";
 
 /** Everything that this process remembers of what visitors see; `PAGE_CACHE=off` keeps no page. */
 export function openAnswerCaches({

@@ -3,13 +3,13 @@ import type { ApiOptions } from "./api/api-options.ts";
 import { createApi } from "./api/create-api.ts";
 import { createGuard } from "./backend/guard/guard.ts";
 import type { GuardOptions } from "./backend/guard/guard-options.ts";
-import { createDealCalendars } from "./calendar/deal-calendars.ts";
 import { limitFiles } from "./http/limits/page-limit.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
-import { createLanguageChoice } from "./pages/choose-language.ts";
-import { createPublicFiles, type PublicFilesOptions } from "./public-files.ts";
-import { createShareImages, type ShareImageOptions } from "./share/share-images.ts";
+import { createLanguageChoice } from "./pages/render/choose-language.ts";
+import { createDealCalendars } from "./public-files/calendar/deal-calendars.ts";
+import { createPublicFiles, type PublicFilesOptions } from "./public-files/public-files.ts";
+import { createShareImages, type ShareImageOptions } from "./public-files/share/share-images.ts";
 import { createStatusPages, type StatusOptions } from "./status-pages.ts";
 import { createOneClick } from "./unsubscribe/one-click.ts";
 

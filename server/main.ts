@@ -5,7 +5,7 @@ import { createLogger, type Log } from "./http/log/logger.ts";
 import { closePatienceMs } from "./process/drain.ts";
 import { startWatchdog } from "./process/watchdog.ts";
 import { readEnv } from "./settings/env.ts";
-import { type RunningSite, startSite } from "./start-site.ts";
+import { type RunningSite, startSite } from "./start/start-site.ts";
 
 /** A stop that takes longer, after the drain and the open requests, is broken off. */
 const STOP_MAX_MS = 6_000;

@@ -9,8 +9,8 @@ import {
   RouterProvider,
 } from "react-router";
 import { AppRoot } from "#app/app-root.tsx";
-import { readPageData, showsProblem } from "#app/read-page-data.ts";
-import { routes } from "#app/routes.tsx";
+import { readPageData, showsProblem } from "#app/page-data/read-page-data.ts";
+import { routes } from "#app/routes/routes.tsx";
 import { createAppStore } from "#app/store.ts";
 import { addressesFrom } from "#lib/backend/addresses-from.ts";
 import { storeContext } from "#lib/backend/store-context.ts";

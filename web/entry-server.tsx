@@ -7,9 +7,9 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { AppRoot } from "#app/app-root.tsx";
-import { packRows } from "#app/pack-rows.ts";
-import { PAGE_DATA_ID, type PageData } from "#app/page-data.ts";
-import { routes } from "#app/routes.tsx";
+import { packRows } from "#app/page-data/pack-rows.ts";
+import { PAGE_DATA_ID, type PageData } from "#app/page-data/page-data.ts";
+import { routes } from "#app/routes/routes.tsx";
 import { createAppStore, type RootState } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { median, percentile, takeTurns } from "#bench/report/statistics.ts";
+import { compareInTurns, percentile } from "#bench/report/statistics.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 
 const ROUNDS = 5;
@@ -45,7 +45,7 @@ export async function measureSignIns(): Promise<Measurement[]> {
     ]);
     return percentile(times, 99);
   };
-  const turns = await takeTurns(
+  const medians = await compareInTurns(
     ROUNDS,
     () => slowest(true),
     () => slowest(false),
@@ -54,8 +54,7 @@ export async function measureSignIns(): Promise<Measurement[]> {
   return [
     {
       name: "home page while ten people a second sign in : alone",
-      measured: median(turns.measured),
-      reference: median(turns.reference),
+      ...medians,
       unit: "ms (p99)",
       wanted: { atMost: 1.5 },
     },

@@ -3,7 +3,7 @@ import { fetchRate } from "#bench/pages/fetch-rate.ts";
 import { startChild } from "#bench/process/child-process.ts";
 import { startSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { median, takeTurns } from "#bench/report/statistics.ts";
+import { compareInTurns } from "#bench/report/statistics.ts";
 
 const ROUNDS = 5;
 const SECONDS = 2;
@@ -28,18 +28,17 @@ export async function measureApiList(): Promise<Measurement[]> {
     return `${LIST}?min=${(asked % 40_000) / 100}`;
   };
 
-  const cached = await takeTurns(ROUNDS, rate(site.address, same), rate(bare.address, same));
-  const uncached = await takeTurns(
+  const cached = await compareInTurns(ROUNDS, rate(site.address, same), rate(bare.address, same));
+  const uncached = await compareInTurns(
     ROUNDS,
     rate(site.address, another),
     rate(bare.address, another),
   );
   await bare.stop();
   await site.stop();
-  const line = (name: string, { measured, reference }: typeof cached): Measurement => ({
+  const line = (name: string, medians: typeof cached): Measurement => ({
     name: `API list, ${name} : bare node:http with the same SQL`,
-    measured: median(measured),
-    reference: median(reference),
+    ...medians,
     unit: "lists/s",
     wanted: { atLeast: 0.5 },
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DealDatabase } from "#bench/data/deal-database.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { median, takeTurns } from "#bench/report/statistics.ts";
+import { compareInTurns, median } from "#bench/report/statistics.ts";
 
 export interface Read {
   /** One statement with one row `answer`, JSON as text: what the pages send. */
@@ -23,15 +23,14 @@ export async function compareReads(
   measured: [DealDatabase, Read],
   reference: [DealDatabase, Read],
 ): Promise<Measurement> {
-  const turns = await takeTurns(
+  const medians = await compareInTurns(
     ROUNDS,
     () => readRate(...measured),
     () => readRate(...reference),
   );
   return {
     name,
-    measured: median(turns.measured),
-    reference: median(turns.reference),
+    ...medians,
     unit: "reads/s",
     wanted: { atLeast },
   };

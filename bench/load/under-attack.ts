@@ -3,7 +3,7 @@ import { fetch } from "undici";
 import { startChild } from "#bench/process/child-process.ts";
 import { startSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { median, percentile, takeTurns } from "#bench/report/statistics.ts";
+import { compareInTurns, percentile } from "#bench/report/statistics.ts";
 
 const ROUNDS = 3;
 const SECONDS = 10;
@@ -21,7 +21,7 @@ export async function measureUnderAttack(): Promise<Measurement[]> {
   const attackers = await startChild({ script: "bench/load/attackers.ts", args: [site.address] });
   const ready = { asked: 0, answered: 0 };
   const visit = () => slowestOfHome(site.address, ready);
-  const turns = await takeTurns(
+  const medians = await compareInTurns(
     ROUNDS,
     async () => {
       attackers.child.send("attack");
@@ -38,8 +38,7 @@ export async function measureUnderAttack(): Promise<Measurement[]> {
   return [
     {
       name: "home page under attack, against quiet",
-      measured: median(turns.measured),
-      reference: median(turns.reference),
+      ...medians,
       unit: "ms (p95)",
       wanted: { atMost: 4 },
     },

@@ -9,7 +9,7 @@ import { findFreePort } from "#bench/process/free-port.ts";
 import { shareSiteProcess } from "#bench/process/site-process.ts";
 import { makeTemporaryDirectory } from "#bench/process/temporary-directory.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { median, takeTurns } from "#bench/report/statistics.ts";
+import { compareInTurns } from "#bench/report/statistics.ts";
 import { fetchRate } from "./fetch-rate.ts";
 
 const NGINX = "/usr/sbin/nginx";
@@ -32,12 +32,11 @@ export async function measureBesideNginx(): Promise<Measurement[]> {
   const nginx = await startNginx(await compress(site.address), home.headers);
   const rate = (url: string) => () =>
     fetchRate({ url, headers: BROTLI, connections: CONNECTIONS, seconds: SECONDS });
-  const turns = await takeTurns(ROUNDS, rate(`${site.address}/`), rate(nginx));
+  const medians = await compareInTurns(ROUNDS, rate(`${site.address}/`), rate(nginx));
   return [
     {
       name: "home page, cached, brotli : nginx with the same bytes from disk",
-      measured: median(turns.measured),
-      reference: median(turns.reference),
+      ...medians,
       unit: "pages/s",
       wanted: { atLeast: 0.6 },
     },

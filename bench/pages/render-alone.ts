@@ -1,5 +1,5 @@
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { Renderer } from "#server/pages/rendered-page.ts";
+import type { Renderer } from "#server/pages/render/rendered-page.ts";
 
 /**
  * `node bench/pages/render-alone.ts SITE`: renders the home page again and again, without a server and without a

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type RunningChild, startChild } from "#bench/process/child-process.ts";
 import { startSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { median, takeTurns } from "#bench/report/statistics.ts";
+import { compareInTurns } from "#bench/report/statistics.ts";
 import { fetchRate } from "./fetch-rate.ts";
 
 const ROUNDS = 5;
@@ -25,14 +25,13 @@ export async function measureUncachedPage(): Promise<Measurement[]> {
       pathOf: (n) => `/?q=${n}`,
     });
 
-  const turns = await takeTurns(ROUNDS, pages, () => renderRate(alone));
+  const medians = await compareInTurns(ROUNDS, pages, () => renderRate(alone));
   await alone.stop();
   await site.stop();
   return [
     {
       name: "home page, uncached, against one render alone",
-      measured: median(turns.measured),
-      reference: median(turns.reference),
+      ...medians,
       unit: "pages/s",
       wanted: { atLeast: 0.6 },
     },

@@ -1,7 +1,7 @@
 import { startChild } from "#bench/process/child-process.ts";
 import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { median, takeTurns } from "#bench/report/statistics.ts";
+import { compareInTurns } from "#bench/report/statistics.ts";
 import { fetchRate } from "./fetch-rate.ts";
 
 const ROUNDS = 5;
@@ -21,13 +21,12 @@ export async function measureWarmPage(): Promise<Measurement[]> {
       seconds: SECONDS,
     });
 
-  const turns = await takeTurns(ROUNDS, rate(home), rate(bare.address));
+  const medians = await compareInTurns(ROUNDS, rate(home), rate(bare.address));
   await bare.stop();
   return [
     {
       name: "home page, warm, against bare node:http",
-      measured: median(turns.measured),
-      reference: median(turns.reference),
+      ...medians,
       unit: "pages/s",
       wanted: { atLeast: 0.5 },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { median, percentile, takeTurns } from "./statistics.ts";
+import { compareInTurns, median, percentile } from "./statistics.ts";
 
 test("the median is the middle one, whatever the order and however wild the ends", () => {
   expect(median([3, 1000, 1])).toBe(3);
@@ -24,7 +24,7 @@ test("there is no median of nothing", () => {
   expect(() => median([])).toThrow("no median");
 });
 
-test("both sides take turns and the first turn only warms up", async () => {
+test("the medians are of sides that take turns, without the first turn, which warms up", async () => {
   const order: string[] = [];
   let count = 0;
   const side = (name: string) => async () => {
@@ -32,7 +32,7 @@ test("both sides take turns and the first turn only warms up", async () => {
     count += 1;
     return count;
   };
-  const turns = await takeTurns(2, side("a"), side("b"));
+  const medians = await compareInTurns(2, side("a"), side("b"));
   expect(order.join("")).toBe("ababab");
-  expect(turns).toEqual({ measured: [3, 5], reference: [4, 6] });
+  expect(medians).toEqual({ measured: 4, reference: 5 });
 });

@@ -16,14 +16,14 @@ export function percentile(values: readonly number[], of100: number): number {
 }
 
 /**
- * Runs both in turns (A B A B), so that whatever else the machine does disturbs both alike. The first turn of
- * each warms up and is not counted.
+ * The median of each side after so many rounds. Both run in turns (A B A B), so that whatever else the machine does disturbs both
+ * alike; the first turn of each warms up and is not counted.
  */
-export async function takeTurns(
+export async function compareInTurns(
   rounds: number,
   measured: () => Promise<number>,
   reference: () => Promise<number>,
-): Promise<{ measured: number[]; reference: number[] }> {
+): Promise<{ measured: number; reference: number }> {
   const results = { measured: [] as number[], reference: [] as number[] };
   for (let round = 0; round <= rounds; round++) {
     const a = await measured();
@@ -32,5 +32,5 @@ export async function takeTurns(
     results.measured.push(a);
     results.reference.push(b);
   }
-  return results;
+  return { measured: median(results.measured), reference: median(results.reference) };
 }

@@ -1,6 +1,6 @@
 import { openDealDatabase } from "#bench/data/deal-database.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
-import { median, takeTurns } from "#bench/report/statistics.ts";
+import { compareInTurns } from "#bench/report/statistics.ts";
 import { openVoters, type Vote, type Voters } from "./voters.ts";
 
 const ROUNDS = 3;
@@ -15,7 +15,7 @@ export async function measureVotes(): Promise<Measurement[]> {
   const database = await openDealDatabase(1_000_000);
   const voters = await openVoters(database, { voters: ON_ONE_DEAL, deals: SPREAD });
   const spread = (how: "procedure" | "bare") => () => rateOf(voters, how, voters.spread(SPREAD));
-  const turns = await takeTurns(ROUNDS, spread("procedure"), spread("bare"));
+  const medians = await compareInTurns(ROUNDS, spread("procedure"), spread("bare"));
 
   const onOne = voters.onOneDeal(ON_ONE_DEAL);
   const before = await voters.votesOf(onOne[0]);
@@ -26,8 +26,7 @@ export async function measureVotes(): Promise<Measurement[]> {
   return [
     {
       name: "votes spread over deals, procedure : two bare statements",
-      measured: median(turns.measured),
-      reference: median(turns.reference),
+      ...medians,
       unit: "votes/s",
       wanted: { atLeast: 0.6 },
     },

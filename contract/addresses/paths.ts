@@ -1,7 +1,7 @@
 import { FULL_ID_MIN_LENGTH, SHORT_ID_LENGTH } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 
-/** Every address of the site, spelled once. Routes are named after these in `web/app/routes.tsx`. */
+/** Every address of the site, spelled once. Routes are named after these in `web/app/routes/routes.tsx`. */
 export const paths = {
   home: "/",
   login: "/login",

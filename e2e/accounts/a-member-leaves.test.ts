@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { deleteDueAccounts } from "#server/jobs/delete-due-accounts.ts";
+import { deleteDueAccounts } from "#server/jobs/sweeps/delete-due-accounts.ts";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { expect, openPage, postedText, signIn, signUp, test } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";

@@ -2,7 +2,7 @@ import { loadDemo } from "#demo/load-demo.ts";
 import { type Log, ShownOnce } from "#server/http/log/logger.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import type { Env } from "#server/settings/env.ts";
-import type { SuppliedBackend } from "#server/supply-backend.ts";
+import type { SuppliedBackend } from "#server/start/supply-backend.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 
 interface FirstContentOptions {

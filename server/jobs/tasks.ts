@@ -7,16 +7,16 @@ import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { sweepOrphans } from "#server/images/sweep-orphans.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { unlockAbandonedJobs } from "#server/worker/unlock-jobs.ts";
-import { deleteDueAccounts } from "./delete-due-accounts.ts";
-import { deleteOldAccountRecords } from "./delete-old-account-records.ts";
-import { deleteSettledMessages } from "./delete-settled-messages.ts";
-import { expireEndedDeals } from "./expire-ended-deals.ts";
-import { findReferencedKeys } from "./find-referenced-keys.ts";
-import { mailConfirmation } from "./mail-confirmation.ts";
-import { mailContactMessages } from "./mail-contact-messages.ts";
-import { mailNotices } from "./mail-notices.ts";
-import { mailAdmin, remindAdmins } from "./remind-admin.ts";
-import { sendKeptMail } from "./send-kept-mail.ts";
+import { mailConfirmation } from "./mails/mail-confirmation.ts";
+import { mailContactMessages } from "./mails/mail-contact-messages.ts";
+import { mailNotices } from "./mails/mail-notices.ts";
+import { mailAdmin, remindAdmins } from "./mails/remind-admin.ts";
+import { sendKeptMail } from "./mails/send-kept-mail.ts";
+import { deleteDueAccounts } from "./sweeps/delete-due-accounts.ts";
+import { deleteOldAccountRecords } from "./sweeps/delete-old-account-records.ts";
+import { deleteSettledMessages } from "./sweeps/delete-settled-messages.ts";
+import { expireEndedDeals } from "./sweeps/expire-ended-deals.ts";
+import { findReferencedKeys } from "./sweeps/find-referenced-keys.ts";
 
 export interface TaskOptions {
   /** Connections of the worker's login. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "#server/http/log/logger.ts";
-import { isAddressRefused } from "#server/jobs/send-to-member.ts";
+import { isAddressRefused } from "#server/jobs/mails/send-to-member.ts";
 import { accountMail } from "./account-mail.ts";
 import { contactMail } from "./contact-mail.ts";
 import { createMailer } from "./create-mailer.ts";

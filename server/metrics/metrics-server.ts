@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { listen } from "#server/listen.ts";
+import { listen } from "#server/start/listen.ts";
 
 /** Nowhere else: who reads the metrics knows how busy the site is and what it refuses. */
 export const METRICS_HOST = "127.0.0.1";

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { checkPlace } from "#server/listen.ts";
+import { checkPlace } from "#server/start/listen.ts";
 import type { Meter } from "./meter.ts";
 import { METRICS_HOST, startMetricsServer } from "./metrics-server.ts";
 import { createPrometheusMeter } from "./prometheus-meter.ts";

@@ -6,12 +6,12 @@ import { hasBody } from "#server/http/limits/body-limit.ts";
 import { hasSeveralHosts } from "#server/http/one-host.ts";
 import type { HttpPipeline } from "#server/http/pipeline.ts";
 import type { Meter } from "#server/metrics/meter.ts";
-import { readClientAssets } from "./client-assets.ts";
-import { startDevRenderer } from "./dev-renderer.ts";
-import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./page-cache.ts";
-import { keyInLanguage, pageKey, requestForKey } from "./page-key.ts";
-import { createPageMaker } from "./render-page.ts";
-import type { Renderer } from "./rendered-page.ts";
+import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./cache/page-cache.ts";
+import { keyInLanguage, pageKey, requestForKey } from "./cache/page-key.ts";
+import { readClientAssets } from "./render/client-assets.ts";
+import { startDevRenderer } from "./render/dev-renderer.ts";
+import { createPageMaker } from "./render/render-page.ts";
+import type { Renderer } from "./render/rendered-page.ts";
 import { isKnown, writePage } from "./serve-page.ts";
 
 interface PageServerOptions {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isNotModified } from "#server/http/caching/is-not-modified.ts";
-import { type CachedPage, encodingOf } from "./page-cache.ts";
+import { type CachedPage, encodingOf } from "./cache/page-cache.ts";
 
 /**
  * Writes a page from the cache: no copy, no compression, no routing. Returns false where its body has not been made yet in

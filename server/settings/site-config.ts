@@ -1,5 +1,5 @@
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { SuppliedBackend } from "#server/supply-backend.ts";
+import type { SuppliedBackend } from "#server/start/supply-backend.ts";
 import type { Env } from "./env.ts";
 
 /** What browsers may know of this site (`/config.json`). */

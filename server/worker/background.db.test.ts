@@ -1,9 +1,9 @@
 // Longer than most: all that runs on one prepared database, which takes longest.
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
-import { keepMail } from "#server/jobs/send-kept-mail.ts";
+import { keepMail } from "#server/jobs/mails/send-kept-mail.ts";
+import { zoneAt } from "#server/jobs/mails/zone-at.fixture.ts";
 import { createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
-import { zoneAt } from "#server/jobs/zone-at.fixture.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { listenToChanges } from "#server/notify/listen-to-changes.ts";
 import { startBackground } from "./start-background.ts";

@@ -9,7 +9,7 @@ import type { Mailer } from "#server/mail/mailer.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import { createAnswerDrops } from "#server/notify/drop-answers.ts";
 import type { Env } from "#server/settings/env.ts";
-import type { SuppliedBackend } from "#server/supply-backend.ts";
+import type { SuppliedBackend } from "#server/start/supply-backend.ts";
 import { type BackgroundWork, startBackground } from "./start-background.ts";
 
 interface JoinOptions {

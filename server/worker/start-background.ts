@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { EndedSession } from "#server/backend/ended-sessions.ts";
 import type { Database } from "#server/database/database.ts";
-import { keepMail } from "#server/jobs/send-kept-mail.ts";
+import { keepMail } from "#server/jobs/mails/send-kept-mail.ts";
 import { CRONTAB, createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { listenToChanges } from "#server/notify/listen-to-changes.ts";

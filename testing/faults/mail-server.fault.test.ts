@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { zoneAt } from "#server/jobs/zone-at.fixture.ts";
+import { zoneAt } from "#server/jobs/mails/zone-at.fixture.ts";
 import { type SmtpServer, startSmtpServer } from "#server/mail/smtp-server.fixture.ts";
 import { emailOf } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";

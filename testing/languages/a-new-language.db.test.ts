@@ -13,7 +13,7 @@ import {
   SITE,
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
-import type { Renderer } from "#server/pages/rendered-page.ts";
+import type { Renderer } from "#server/pages/render/rendered-page.ts";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
 import { SCREENS } from "#testing/site/screens.ts";
 import { toPseudo, toPseudoCatalog } from "./pseudo-catalog.ts";

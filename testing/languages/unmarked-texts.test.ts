@@ -6,8 +6,8 @@ const web = new URL("../../web/", import.meta.url);
 
 /** Names and code, the same in every language. */
 const SAME_EVERYWHERE: readonly string[] = [
-  "app/layout/social-links.tsx: Instagram",
-  "app/layout/social-links.tsx: Facebook",
+  "app/layout/footer/social-links.tsx: Instagram",
+  "app/layout/footer/social-links.tsx: Facebook",
 ];
 
 test("every text of every component is marked for translation", () => {

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { routes } from "#app/routes.tsx";
+import { routes } from "#app/routes/routes.tsx";
 import { SCREENS } from "./screens.ts";
 
 test("every address of the site is among the screens that are looked at", () => {

@@ -18,13 +18,13 @@ import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
+import { SiteFooter } from "./layout/footer/site-footer.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
-import { SiteFooter } from "./layout/site-footer.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
-import { LeavingNotice } from "./leaving-notice.tsx";
-import { PendingNavigation } from "./pending-navigation.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
-import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
+import { PendingNavigation } from "./navigation/pending-navigation.tsx";
+import { ProgressBar } from "./navigation/progress-bar.tsx";
+import { LeavingNotice } from "./notices/leaving-notice.tsx";
+import { UnconfirmedNotice } from "./notices/unconfirmed-notice.tsx";
 
 /** What a page sets about the layout around it, in its `handle`. */
 export interface PageHandle {

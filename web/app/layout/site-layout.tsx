@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { CategoryRail } from "./category-rail.tsx";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { SiteFooter } from "./footer/site-footer.tsx";
+import { SiteHeader } from "./header/site-header.tsx";
 import { type Tab, TabBar } from "./tab-bar.tsx";
 
 export interface SiteLayoutProps {

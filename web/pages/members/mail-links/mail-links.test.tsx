@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
-import { Component as ConfirmEmailPage } from "../confirm-email-page.tsx";
-import { Component as UnsubscribePage } from "../unsubscribe-page.tsx";
+import { Component as ConfirmEmailPage } from "./confirm-email-page.tsx";
+import { Component as UnsubscribePage } from "./unsubscribe-page.tsx";
 
 const STOP = "POST /rest/v1/rpc/unsubscribe_from_mail";
 const CONFIRM = "POST /rest/v1/rpc/confirm_mail_address";

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Language, languageFacts, type Script } from "#contract/language.ts";
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  assets?: string[];
+  isEntry?: boolean;
+}
+
+/** What a rendered document needs of the built browser bundle. */
+export interface ClientAssets {
+  /** The styles of every page, a file that browsers keep. */
+  styleUrls: readonly string[];
+  /** The entry, then the chunks of these pages, each once and in the language. */
+  modulesFor(pageIds: readonly string[], language: Language): string[];
+  /** What starts the entry on pages that are complete as they come; the development server has none. */
+  starterFor(language: Language): string | null;
+  /** The letters of a language, wanted before the first paint. */
+  fontUrls(language: Language): string[];
+}
+
+const ENTRY = "web/entry-client.tsx";
+const STARTER = "web/starter/start.ts";
+
+/** Comes with the entry; `PAGE_LOADER` loads every other page. */
+const HOME_PAGE = "deals/home-page";
+const PAGE_LOADER = "web/app/routes/pages.ts";
+
+/** A page in Arabic letters shows Latin letters and digits as well. */
+const FONTS: Record<Script, RegExp> = {
+  latin: /figtree-latin-wght/,
+  arabic: /figtree-latin-wght|vazirmatn-arabic-wght/,
+};
+
+/** Reads Vite's manifest. */
+export async function readClientAssets(clientDir: string): Promise<ClientAssets> {
+  const manifest = JSON.parse(
+    await readFile(path.join(clientDir, ".vite/manifest.json"), "utf8"),
+  ) as Record<string, ManifestEntry>;
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`The built site has no ${ENTRY}; run the build again.`);
+  const translations = translationsAmong(await readdir(clientDir, { recursive: true }));
+  const inLanguage = (file: string, language: Language) =>
+    `/${translations.get(`${language} ${file}`) ?? file}`;
+  const starter = manifest[STARTER]?.file;
+  return {
+    styleUrls: (entry.css ?? []).map((file) => `/${file}`),
+    fontUrls: (language) =>
+      (entry.assets ?? [])
+        .filter((file) => FONTS[languageFacts(language).script].test(file))
+        .map((file) => `/${file}`),
+    modulesFor: (pageIds, language) => {
+      const loader = pageIds.includes(HOME_PAGE) ? [] : [PAGE_LOADER];
+      const pages = pageIds.map((id) => `web/pages/${id}.tsx`);
+      const files = [ENTRY, ...loader, ...pages].flatMap((key) => withImports(manifest, key));
+      return [...new Set(files)].map((file) => inLanguage(file, language));
+    },
+    starterFor: (language) => (starter ? inLanguage(starter, language) : null),
+  };
+}
+
+function withImports(
+  manifest: Record<string, ManifestEntry>,
+  key: string,
+  seen = new Set<string>(),
+): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  const imported = (chunk.imports ?? []).flatMap((name) => withImports(manifest, name, seen));
+  return [chunk.file, ...imported];
+}
+
+const TRANSLATION = /^(?<chunk>.+)\.(?<language>[a-z]+)-[0-9a-f]{8}\.js$/;
+
+/** The files of chunks in other languages (`scripts/build/translate-chunks.ts`), by language and chunk. */
+function translationsAmong(files: readonly string[]): Map<string, string> {
+  return new Map(
+    files.flatMap((file) => {
+      const { chunk, language } = TRANSLATION.exec(file)?.groups ?? {};
+      return chunk ? [[`${language} ${chunk}.js`, file] as const] : [];
+    }),
+  );
+}
+
+/** The hash by which a content security policy allows one inline script. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
+import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+import { translate } from "#server/i18n/translate.ts";
+import { priceText } from "#server/public-files/feeds/price-text.ts";
+import { callProcedure } from "#server/reader/call-procedure.ts";
+import { composeCalendar } from "./compose-event.ts";
+
+export interface DealCalendarOptions extends VisitorReading {
+  siteUrl: string;
+}
+
+const STARTS = defineMessage("Starts: {title}");
+const ENDS = defineMessage("Ends: {title}");
+
+/**
+ * `GET /deals/{id}.ics?lang=`: the start of a deal that has not started, or the announced end of one that runs, for a
+ * calendar. Whether there is one, the database decides each time, as for a visitor (threat T9).
+ */
+export function createDealCalendars(options: DealCalendarOptions): Hono {
+  return new Hono().get("/deals/:name{[0-9a-fA-F-]{7,36}\\.ics}", async (c) => {
+    const slug = c.req.param("name").slice(0, -".ics".length);
+    const row = await callProcedure(options, "read_deal", { slug_param: slug });
+    const deal = row === null ? null : dealFromRow(row as DealRow);
+    const lang = c.req.query("lang");
+    const calendar = deal && calendarOf(deal, isLanguage(lang) ? lang : DEFAULT_LANGUAGE, options);
+    if (!deal || !calendar) {
+      return c.json({ code: "not_found", message: "Deal not found" }, 404, {
+        "cache-control": "no-store",
+      });
+    }
+    return c.body(calendar, 200, {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${shortDealId(deal.id)}.ics"`,
+      "cache-control": "no-cache",
+    });
+  });
+}
+
+/** Null where nothing of the deal is ahead. */
+function calendarOf(deal: Deal, language: Language, { siteUrl }: DealCalendarOptions) {
+  const moment = deal.isUpcoming ? deal.startsAt : deal.expiresAt;
+  if (deal.isExpired || !moment) return null;
+  const url = siteUrl + paths.deal(shortDealId(deal.id));
+  const facts = [priceText(deal, language), deal.merchant].filter(Boolean).join(" · ");
+  return composeCalendar({
+    // The same event again where the time was changed: calendars then move it.
+    uid: `${deal.id}-${deal.isUpcoming ? "start" : "end"}@${new URL(siteUrl).hostname}`,
+    changedAt: deal.changedAt ?? deal.createdAt,
+    startsAt: moment,
+    title: translate(language, deal.isUpcoming ? STARTS : ENDS, { title: deal.title }),
+    description: `${facts}\n${url}`,
+    url,
+  });
+}

@@ -1,0 +1,37 @@
+import {
+  type GuardedBackend,
+  startGuardedBackend,
+} from "#server/backend/guard/guarded-backend.fixture.ts";
+import { createAsyncCache } from "#server/http/caching/async-cache.ts";
+import { createPublicFiles } from "./public-files.ts";
+
+export const PUBLIC_SITE = "https://samha.example";
+
+export interface ServedFiles {
+  backend: GuardedBackend;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** As after a change of what visitors see. */
+  forgetFeeds(): void;
+}
+
+/** The files for machines on the real backend, whose limits are off. */
+export async function servePublicFiles(): Promise<ServedFiles> {
+  const backend = await startGuardedBackend("off");
+  const feedCache = createAsyncCache<never>({ max: 20, ttlMs: 60_000 });
+  const sitemapCache = createAsyncCache<never>({ max: 20, ttlMs: 600_000 });
+  const files = createPublicFiles({
+    siteName: "Samha & Co",
+    siteUrl: PUBLIC_SITE,
+    imageBaseUrl: `${PUBLIC_SITE}/images`,
+    supabaseUrl: "",
+    anonKey: backend.anonKey,
+    fetch: (input, init) => backend.ask(String(input), init),
+    feedCache,
+    sitemapCache,
+  });
+  return {
+    backend,
+    get: async (path, headers = {}) => files.request(path, { headers }),
+    forgetFeeds: () => feedCache.clear(),
+  };
+}

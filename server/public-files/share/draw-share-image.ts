@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp, { type OverlayOptions } from "sharp";
+import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
+import { readTemperature, type TemperatureTier } from "#contract/deals/temperature.ts";
+import { withImageWorker } from "#server/images/upload/image-work.ts";
+import { type DrawnText, drawText } from "./draw-text.ts";
+
+/** What a shared link shows of a deal. */
+export interface ShareContent {
+  title: string;
+  /** `£24.99`, or empty. */
+  price: string;
+  merchant: string;
+  degrees: number;
+  siteName: string;
+  /** The deal's own photo; none shows the default image. */
+  photo: Uint8Array | null;
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 64;
+const PHOTO = 430;
+const TEXT_WIDTH = WIDTH - PHOTO - 3 * MARGIN;
+
+/** Draws the image of a shared deal, a JPEG of 1200 by 630: its title, price, merchant, temperature and photo. */
+export async function drawShareImage(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
+  return await withImageWorker(async () => {
+    const { tier, litPoints } = readTemperature(content.degrees);
+    const [name, title, price, merchant, degrees, photo] = await Promise.all([
+      drawText({ text: content.siteName, size: 34, colour: ON_BAND, maxWidth: TEXT_WIDTH }),
+      drawText({
+        text: content.title,
+        size: 56,
+        colour: ON_BAND,
+        maxWidth: TEXT_WIDTH,
+        maxLines: 4,
+      }),
+      content.price &&
+        drawText({ text: content.price, size: 64, colour: ON_BAND, maxWidth: TEXT_WIDTH }),
+      drawText({ text: content.merchant, size: 30, colour: MUTED, maxWidth: TEXT_WIDTH }),
+      drawText({
+        text: degreesText(content.degrees),
+        size: 56,
+        colour: TIER_COLOURS[tier],
+        maxWidth: 240,
+      }),
+      squarePhoto(content.photo),
+    ]);
+    const bottom = HEIGHT - MARGIN;
+    const gauge = Buffer.from(gaugeSvg(TIER_COLOURS[tier], litPoints));
+    const above = price ? bottom - merchant.height - 22 - price.height : bottom - merchant.height;
+    return (await sharp(Buffer.from(backgroundSvg()))
+      .composite([
+        at(name, MARGIN, MARGIN),
+        at(title, MARGIN, MARGIN + 72),
+        ...(price ? [at(price, MARGIN, above)] : []),
+        at(merchant, MARGIN, bottom - merchant.height),
+        { input: photo, left: WIDTH - MARGIN - PHOTO, top: MARGIN },
+        { input: gauge, left: WIDTH - MARGIN - PHOTO, top: MARGIN + PHOTO + 18 },
+        at(degrees, WIDTH - MARGIN - PHOTO + 70, MARGIN + PHOTO + 22),
+      ])
+      .jpeg({ quality: 86, mozjpeg: true })
+      .toBuffer()) as Buffer<ArrayBuffer>;
+  });
+}
+
+/** The band and its colours, and those of the tiers on a dark ground. */
+const BAND = "#0A3527";
+const ON_BAND = "#F6F0E0";
+const MUTED = "#C9D8CF";
+const TIER_COLOURS: Record<TemperatureTier, string> = {
+  cold: "#8DBBF0",
+  fresh: "#7CC9CF",
+  mild: "#B3C78F",
+  warm: "#E5BD62",
+  hot: "#F4A368",
+  top: "#F58C7C",
+};
+
+function at({ png }: DrawnText, left: number, top: number): OverlayOptions {
+  return { input: png, left, top };
+}
+
+function degreesText(degrees: number): string {
+  const count = new Intl.NumberFormat("en").format(Math.abs(degrees));
+  return `${degrees < 0 ? "−" : ""}${count}°`;
+}
+
+function backgroundSvg(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${BAND}"/></svg>`;
+}
+
+/** The eight-pointed gauge: as many points are filled as the temperature lights. */
+function gaugeSvg(colour: string, litPoints: number): string {
+  const points = KHATAM_POINTS.map(
+    (path, index) =>
+      `<path d="${path}" fill="${index < litPoints ? colour : "none"}" stroke="${colour}" stroke-width="1.4"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="56" height="56" viewBox="0 0 48 48">${points.join("")}</svg>`;
+}
+
+/** The photo cut to a square with round corners. One that cannot be read shows the default image. */
+async function squarePhoto(photo: Uint8Array | null): Promise<Buffer> {
+  const corners = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO}" height="${PHOTO}"><rect width="${PHOTO}" height="${PHOTO}" rx="28"/></svg>`,
+  );
+  const cut = (source: Uint8Array) =>
+    sharp(source)
+      .resize(PHOTO, PHOTO, { fit: "cover" })
+      .composite([{ input: corners, blend: "dest-in" }])
+      .png()
+      .toBuffer();
+  return await (photo
+    ? cut(photo).catch(async () => cut(await defaultPhoto()))
+    : cut(await defaultPhoto()));
+}
+
+const DEFAULT_PHOTO = fileURLToPath(
+  new URL("../../../web/public/default-deal.svg", import.meta.url),
+);
+
+function defaultPhoto(): Promise<Buffer> {
+  return readFile(DEFAULT_PHOTO);
+}

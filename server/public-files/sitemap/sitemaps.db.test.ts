@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ServedFiles, servePublicFiles } from "#server/public-files/public-files.fixture.ts";
+
+let site: ServedFiles;
+
+beforeAll(async () => {
+  site = await servePublicFiles();
+  const { backend } = site;
+  await backend.join("amina");
+  await backend.owner.query(
+    `insert into public.deals (id, user_id, title, merchant, category, price, status, expired_at, expires_at)
+     select (given.prefix || '-0000-4000-8000-000000000000')::uuid, profiles.id, 'Medjool dates', 'Date House', 'food',
+       1, given.status::public.deal_status, given.expired_at::timestamptz, given.expires_at::timestamptz
+     from public.profiles, (values
+       ('a1111111', 'active', null, null),
+       ('b2222222', 'pending', null, null),
+       ('c3333333', 'rejected', null, null),
+       ('d4444444', 'active', '2026-01-01', null),
+       ('e5555555', 'active', null, '2026-01-01')) as given (prefix, status, expired_at, expires_at)`,
+  );
+  await backend.owner.query(
+    `insert into public.deals (user_id, title, merchant, category, price, status, created_at)
+     select profiles.id, 'Dates, box ' || n, 'Date House', 'food', 1, 'active', now() + n * interval '1 second'
+     from public.profiles, generate_series(1, 10050) as n`,
+  );
+  await backend.owner.query(
+    `insert into public.blog_posts (user_id, title, slug, status, reviewed_at)
+     select profiles.id, 'Post', given.slug, given.status::public.blog_post_status, given.reviewed_at::timestamptz
+     from public.profiles, (values
+       ('choosing-dates', 'published', '2026-11-01'),
+       ('nonpublic-not-reviewed', 'published', null),
+       ('nonpublic-draft', 'draft', '2026-11-01')) as given (slug, status, reviewed_at)`,
+  );
+  await backend.owner.query(
+    `insert into public.merchants (user_id, name, slug, description, contact_email, category, status)
+     select profiles.id, given.slug, given.slug, 'Dates', 'shop@example.com', 'food',
+       given.status::public.merchant_status
+     from public.profiles, (values ('palm-co', 'approved'), ('nonpublic-shop', 'pending')) as given (slug, status)`,
+  );
+  return () => backend.stop();
+});
+
+const read = async (path: string) => (await site.get(path)).text();
+
+test("the index names a part for every kind of page, and as many as it takes", async () => {
+  const answer = await site.get("/sitemap.xml");
+  expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  expect(locations(await answer.text())).toEqual([
+    "https://samha.example/sitemap-pages.xml",
+    "https://samha.example/sitemap-deals-1.xml",
+    "https://samha.example/sitemap-deals-2.xml",
+    "https://samha.example/sitemap-posts-1.xml",
+    "https://samha.example/sitemap-businesses-1.xml",
+  ]);
+});
+
+test("every part that the index names is there, and every deal is in one of them once", async () => {
+  const parts = locations(await read("/sitemap.xml"));
+  const pages = await Promise.all(
+    parts.map(async (part) => locations(await read(new URL(part).pathname))),
+  );
+  expect(pages.map((listed) => listed.length)).toEqual([30, 10_000, 51, 1, 1]);
+  const deals = pages.slice(1, 3).flat();
+  expect(deals).toContain("https://samha.example/deals/a111111");
+  expect(pages[0]).toContain("https://samha.example/category/food");
+  expect(pages[3]).toEqual(["https://samha.example/blog/choosing-dates"]);
+  expect(pages[4]).toEqual(["https://samha.example/businesses/palm-co"]);
+});
+
+test("nothing that is hidden from visitors, over or not reviewed is in any part", async () => {
+  const parts = ["deals-1", "deals-2", "posts-1", "businesses-1", "pages"];
+  const all = (await Promise.all(parts.map((part) => read(`/sitemap-${part}.xml`)))).join("");
+  expect(all).not.toMatch(/b222222|c333333|d444444|e555555|nonpublic/);
+});
+
+test("a part that the index does not name is not there", async () => {
+  for (const name of ["deals-3", "deals-0", "members-1", "deals-99999"]) {
+    expect((await site.get(`/sitemap-${name}.xml`)).status).toBe(404);
+  }
+});
+
+test("crawlers are told where the index is", async () => {
+  expect(await read("/robots.txt")).toContain("Sitemap: https://samha.example/sitemap.xml");
+});
+
+function locations(sitemap: string): string[] {
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? "");
+}

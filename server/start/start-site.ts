@@ -1,0 +1,218 @@
+// Longer than most: the parts of a site are put together in one place.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { provideFirstContent } from "#server/accounts/first-content.ts";
+import { openAnswerCaches } from "#server/answer-caches.ts";
+import { createApp } from "#server/app.ts";
+import { guardCredentials } from "#server/backend/guard/refused-credentials.ts";
+import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
+import { noteUntrustedProxy } from "#server/database/write-settings.ts";
+import { createPageLimit } from "#server/http/limits/page-limit.ts";
+import { sendConsoleToLog } from "#server/http/log/console-to-log.ts";
+import type { Log } from "#server/http/log/logger.ts";
+import { createHttpPipeline } from "#server/http/pipeline.ts";
+import { createReaderLanguages, type ReaderLanguages } from "#server/i18n/reader-languages.ts";
+import { createImageAccess } from "#server/images/serve/image-access.ts";
+import { createAudienceCache } from "#server/images/serve/image-audience.ts";
+import { chooseStorage } from "#server/images/storage/choose-storage.ts";
+import { accountMail } from "#server/mail/account-mail.ts";
+import { createMailer } from "#server/mail/create-mailer.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import { NO_METER } from "#server/metrics/meter.ts";
+import { meterBackend } from "#server/metrics/meter-backend.ts";
+import { meterLog } from "#server/metrics/meter-log.ts";
+import { meterRequests } from "#server/metrics/meter-requests.ts";
+import { checkMetricsPlace, openMetrics, type SiteMetrics } from "#server/metrics/open-metrics.ts";
+import { createPageServer } from "#server/pages/page-server.ts";
+import { createStaticFiles } from "#server/pages/static-files.ts";
+import { closePatienceMs, createDrain } from "#server/process/drain.ts";
+import type { Env } from "#server/settings/env.ts";
+import { siteConfigOf } from "#server/settings/site-config.ts";
+import { joinProcesses } from "#server/worker/join-processes.ts";
+import { createBackendCheck } from "./check-backend.ts";
+import { checkPlace, closeServer, listen } from "./listen.ts";
+import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
+
+export interface RunningSite {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** The link in a mail about an account lives an hour. */
+const ACCOUNT_MAIL_SECONDS = 3_500;
+const CLIENT_DIR = fileURLToPath(new URL("../../dist/client", import.meta.url));
+
+interface StartOptions {
+  dev?: boolean;
+  /** Aborts the start: `startSite` rejects after it has stopped the database in order. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Starts the whole site, from the database to the HTTP server. Resolves when it accepts requests. */
+export async function startSite(
+  env: Env,
+  plainLog: Log,
+  { dev = false, signal }: StartOptions = {},
+): Promise<RunningSite> {
+  await checkPlace(env);
+  await checkMetricsPlace(env.metricsPort);
+  const metrics = env.metricsPort === undefined ? null : openMetrics(env.metricsPort);
+  const meter = metrics?.meter ?? NO_METER;
+  const log = meterLog(plainLog, meter);
+  const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
+  const readers = createReaderLanguages();
+  const supplied = await supplyBackend(env, log, (mail) =>
+    mailer.post({
+      ...accountMail(env, mail, readers.of(mail.to)),
+      usefulForSeconds: ACCOUNT_MAIL_SECONDS,
+    }),
+  );
+  const backend = {
+    ...supplied,
+    fetch: meterBackend(supplied.fetch, meter, "rest"),
+    ownFetch: meterBackend(supplied.ownFetch, meter, "pages"),
+    apiFetch: meterBackend(supplied.apiFetch, meter, "rest"),
+  };
+  try {
+    return await serveSite({ env, log, dev, backend, mailer, readers, metrics, signal });
+  } catch (error) {
+    await mailer.stop();
+    await backend.stop();
+    throw error;
+  }
+}
+
+interface SiteParts {
+  env: Env;
+  log: Log;
+  dev: boolean;
+  backend: SuppliedBackend;
+  mailer: Mailer;
+  readers: ReaderLanguages;
+  metrics: SiteMetrics | null;
+  signal: AbortSignal | undefined;
+}
+
+async function serveSite(parts: SiteParts): Promise<RunningSite> {
+  const { env, log, dev, backend, mailer, readers, metrics, signal } = parts;
+  const meter = metrics?.meter ?? NO_METER;
+  const storage = chooseStorage(env);
+  const config = siteConfigOf(env, backend);
+  signal?.throwIfAborted();
+  await provideFirstContent({ env, backend, storage, log, signal });
+
+  const caches = openAnswerCaches({ dev, ownFetch: backend.ownFetch });
+  const audienceCache = createAudienceCache();
+  const server = createServer();
+  // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
+  server.keepAliveTimeout = 75_000;
+  const pipeline = createHttpPipeline({
+    env,
+    config,
+    log,
+    onUntrustedProxy: () => {
+      if (!backend.database) return;
+      noteUntrustedProxy(backend.database.ownerUrl).catch((error: unknown) =>
+        log.warn({ err: error }, "The warning about the proxy could not be recorded"),
+      );
+    },
+  });
+  const processes = joinProcesses({
+    env,
+    backend,
+    storage,
+    mailer,
+    readers,
+    log,
+    meter,
+    forgetAnswers: caches.forget,
+    forgetListed: () => {
+      audienceCache.clear();
+      caches.sitemaps.clear();
+    },
+  });
+  const { limits, sessions, onPublicChange, onVote } = processes;
+  const { addressOf } = pipeline;
+  const refusePage = createPageLimit({ limits, addressOf });
+  const pages = await createPageServer({
+    config,
+    fetch: caches.reads.fetch,
+    cache: caches.pages,
+    pipeline,
+    refusePage,
+    meter,
+    hsts: env.hsts,
+    dev,
+    server,
+    clientDir: CLIENT_DIR,
+  });
+  const drain = createDrain(server, createBackendCheck(backend, config));
+  const reading = { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch };
+  const app = createApp({
+    status: { config, missing: drain.missing },
+    files: { ...reading, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
+    refusePage,
+    share: { ...reading, storage },
+    api: { ...reading, fetch: backend.apiFetch, limits, addressOf, caches: caches.api },
+    images: {
+      storage,
+      imageBaseUrl: env.imageBaseUrl,
+      log,
+      uploadLimit: env.limits === "off" ? "off" : env.limits.LIMIT_UPLOAD,
+      onUploadRefused: () => meter.refused("LIMIT_UPLOAD"),
+      openLimit: processes.openLimit,
+      audienceCache,
+      ...createImageAccess({
+        supabaseUrl: config.supabaseUrl,
+        anonKey: backend.anonKey,
+        fetch: guardCredentials(backend.fetch, sessions),
+      }),
+    },
+    guard: backend.database && {
+      fetch: backend.fetch,
+      siteUrl: env.siteUrl,
+      limits,
+      commonPasswords: env.commonPasswords,
+      requireConfirmedEmail: env.requireConfirmedEmail,
+      gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
+      addressOf,
+      readers,
+      log,
+      meter,
+      sessions,
+      onPublicChange,
+      onVote,
+    },
+    staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
+  });
+  const answer = getRequestListener(pipeline.wrap(app, pages.fetch));
+
+  if (metrics) server.on("request", meterRequests(meter));
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    // A page in the cache is decided before any routing: bytes in, bytes out.
+    if (!pages.serveCached(request, response)) void answer(request, response);
+  });
+  await listen(server, env);
+  const giveConsoleBack = sendConsoleToLog(log);
+  const metricsServer = await metrics?.serve({
+    ownerUrl: backend.database?.ownerUrl,
+    backendLoad: backend.load,
+  });
+  processes.start();
+
+  return {
+    address: env.siteUrl,
+    stop: async () => {
+      await drain.run(env.drainSeconds);
+      await closeServer(server, closePatienceMs(env.drainSeconds));
+      giveConsoleBack();
+      await metricsServer?.stop();
+      await mailer.stop();
+      await processes.stop();
+      await pages.stop();
+      await backend.stop();
+    },
+  };
+}

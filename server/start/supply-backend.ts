@@ -1,0 +1,145 @@
+import type { AccountMail } from "#server/backend/account-mail.ts";
+import { mapFault } from "#server/backend/guard/map-fault.ts";
+import { provePrivileges } from "#server/backend/prove-privileges.ts";
+import { startBackend } from "#server/backend/thread/start-backend.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import type { Database } from "#server/database/database.ts";
+import { openDatabaseClock } from "#server/database/database-clock.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
+import { openSecrets } from "#server/database/secrets.ts";
+import { throughPooler } from "#server/database/through-pooler.ts";
+import { writeSettings } from "#server/database/write-settings.ts";
+import type { Log } from "#server/http/log/logger.ts";
+import { type DirectReads, openDirectReads } from "#server/reader/direct-reads.ts";
+import { readDirectly } from "#server/reader/read-directly.ts";
+import type { Env } from "#server/settings/env.ts";
+
+/** The Supabase API that this site runs on. */
+export interface SuppliedBackend {
+  /** Where browsers find it. */
+  publicUrl: string;
+  anonKey: string;
+  fetch: typeof globalThis.fetch;
+  /** For what the site itself reads: pages, feeds, readiness. No load on the API delays it. */
+  ownFetch: typeof globalThis.fetch;
+  /** For what the public API reads: the same procedures, on connections of its own. */
+  apiFetch: typeof globalThis.fetch;
+  /** The database, where it is ours to run; undefined for a hosted Supabase. */
+  database: Database | undefined;
+  /** How busy each thread of our own backend was since the last call, 0 to 1. */
+  load?: () => Record<string, number>;
+  /** The time by the clock that signs access tokens, in milliseconds since 1970. */
+  now(): number;
+  stop(): Promise<void>;
+}
+
+/** A hosted Supabase where one is configured; otherwise our own database and backend, proven before use. */
+export async function supplyBackend(
+  env: Env,
+  log: Log,
+  /** What our own backend wants mailed; a hosted one sends its own mails. */
+  onMail: (mail: AccountMail) => void,
+): Promise<SuppliedBackend> {
+  if (env.supabase) {
+    return {
+      publicUrl: env.supabase.url,
+      anonKey: env.supabase.anonKey,
+      fetch: globalThis.fetch,
+      ownFetch: globalThis.fetch,
+      apiFetch: globalThis.fetch,
+      database: undefined,
+      now: Date.now,
+      stop: async () => undefined,
+    };
+  }
+  const say = (line: string) => log.info(line);
+  const database = await openDatabase({
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    log: say,
+  });
+  try {
+    const ownerUrl = await prepareDatabase(database, say);
+    await writeSettings(ownerUrl, env);
+    const secrets = await openSecrets(env.dataDir);
+    // An embedded database has the clock of this machine.
+    const clock = database.embedded ? null : await openDatabaseClock(ownerUrl, log);
+    const backend = await startBackend({
+      databaseUrl: env.databasePoolUrl
+        ? throughPooler(database.backendUrl, env.databasePoolUrl)
+        : database.backendUrl,
+      isPooled: env.databasePoolUrl !== undefined,
+      secrets,
+      log,
+      onMail,
+      ownReads: true,
+      ...(clock && { clockOffset: clock.offset }),
+    });
+    try {
+      // One after the other: two first requests at once would trip over each other's grants.
+      await provePrivileges(backend.fetch, backend.anonKey);
+      await provePrivileges(backend.ownFetch, backend.anonKey);
+    } catch (error) {
+      await backend.stop();
+      throw error;
+    }
+    const readers = await openReaders(database.backendUrl).catch(async (error) => {
+      await backend.stop();
+      throw error;
+    });
+    const readWith = (reads: DirectReads) =>
+      withReadableFaults(readDirectly(backend.ownFetch, reads), log);
+    return {
+      publicUrl: env.siteUrl,
+      anonKey: backend.anonKey,
+      fetch: backend.fetch,
+      ownFetch: readWith(readers.pages),
+      apiFetch: readWith(readers.api),
+      load: backend.load,
+      database: { ...database, ownerUrl },
+      now: clock?.now ?? Date.now,
+      stop: async () => {
+        await readers.stop();
+        clock?.stop();
+        await backend.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** The connections on which pages and the public API read. No load on the one delays the other. */
+async function openReaders(url: string) {
+  const pages = await openDirectReads({
+    url,
+    name: "reader",
+    connections: 6,
+    statementTimeoutMs: 5_000,
+  });
+  try {
+    const api = await openDirectReads({
+      url,
+      name: "api",
+      connections: 4,
+      statementTimeoutMs: 2_000,
+    });
+    return { pages, api, stop: () => Promise.all([pages.stop(), api.stop()]) };
+  } catch (error) {
+    await pages.stop();
+    throw error;
+  }
+}
+
+/** What the site itself reads passes no guard: here, too, a backend or a database that is away is 503. */
+function withReadableFaults(fetch: typeof globalThis.fetch, log: Log): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init).catch((error: unknown) =>
+      error instanceof Error ? error : new Error(String(error)),
+    );
+    const isFault = answer instanceof Error || answer.status >= 500;
+    return isFault ? mapFault(answer, { log, isSignUp: false }) : answer;
+  };
+}

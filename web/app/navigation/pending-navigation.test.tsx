@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Link } from "#ui/navigation/link.tsx";
+import "#testing/render-app.tsx";
+import { LoadingScreen } from "#app/layout/loading-screen.tsx";
+import { PendingNavigation } from "./pending-navigation.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Two pages, of which the blog's code comes when `arrive` is called. */
+function site() {
+  const code = Promise.withResolvers<{ element: string }>();
+  const frame = (
+    <>
+      <Link to="/blog">Blog</Link>
+      <PendingNavigation>
+        <Outlet />
+      </PendingNavigation>
+    </>
+  );
+  const router = createMemoryRouter([
+    {
+      element: frame,
+      children: [
+        { index: true, element: <h1>Deals</h1> },
+        { path: "blog", lazy: () => code.promise },
+      ],
+    },
+  ]);
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { router, arrive: () => code.resolve({ element: "Posts" }) };
+}
+
+test("while a page's code is on its way, a spinner with the text 'Loading...' shows", async () => {
+  const { router, arrive } = site();
+  act(() => void router.navigate("/blog"));
+  expect(screen.queryByText("Loading...")).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(250));
+  screen.getByText("Loading...");
+  expect(screen.getByText("Deals").closest("[hidden]")).not.toBeNull();
+
+  arrive();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  screen.getByText("Posts");
+  expect(screen.queryByText("Loading...")).toBeNull();
+});
+
+test("a first page whose code is on its way shows 'Loading...' too", () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <LoadingScreen />
+    </I18nProvider>,
+  );
+  screen.getByText("Loading...");
+});

@@ -1,0 +1,12 @@
+const PAGES = import.meta.glob<object>([
+  "../../pages/**/*-page.tsx",
+  "../../pages/admin/frame/admin-layout.tsx",
+  "!../../pages/deals/home-page.tsx",
+]);
+
+/** Loads the page with this file name below `web/pages`, as `routes.tsx` names it. */
+export function loadPage(id: string): Promise<object> {
+  const load = PAGES[`../../pages/${id}.tsx`];
+  if (!load) throw new Error(`There is no page ${id}.`);
+  return load();
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { AdminActionLog } from "#features/moderation/audit/admin-action-log.tsx";
+import { SecurityEventLog } from "#features/moderation/audit/security-event-log.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
+
+const STRETCH = 50;
+
+/** The audit log: every action of every admin, and the security events. Nobody can change either. */
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageMeta title={t`Audit log`} noIndex />
+      <AdminHeading>
+        <Trans>Audit log</Trans>
+      </AdminHeading>
+      <div className="grid items-start gap-[18px] xl:grid-cols-2">
+        <AdminActionLog limit={STRETCH} isWhole />
+        <SecurityEventLog limit={STRETCH} isWhole />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { openAdmin } from "#pages/admin/frame/admin.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { BACKEND, COMMENT, group, REPORTS, single } from "./reports.fixture.ts";
+import { Component as ReportsPage } from "./reports-page.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+test("reports stand grouped by content, with the content in view", async () => {
+  const { requests } = fakeSupabase({ ...BACKEND });
+  await openAdmin(<ReportsPage />, "/admin/reports");
+  const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
+  dates.getByText("2 reports");
+  dates.getByText("From Medina");
+  dates.getByText("It has expired");
+  dates.getByText("Sold out.");
+  dates.getByText("safiya");
+  const comment = within(screen.getByRole("listitem", { name: "Reported: Prayer mat" }));
+  expect(comment.getByRole("link", { name: "Prayer mat" }).getAttribute("href")).toBe(
+    "/deals/d2#comment-c1",
+  );
+  expect(requests.find(({ route }) => route === REPORTS)?.body).toEqual({ status_param: "open" });
+});
+
+test("a link is written out, and one that runs a script is none", async () => {
+  const leading = (content_id: string, title: string, link_url: string) =>
+    group({ content_type: "deal", content_id, content: { title, link_url }, reports: [] });
+  fakeSupabase({
+    ...BACKEND,
+    [REPORTS]: {
+      body: [
+        leading("d1", "Honey", "https://honey.example/offer"),
+        leading("d2", "Oud", "javascript:alert(1)"),
+      ],
+    },
+  });
+  await openAdmin(<ReportsPage />, "/admin/reports");
+  const honey = within(await screen.findByRole("listitem", { name: "Reported: Honey" }));
+  const link = honey.getByRole("link", { name: "https://honey.example/offer" });
+  expect(link.getAttribute("rel")).toContain("nofollow");
+  const oud = within(screen.getByRole("listitem", { name: "Reported: Oud" }));
+  expect(oud.getAllByRole("link").map((each) => each.getAttribute("href"))).not.toContain(
+    "javascript:alert(1)",
+  );
+});
+
+test("decided reports show the message and the admin", async () => {
+  const decided = group({
+    content_type: "deal",
+    content_id: "d1",
+    content: null,
+    reports: [single({ id: "r1", resolution: "Over, thank you.", resolved_by_username: "maryam" })],
+  });
+  const { requests } = fakeSupabase({ ...BACKEND, [REPORTS]: { body: [decided] } });
+  await openAdmin(<ReportsPage />, "/admin/reports?show=resolved");
+  await screen.findByText("This is not here any more.");
+  expect(screen.getByText(/Decided by/).textContent).toBe("Decided by maryam: Over, thank you.");
+  expect(screen.queryByRole("button", { name: "Resolve" })).toBeNull();
+  expect(requests.find(({ route }) => route === REPORTS)?.body).toEqual({
+    status_param: "resolved",
+  });
+});
+
+test("reports that could not be loaded can be loaded again", async () => {
+  const { answers } = fakeSupabase({ ...BACKEND, [REPORTS]: { status: 500, body: {} } });
+  await openAdmin(<ReportsPage />, "/admin/reports");
+  await screen.findByRole("heading", { name: "The reports could not be loaded" });
+  answers[REPORTS] = { body: [COMMENT] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("listitem", { name: "Reported: Prayer mat" });
+});

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "#contract/addresses/paths.ts";
+import { OPTIONAL_KINDS } from "#contract/members/notice.ts";
+import { KIND_NAMES } from "#features/notifications/kind-names.tsx";
+import { unsubscribeFromMail } from "#features/notifications/mail-link-requests.ts";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { MailLinkForm, useLinkToken } from "./mail-link-form.tsx";
+
+export const handle = { rail: false };
+
+/** Asks whether to stop the mails of one kind. Nobody has to be signed in. */
+export function Component() {
+  const { t } = useLingui();
+  const token = useLinkToken();
+  const kind = OPTIONAL_KINDS.find((each) => each === token?.split(".")[1]);
+  return (
+    <>
+      <PageMeta title={t`Stop these emails?`} canonicalPath={paths.unsubscribe} noIndex />
+      <MailLinkForm
+        title={<Trans>Stop these emails?</Trans>}
+        intro={kind && KIND_NAMES[kind]}
+        // The database checks the signature; without a kind there is nothing to ask.
+        token={token && !kind ? null : token}
+        thunk={unsubscribeFromMail}
+        label={<Trans>Stop these emails</Trans>}
+        doneTitle={<Trans>These emails have stopped</Trans>}
+        done={<Trans>You can switch them on again in your settings.</Trans>}
+      />
+    </>
+  );
+}
