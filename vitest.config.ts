@@ -14,16 +14,19 @@ const REPLACING = [
   "web/pages/members/settings/avatar-settings.test.tsx",
 ];
 
+/** The same among the tests that need a database. */
+const REPLACING_WITH_DATABASE = ["demo/load-demo.db.test.ts"];
+
 const DATABASE = "**/*.db.test.ts";
 const FAULTS = "testing/faults/**/*.fault.test.ts";
 const MACHINES = "testing/machines/**/*.machines.test.ts";
 const PACKAGES = "**/node_modules/**";
 
 /**
- * `unit` and `replacing` need nothing; `procedures` and `database` run against a real PostgreSQL that is started once,
- * `faults` against sites of their own, `machines` against several processes behind nginx and PgBouncer.
- * The files of `unit` and of `procedures` share their modules within a worker: loading them anew for each file takes
- * two thirds of the time.
+ * `unit` and `replacing` need nothing; `procedures`, `database` and `database-replacing` run against a real PostgreSQL
+ * that is started once, `faults` against sites of their own, `machines` against several processes behind nginx and
+ * PgBouncer. The files of `unit`, of `procedures` and of `database` share their modules within a worker: loading them
+ * anew for each file takes two thirds of the time of `unit`.
  */
 export default defineConfig({
   plugins: [compileMessages(), lingui()],
@@ -69,7 +72,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
+          isolate: false,
           include: ["{server,demo,scripts,testing,web}/**/*.db.test.ts"],
+          exclude: [PACKAGES, ...REPLACING_WITH_DATABASE],
+          globalSetup: ["testing/database/test-database.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "database-replacing",
+          include: REPLACING_WITH_DATABASE,
           globalSetup: ["testing/database/test-database.ts"],
         },
       },

@@ -40,7 +40,7 @@ const ON_REQUEST: readonly Kind[] = ["faults", "machines"];
 /** The projects of `vitest.config.ts` that hold the tests of a kind. */
 const PROJECTS = {
   unit: ["unit", "replacing"],
-  database: ["procedures", "database"],
+  database: ["procedures", "database", "database-replacing"],
   faults: ["faults"],
   machines: ["machines"],
 } as const;

@@ -5,6 +5,7 @@ import {
   moderate,
   ownProfile,
   people,
+  prepareAvatars,
   remove,
   see,
   site,
@@ -12,6 +13,8 @@ import {
   upload,
   waiting,
 } from "./avatars.fixture.ts";
+
+prepareAvatars();
 
 const refusedCalls = async () =>
   (

@@ -7,6 +7,7 @@ import {
   moderate,
   ownProfile,
   people,
+  prepareAvatars,
   remove,
   see,
   send,
@@ -15,6 +16,8 @@ import {
   upload,
   waiting,
 } from "./avatars.fixture.ts";
+
+prepareAvatars();
 
 describe("T7, mass assignment on profiles, over HTTP", () => {
   test.each([

@@ -30,50 +30,54 @@ export let storage: ImageStorage;
 export let site: GuardedBackend;
 let images: Hono;
 
-beforeAll(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "samha-avatars-"));
-  storage = createLocalStorage(folder);
-  site = await startGuardedBackend("off");
-  people.visitor = site.visitor();
-  for (const name of ["amina", "bilal", "safiya", "maryam"] as const) {
-    people[name] = await site.join(name);
-    const { data } = await people[name].auth.getSession();
-    ids[name] = data.session?.user.id ?? "";
-    tokens[name] = data.session?.access_token;
-  }
-  await site.owner.query("insert into private.admins (user_id) values ($1)", [ids.maryam]);
-  await site.owner.query("insert into private.bans (user_id, reason) values ($1, 'Forty links')", [
-    ids.safiya,
-  ]);
-  await site.owner.query("insert into private.settings values ('image_base_url', $1)", [
-    `${SITE}/images`,
-  ]);
-  const deps = {
-    storage,
-    imageBaseUrl: `${SITE}/images`,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    uploadLimit: "off" as const,
-    ...createImageAccess({
-      supabaseUrl: SITE,
-      anonKey: site.anonKey,
-      fetch: (input, init) => site.ask(String(input).slice(SITE.length), init),
-    }),
-  };
-  images = new Hono()
-    .route("/upload", createUploadApp(deps))
-    .route("/images", createImageHost(deps));
-  return async () => {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-});
+/** Starts the backend before the tests of a file, with nobody's avatar before each. Call it at the top of the file. */
+export function prepareAvatars(): void {
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "samha-avatars-"));
+    storage = createLocalStorage(folder);
+    site = await startGuardedBackend("off");
+    people.visitor = site.visitor();
+    for (const name of ["amina", "bilal", "safiya", "maryam"] as const) {
+      people[name] = await site.join(name);
+      const { data } = await people[name].auth.getSession();
+      ids[name] = data.session?.user.id ?? "";
+      tokens[name] = data.session?.access_token;
+    }
+    await site.owner.query("insert into private.admins (user_id) values ($1)", [ids.maryam]);
+    await site.owner.query(
+      "insert into private.bans (user_id, reason) values ($1, 'Forty links')",
+      [ids.safiya],
+    );
+    await site.owner.query("insert into private.settings values ('image_base_url', $1)", [
+      `${SITE}/images`,
+    ]);
+    const deps = {
+      storage,
+      imageBaseUrl: `${SITE}/images`,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      uploadLimit: "off" as const,
+      ...createImageAccess({
+        supabaseUrl: SITE,
+        anonKey: site.anonKey,
+        fetch: (input, init) => site.ask(String(input).slice(SITE.length), init),
+      }),
+    };
+    images = new Hono()
+      .route("/upload", createUploadApp(deps))
+      .route("/images", createImageHost(deps));
+    return async () => {
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    };
+  });
 
-beforeEach(() =>
-  site.owner.query(
-    `update public.profiles set profile_image_url = null, pending_profile_image_url = null,
-       profile_image_status = 'none'`,
-  ),
-);
+  beforeEach(() =>
+    site.owner.query(
+      `update public.profiles set profile_image_url = null, pending_profile_image_url = null,
+         profile_image_status = 'none'`,
+    ),
+  );
+}
 
 export const bearer = (who: Person): Record<string, string> =>
   tokens[who] ? { authorization: `Bearer ${tokens[who]}` } : {};

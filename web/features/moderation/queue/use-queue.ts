@@ -30,6 +30,11 @@ interface QueueDecision {
   onUndone: () => void;
 }
 
+interface Result<Item> {
+  decision: Decision<Item>;
+  outcome: Outcome;
+}
+
 /** A queue and its decisions. The state is local to the page: the store holds auth, deals and filter only. */
 export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) {
   const { load, decide, settle, content, titleOf } = requests;
@@ -41,6 +46,8 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
   const showOutcome = useShowOutcome();
   /** Decided here, while the database does not know yet. */
   const leaving = useRef(new Set<string>());
+  /** Resolves once the outcome of the latest decision has been shown. */
+  const latestShown = useRef(Promise.resolve());
 
   const reload = useCallback(async () => {
     dispatchEvent({ type: "loadStarted" });
@@ -69,31 +76,50 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
 
   /**
    * Decides on items of the queue, one after the other. All disappear at once; an item whose decision failed returns to
-   * its place. Then the outcome is shown, with a button that takes the decisions back.
+   * its place. Then the outcome is shown, with a button that takes the decisions back. Outcomes are shown in the order of
+   * the decisions, whichever is answered first: the last toast belongs to the last decision.
    */
-  async function decideOn(
-    items: readonly Item[],
-    { action, reason, undoKey, onUndone }: QueueDecision,
-  ): Promise<void> {
+  function decideOn(items: readonly Item[], decision: QueueDecision): Promise<void> {
     const places = items.map((item) => ({ item, index: queue.items.indexOf(item) }));
     for (const { id } of items) {
       leaving.current.add(id);
       dispatchEvent({ type: "decided", id });
     }
-    const outcomes: Outcome[] = [];
-    const made: Decision<Item>[] = [];
+    const shown = Promise.all([decideAll(places, decision), latestShown.current]).then(
+      ([results]) => showResults(results, decision),
+    );
+    latestShown.current = shown;
+    return shown;
+  }
+
+  async function decideAll(
+    places: readonly { item: Item; index: number }[],
+    { action, reason }: QueueDecision,
+  ): Promise<Result<Item>[]> {
+    const results: Result<Item>[] = [];
     for (const { item, index } of places) {
       const decision = { id: item.id, item, action, ...(reason ? { reason } : {}) };
       const outcome = await decideOne(decision);
       leaving.current.delete(item.id);
       if (outcome.kind === "failed") dispatchEvent({ type: "decisionFailed", item, index });
-      if (outcome.kind === "done") made.push(decision);
-      outcomes.push(outcome);
+      results.push({ decision, outcome });
     }
+    return results;
+  }
+
+  async function showResults(
+    results: readonly Result<Item>[],
+    { action, undoKey, onUndone }: QueueDecision,
+  ): Promise<void> {
+    const made = results
+      .filter(({ outcome }) => outcome.kind === "done")
+      .map(({ decision }) => decision);
+    const outcomes = results.map(({ outcome }) => outcome);
+    const titles = results.map(({ decision }) => titleOf(decision.item));
     const settleAll = () => {
       if (settle) for (const decision of made) void dispatch(settle(decision));
     };
-    const isUndoable = showOutcome.decided(action, items.map(titleOf), outcomes, {
+    const isUndoable = showOutcome.decided(action, titles, outcomes, {
       run: () => void undoAll(made).then(onUndone),
       shortcut: undoKey,
       onGone: settleAll,

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { Component as DealsPage } from "#pages/admin/deals/deals-page.tsx";
-import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { AMINAS_BACKEND, type FakeRequest, fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { ADMINS_BACKEND } from "./admin.fixture.tsx";
 import { Component as AdminLayout } from "./admin-layout.tsx";
@@ -15,6 +15,8 @@ const QUEUE = "POST /rest/v1/rpc/get_pending_deals";
 const HINTS = "POST /rest/v1/rpc/get_pending_deal_hints";
 const UNDO = "POST /rest/v1/rpc/undo_decision";
 const MODERATE = "POST /rest/v1/rpc/moderate_deal";
+const COUNTS = "POST /rest/v1/rpc/get_admin_queues";
+const PATIENCE = { timeout: 20_000 };
 
 const WAITING = [
   row({
@@ -137,6 +139,30 @@ test("a decision is taken back by its toast: the deal is in the queue again and 
   await userEvent.click(screen.getByRole("button", { name: /^Undo/ }));
   await screen.findByText("It is too late to undo: Family mixed grill");
   expect(screen.queryByRole("listitem", { name: "Family mixed grill" })).toBeNull();
+});
+
+test("u takes the last decision back, also where the one before it is answered later", async () => {
+  const first = Promise.withResolvers<void>();
+  const moderated = { body: row({ id: "dates", status: "active" }) };
+  const { requests } = fakeSupabase({
+    ...MARYAMS_BACKEND,
+    [UNDO]: { body: "pending" },
+    [MODERATE]: async ({ body }) => {
+      if (JSON.stringify(body).includes('"dates"')) await first.promise;
+      return moderated;
+    },
+  });
+  await open();
+  (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();
+  await userEvent.keyboard("aa");
+  await vi.waitFor(() => expect(countOf(requests, MODERATE)).toBe(2), PATIENCE);
+  const counted = countOf(requests, COUNTS);
+  first.resolve();
+  // Counted anew once the outcome of each has been shown.
+  await vi.waitFor(() => expect(countOf(requests, COUNTS)).toBe(counted + 2), PATIENCE);
+  await screen.findByText("Approved: Family mixed grill");
+  await userEvent.keyboard("u");
+  await screen.findByText("Undone: Family mixed grill");
 });
 
 test("approving by keyboard removes the deal and moves focus to the next one", async () => {
@@ -318,6 +344,10 @@ function Admin() {
       <Route path="*" element={null} />
     </Routes>
   );
+}
+
+function countOf(requests: readonly FakeRequest[], route: string): number {
+  return requests.filter((request) => request.route === route).length;
 }
 
 async function open() {
