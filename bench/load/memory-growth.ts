@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { Agent, fetch } from "undici";
 import { startSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
@@ -87,8 +87,9 @@ function watchMemory(pid: number | undefined): { highest(): number; stop(): void
   if (pid === undefined) throw new Error("The site has no process");
   let highest = 0;
   const look = () => {
-    const megabytes = Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) / 1024;
-    highest = Math.max(highest, megabytes);
+    // Nothing is printed where the process has ended, or where the bench is broken off.
+    const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+    highest = Math.max(highest, Number(stdout) / 1024);
     return highest;
   };
   const timer = setInterval(look, SAMPLE_MS);
