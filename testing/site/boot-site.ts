@@ -14,8 +14,6 @@ export interface BootedSite {
   stop(): Promise<number | null>;
   /** SIGKILL, as the kernel does when memory runs out. The database process lives on. */
   kill(): Promise<number | null>;
-  /** What the end of the test's own process does to the site, whatever ends it. */
-  abandon(): Promise<number | null>;
   hasEnded(): boolean;
 }
 
@@ -51,10 +49,6 @@ export async function bootSite(
     dataDir: dir,
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
-    abandon: () => {
-      site.stdin?.destroy();
-      return ended;
-    },
     hasEnded: () => site.exitCode !== null || site.signalCode !== null,
   };
 }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
-import { isRunning } from "#testing/site/is-running.ts";
 
 const WAIT = { timeout: 60_000, interval: 250 };
 let site: BootedSite;
@@ -40,11 +39,3 @@ test("a site whose PostgreSQL is killed works again without anybody's help", asy
   await expect.poll(() => statusOf("/category/tech"), WAIT).toBe(200);
   await expect.poll(() => statusOf("/feed.xml"), WAIT).toBe(200);
 }, 200_000);
-
-test("a site whose test is gone ends in order, its PostgreSQL with it", async () => {
-  const left = await postgresPid();
-  expect(isRunning(left)).toBe(true);
-  expect(await site.abandon()).toBe(0);
-  expect(await postgresPid()).toBe(0);
-  expect(isRunning(left)).toBe(false);
-}, 60_000);
