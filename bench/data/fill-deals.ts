@@ -15,10 +15,12 @@ export async function fillDeals(ownerUrl: string, deals: number): Promise<void> 
   try {
     await client.query("set maintenance_work_mem = '512MB'");
     await client.query(MEMBERS_SQL, [MEMBERS]);
-    await fillTable(client, "deals", DEALS_SQL, [deals]);
+    const indexes = await dropIndexes(client, "private.searchable_deals");
+    await fillTable(client, "public.deals", DEALS_SQL, [deals]);
+    for (const definition of indexes) await client.query(definition);
     await client.query(NUMBERED_DEALS_SQL);
-    await fillWithoutTriggers(client, "deal_votes", VOTES_SQL);
-    await fillWithoutTriggers(client, "comments", COMMENTS_SQL);
+    await fillWithoutTriggers(client, "public.deal_votes", VOTES_SQL);
+    await fillWithoutTriggers(client, "public.comments", COMMENTS_SQL);
     await client.query(DISCUSSIONS_SQL);
     await client.query("vacuum analyze");
     await client.query("checkpoint");
@@ -94,18 +96,18 @@ async function fillWithoutTriggers(client: pg.Client, table: string, sql: string
   const { rows: links } = await client.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where conrelid = $1::regclass and contype = 'f'`,
-    [`public.${table}`],
+    [table],
   );
-  await client.query(`alter table public.${table} disable trigger user`);
+  await client.query(`alter table ${table} disable trigger user`);
   for (const { name } of links) {
-    await client.query(`alter table public.${table} drop constraint ${client.escapeIdentifier(name)}`);
+    await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`);
   }
   await fillTable(client, table, sql);
   for (const { name, definition } of links) {
     const constraint = `${client.escapeIdentifier(name)} ${definition}`;
-    await client.query(`alter table public.${table} add constraint ${constraint}`);
+    await client.query(`alter table ${table} add constraint ${constraint}`);
   }
-  await client.query(`alter table public.${table} enable trigger user`);
+  await client.query(`alter table ${table} enable trigger user`);
 }
 
 /** Builds the indexes in one go afterwards. */
@@ -124,13 +126,12 @@ async function fillTable(
 async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename = $1 and indexname not in (
-      select conname from pg_constraint where conrelid = ('public.' || $1)::regclass
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = $1::regclass and indexrelid not in (
+      select conindid from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u')
     )`,
     [table],
   );
-  for (const { name } of rows)
-    await client.query(`drop index public.${client.escapeIdentifier(name)}`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map((row) => row.definition);
 }

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { SCREENS } from "#testing/site/screens.ts";
 import { expectAccessible, expectToFit, expectToFitLargeText } from "../support/axe.ts";
-import { englishSentences, latinWords } from "../support/english-left-over.ts";
+import { collectWritten, englishSentences, latinWords } from "../support/english-left-over.ts";
 import { fillIn, findExamples } from "../support/examples.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { ADMIN, newMember } from "../support/people.ts";
@@ -151,7 +151,7 @@ test.describe("every screen", () => {
     await signIn(page, amina);
     const examples = { ...(await findExamples(page.request)), self: amina.username };
     await chooseArabic(context, site);
-    const theirs = [amina.email, amina.username, `${new URL(site.address).host}/blog/`];
+    const theirs = [amina.email, amina.username, ownBlog(site)];
     for (const screen of SCREENS.member) {
       const { address } = fillIn(screen, examples);
       await visit(page, address, accountOf(page));
@@ -172,9 +172,22 @@ test.describe("every screen", () => {
     await chooseArabic(context, site);
     const desks = page.getByRole("navigation", { name: "الإشراف" });
     const ready = desks.or(accountOf(page)).first();
-    for (const screen of SCREENS.admin) await visit(page, fillIn(screen, examples).address, ready);
+    const written = collectWritten(page);
+    for (const screen of SCREENS.admin) {
+      const { address } = fillIn(screen, examples);
+      await visit(page, address, ready);
+      // An answer is shown a moment before it is read here.
+      await expect
+        .poll(() => latinWords(page, [ownBlog(site), ...written]), `Latin words on ${address}`)
+        .toEqual([]);
+    }
   });
 });
+
+/** The beginning of the address of every post, which the editor shows. */
+function ownBlog(site: BootedSite): string {
+  return `${new URL(site.address).host}/blog/`;
+}
 
 async function visit(
   page: Page,

@@ -33,6 +33,30 @@ export async function latinWords(page: Page, theirs: readonly string[] = []): Pr
   return texts.filter((text) => /[A-Za-z]{2}/.test(withoutNames(text)));
 }
 
+/** Fields of the backend's answers that people fill in. */
+const WRITTEN =
+  /(^|_)(title|name|username|merchant|location|code|description|content|excerpt|message|email|reason|url|website|certifier|number|slug)$/;
+
+/** What people wrote of what the pages of this browser read from now on, and the hosts of their links. Grows with each answer. */
+export function collectWritten(page: Page): string[] {
+  const written: string[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().includes("/rest/v1/")) return;
+    const answer = await response.json().catch(() => null);
+    JSON.stringify(answer, (field, value: unknown) => {
+      if (typeof value === "string" && WRITTEN.test(field)) written.push(value, ...hostOf(value));
+      return value;
+    });
+    // What contains another goes first.
+    written.sort((a, b) => b.length - a.length);
+  });
+  return written;
+}
+
+function hostOf(text: string): string[] {
+  return URL.canParse(text) ? [new URL(text).host.replace(/^www\./, "")] : [];
+}
+
 function isPattern(pattern: RegExp | null): pattern is RegExp {
   return pattern !== null;
 }

@@ -36,12 +36,18 @@ export function testDatabase(): Promise<TestDatabase> {
 
 async function as<T>(who: Person | "visitor" | "owner", work: Work<T>): Promise<T> {
   const { owner } = await testDatabase();
+  return await inTransaction(owner, async (db) => {
+    await db.become(who);
+    return await work(db);
+  });
+}
+
+/** A transaction of the owner's that is rolled back. */
+export async function inTransaction<T>(owner: pg.Pool, work: Work<T>): Promise<T> {
   const client = await owner.connect();
   try {
     await client.query("begin");
-    const db = access(client);
-    await db.become(who);
-    return await work(db);
+    return await work(access(client));
   } finally {
     await client.query("rollback");
     client.release();

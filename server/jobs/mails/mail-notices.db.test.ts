@@ -140,41 +140,57 @@ async function wants(kind: string, confirmed = true): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-const say = (dealId: string, text: string) =>
-  site.owner.query("insert into public.comments (deal_id, user_id, content) values ($1, $2, $3)", [
-    dealId,
-    maryam,
-    text,
-  ]);
+/** Maryam comments on a deal, or replies to the comment with this id. */
+const say = (dealId: string, text: string, answeredId: string | null = null) =>
+  site.owner.query(
+    "insert into public.comments (deal_id, user_id, content, parent_id) values ($1, $2, $3, $4)",
+    [dealId, maryam, text, answeredId],
+  );
+
+/** Amina comments on a deal; returns the id. */
+async function comment(dealId: string): Promise<string> {
+  const { rows } = await site.owner.query<{ id: string }>(
+    "insert into public.comments (deal_id, user_id, content) values ($1, $2, 'Is it warm?') returning id",
+    [dealId, amina],
+  );
+  return rows[0]?.id ?? "";
+}
 
 const waitAQuarter = () =>
   site.owner.query(
     "update public.notifications set mail_after = mail_after - interval '16 minutes'",
   );
 
-test("thirty comments are one mail, a quarter of an hour after the first, which one click stops; and none that was read", async () => {
-  const deal = await wants("comment");
-  for (let number = 1; number <= 30; number++) await say(deal, `Comment ${number}`);
-  expect(await site.jobs()).toHaveLength(1);
-  const sent: Mail[] = [];
-  expect(await work(sent)).toBe(0);
-  await waitAQuarter();
-  expect(await work(sent)).toBe(1);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.text).toContain("30 new comments on your deal “\u2068Prayer mat\u2069”");
-  expect(sent[0]?.subject).not.toMatch(/Prayer/);
-  expect(sent[0]?.text).toContain(sent[0]?.unsubscribe);
-  // The same thread does not call again on the same day, unless she has read what there was.
-  await say(deal, "One more");
-  await waitAQuarter();
-  expect(await work(sent)).toBe(0);
-  await site.owner.query("update public.notifications set read_at = now()");
-  await say(deal, "And another");
-  const token = new URL(sent[0]?.unsubscribe ?? "").searchParams.get("token");
-  await site.owner.query("select public.unsubscribe_from_mail($1)", [token]);
-  await waitAQuarter();
-  expect(await work(sent)).toBe(0);
-});
+test.each([
+  { what: "comments", kind: "comment", told: "30 new comments on your deal" },
+  { what: "replies", kind: "reply", told: "30 replies to your comment on" },
+])(
+  "thirty $what are one mail, a quarter of an hour after the first, which one click stops; and none that was read",
+  async ({ kind, told }) => {
+    const deal = await wants(kind);
+    const answered = kind === "reply" ? await comment(deal) : null;
+    for (let number = 1; number <= 30; number++) await say(deal, `Number ${number}`, answered);
+    expect(await site.jobs()).toHaveLength(1);
+    const sent: Mail[] = [];
+    expect(await work(sent)).toBe(0);
+    await waitAQuarter();
+    expect(await work(sent)).toBe(1);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(`${told} “\u2068Prayer mat\u2069”`);
+    expect(sent[0]?.subject).not.toMatch(/Prayer/);
+    expect(sent[0]?.text).toContain(sent[0]?.unsubscribe);
+    // The same thread does not call again on the same day, unless she has read what there was.
+    await say(deal, "One more", answered);
+    await waitAQuarter();
+    expect(await work(sent)).toBe(0);
+    await site.owner.query("update public.notifications set read_at = now()");
+    await say(deal, "And another", answered);
+    const token = new URL(sent[0]?.unsubscribe ?? "").searchParams.get("token");
+    await site.owner.query("select public.unsubscribe_from_mail($1)", [token]);
+    await waitAQuarter();
+    expect(await work(sent)).toBe(0);
+  },
+);
 
 test("an address that is not confirmed gets mails about the account only", async () => {
   const deal = await wants("comment", false);

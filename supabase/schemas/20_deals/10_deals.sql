@@ -50,11 +50,13 @@ create table public.deals (
 -- No index below contains a column that a vote or comment changes, and pages keep free space: such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 
--- The home page and feeds: newest first. Expired deals are mostly old and far back, so they need no predicate.
-create index deals_active_newest_idx on public.deals (created_at desc, id desc) where status = 'active';
+-- The home page and feeds: newest first. Expired deals are mostly old and far back, so they need no predicate. With the times
+-- in it a page far behind is found without reading the deals before.
+create index deals_active_newest_idx on public.deals (created_at desc, id desc)
+  include (expired_at, expires_at, starts_at) where status = 'active';
 -- A category's page, and the count of ended deals of a category.
 create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
-  where status = 'active';
+  include (expired_at, expires_at, starts_at) where status = 'active';
 -- Sorted by price in both directions, each currency for itself and unknown prices last; over all deals and within a
 -- category.
 create index deals_active_price_low_idx

@@ -15,12 +15,7 @@ return ' ' || btrim(regexp_replace(
     '([A-Za-z])([0-9])', '\1 \2', 'g'),
   '[^A-Za-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', ' ', 'g')) || ' ';
 revoke execute on function private.search_form from public;
-comment on function private.search_form is 'Inlined, in the index of the search as well. A change of it needs a new index.';
-
--- Search in title and merchant. fastupdate is off, so that no search reads a pending list.
-create index deals_active_search_idx on public.deals
-  using gin (private.search_form(title || ' ' || merchant) extensions.gin_trgm_ops) with (fastupdate = off)
-  where status = 'active';
+comment on function private.search_form is 'Inlined. A change of it fills private.searchable_deals anew.';
 
 -- Returns the pattern of a word in a search form: a part of a word, or its beginning where the word is shorter than the
 -- trigrams of the index.
@@ -61,7 +56,9 @@ create type private.search_terms as (
   named text[],           -- 'category:word' for each category that such a word names
   signs text[],           -- patterns for parts of the text with signs: they are in title or merchant as they stand
   longest text,           -- the word that finds most in the index, and the next one
-  second text
+  second text,
+  patterns text[],        -- of the words
+  seen bigint             -- how many of the newest 500 deals have all the words
 );
 comment on type private.search_terms is 'For find_deals.';
 
@@ -94,6 +91,7 @@ begin
   end if;
   asked.category_words := coalesce(asked.category_words, '{}');
   asked.words := array(select word from unnest(asked.words) as word where word <> all (asked.category_words));
+  asked.patterns := array(select private.search_pattern(word) from unnest(asked.words) as word);
   select (array_agg(word order by char_length(word) desc, word))[1], (array_agg(word order by char_length(word) desc, word))[2]
   into asked.longest, asked.second from unnest(asked.words) as word;
   return asked;

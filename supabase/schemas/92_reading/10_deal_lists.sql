@@ -1,26 +1,3 @@
--- Returns the ids of the newest running deals, of all or of a category: the list that most readers open. Its plans are kept,
--- and the constant limit within them makes PostgreSQL read the index in its order. Offsets of at most 1,000.
-create function private.newest_deal_ids(only_category text, rows_param integer, offset_param integer) returns setof uuid
-language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = auto as $$
-begin
-  if only_category is null then
-    return query
-      select newest.id from (
-        select d.id from public.deals d where private.is_running(d)
-        order by d.created_at desc, d.id desc limit 1101
-      ) as newest limit rows_param offset offset_param;
-  else
-    return query
-      select newest.id from (
-        select d.id from public.deals d where private.is_running(d) and d.category = only_category
-        order by d.created_at desc, d.id desc limit 1101
-      ) as newest limit rows_param offset offset_param;
-  end if;
-end
-$$;
-revoke execute on function private.newest_deal_ids from public;
-comment on function private.newest_deal_ids is 'Definer, for list_deal_ids. Ids of public deals only.';
-
 -- Returns the ids of a list's deals in its order. A page is found by the last deal of the page before, so that deals which
 -- come or go meanwhile neither repeat nor hide another one.
 create function private.list_deal_ids(given private.list_request, rows_param integer, offset_param integer)
@@ -39,13 +16,18 @@ declare
   part text;
   after_group text;
 begin
-  if asked.sort = 'latest' and not asked.include_expired and asked.after_id is null and offset_param <= 1000
+  if asked.sort = 'latest' and not asked.include_expired and asked.after_id is null and offset_param <= 10000
     and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
     return query select private.newest_deal_ids(asked.category, rows_param, offset_param);
     return;
   end if;
   if private.is_ranked(asked.sort) then
     return query select private.ranked_deal_ids(asked, rows_param, offset_param);
+    return;
+  end if;
+  if asked.sort = 'hottest' and asked.after_id is null and offset_param >= 100
+    and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
+    return query select private.hottest_deal_ids(asked.category, rows_param, offset_param);
     return;
   end if;
   if asked.sort = 'hottest' and asked.merchant is null then

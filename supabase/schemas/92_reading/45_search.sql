@@ -1,71 +1,63 @@
--- The filters and the sort of a search, as the list has them; null for all.
-create type private.search_filters as (
-  category text, location_pattern text, since timestamptz, min_price numeric, max_price numeric, merchant_key text,
-  sort text
-);
-comment on type private.search_filters is 'For find_deals.';
-
 -- Returns the ids of deals that match, best first: running ones or expired ones, word by word or with words that are
 -- spelled alike.
 create function private.find_deals(
   asked private.search_terms, filters private.search_filters, is_over_param boolean, is_alike_param boolean,
   except_ids uuid[], rows_param integer
 ) returns setof uuid
-language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable rows 20 set search_path = ''
+-- All that the index of the words finds is sorted by price: the list in that order could be walked in vain to its end.
+set enable_incremental_sort = off set plan_cache_mode = force_custom_plan as $$
+declare
+  -- Without a sort the newest matches are ordered by how well they match.
+  wanted constant integer := case when filters.sort is null then 200 else rows_param end;
+  matching uuid[];
 begin
-  return query
-    with matching as materialized (
-      select d.id, private.search_form(d.title || ' ' || d.merchant) as form
-      from public.deals_with_temperature d
-      where (is_over_param or d.is_running) and (not is_over_param or (d.status = 'active' and d.is_expired))
-        and (filters.category is null or d.category = filters.category)
-        and (filters.location_pattern is null or d.location ilike filters.location_pattern)
-        and (filters.since is null or d.created_at >= filters.since)
-        and (coalesce(filters.min_price, filters.max_price) is null or d.price_group = '')
-        and (filters.min_price is null or d.price >= filters.min_price)
-        and (filters.max_price is null or d.price <= filters.max_price)
-        and (filters.merchant_key is null or private.merchant_key(d.merchant) = filters.merchant_key)
-        and (asked.signs is null or lower(d.title || ' ' || d.merchant) like all (asked.signs))
-        -- The two longest words choose the rows in the index, then all words are looked for.
-        and (asked.longest is null or is_alike_param
-          or private.search_form(d.title || ' ' || d.merchant) like private.search_pattern(asked.longest))
-        and (asked.second is null or is_alike_param
-          or private.search_form(d.title || ' ' || d.merchant) like private.search_pattern(asked.second))
-        and (not is_alike_param
-          or private.search_form(d.title || ' ' || d.merchant) operator(extensions.%>>) asked.longest)
-        and not exists (
+  if rows_param = 0 then
+    return;
+  end if;
+  if not is_alike_param then
+    matching := private.find_among_first(asked, filters, is_over_param, wanted);
+  end if;
+  if matching is null then
+    matching := array(
+      select d.id
+      from private.searchable_deals s join public.deals d on d.id = s.deal_id
+      where (is_alike_param or s.form like all (asked.patterns))
+        -- The two longest words choose the rows in the index.
+        and (is_alike_param or asked.longest is null or s.form like private.search_pattern(asked.longest))
+        and (is_alike_param or asked.second is null or s.form like private.search_pattern(asked.second))
+        and (not is_alike_param or s.form operator(extensions.%>>) asked.longest)
+        and (not is_alike_param or not exists (
           select from unnest(asked.words) as word
-          where private.search_form(d.title || ' ' || d.merchant) not like private.search_pattern(word)
-            and not (is_alike_param and char_length(word) >= 4
-              and private.search_form(d.title || ' ' || d.merchant) operator(extensions.%>>) word))
-        and not exists (
-          select from unnest(asked.category_words) as word
-          where private.search_form(d.title || ' ' || d.merchant) not like '% ' || word || '%'
-            and d.category || ':' || word <> all (asked.named))
-        and d.id <> all (except_ids)
+          where s.form not like private.search_pattern(word)
+            and not (char_length(word) >= 4 and s.form operator(extensions.%>>) word)))
+        and private.fits_search(d, s.form, asked, filters, is_over_param)
+        and s.deal_id <> all (except_ids)
       order by
-        case when filters.sort in ('price_low', 'price_high') then d.price_group end,
+        case when filters.sort in ('price_low', 'price_high') then private.price_group(d.price, d.currency) end,
         case when filters.sort = 'price_low' then d.price end,
         case when filters.sort = 'price_high' then d.price end desc nulls last,
-        case when filters.sort = 'hottest' then d.temperature end desc,
+        case when filters.sort = 'hottest' then d.hot_votes - d.cold_votes + d.temperature_offset end desc,
         case when is_alike_param then (
-          select sum(extensions.word_similarity(word, private.search_form(d.title || ' ' || d.merchant)))
-          from unnest(asked.words) as word) end desc,
-        d.created_at desc, d.id desc
-      -- Without a sort the newest matches are ordered by how well they match.
-      limit case when filters.sort is null then 200 else rows_param end
-    ), ordered as (
-      select matching.id, row_number() over () as place, (
-        select count(*) from unnest(asked.words) as word where matching.form like '% ' || word || '%') as beginnings
-      from matching
-    )
-    select ordered.id from ordered
-    order by case when filters.sort is null and not is_alike_param then ordered.beginnings end desc, ordered.place
+          select sum(extensions.word_similarity(word, s.form)) from unnest(asked.words) as word) end desc,
+        s.created_at desc,
+        case when filters.sort = 'hottest' then s.deal_id end,
+        s.deal_id desc
+      limit wanted);
+  end if;
+  return query
+    select matches.id
+    from unnest(matching) with ordinality as matches (id, place) join private.searchable_deals s on s.deal_id = matches.id
+    order by
+      case when filters.sort is null and not is_alike_param then (
+        select count(*) from unnest(asked.words) as word where s.form like '% ' || word || '%') end desc,
+      matches.place
     limit rows_param;
 end
 $$;
 revoke execute on function private.find_deals from public;
-comment on function private.find_deals is 'Called by search_deals as its owner: with row-level security PostgreSQL does not use the trigram index.';
+comment on function private.find_deals is
+  'Called by search_deals as its owner: the words and the ranking are granted to nobody. Returns public deals only.';
 
 -- Anyone searches the public deals: all words in any order, each in the title or the merchant; a blank text finds
 -- nothing. Running deals come first, then expired ones. Words that are spelled alike are found where few deals match.
@@ -100,6 +92,10 @@ begin
   filters.min_price := min_price_param;
   filters.max_price := max_price_param;
   filters.merchant_key := nullif(private.merchant_key(merchant_filter), '');
+  asked.seen := (
+    select count(*) from (
+      select form from private.searchable_deals order by created_at desc, deal_id desc limit 500
+    ) as newest where form like all (asked.patterns));
   filters.sort := case when sort_param in ('latest', 'hottest', 'price_low', 'price_high') then sort_param end;
 
   running := array(select private.find_deals(asked, filters, false, false, '{}', rows_max));

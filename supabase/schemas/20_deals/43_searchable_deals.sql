@@ -1,0 +1,51 @@
+-- What the search compares of the active deals, those that are over as well: the form of title and merchant, which takes
+-- longer to make than to compare, in a narrow table that votes do not touch.
+create table private.searchable_deals (
+  deal_id uuid primary key references public.deals (id) on delete cascade,
+  created_at timestamptz not null,
+  form text not null -- private.search_form
+) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
+-- fastupdate is off, so that no search reads a pending list.
+create index searchable_deals_form_idx on private.searchable_deals
+  using gin (form extensions.gin_trgm_ops) with (fastupdate = off);
+-- Words that many deals have are found among the newest.
+create index searchable_deals_newest_idx on private.searchable_deals (created_at desc, deal_id desc);
+
+comment on table private.searchable_deals is
+  'Kept by private.add_searchable_deals and private.change_searchable_deal, in the transaction of the change.';
+
+-- The only code that changes the table: a deal enters when it becomes public, follows its title, merchant and date, and
+-- leaves when it is no longer public.
+create function private.add_searchable_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.searchable_deals (deal_id, created_at, form)
+  select id, created_at, private.search_form(title || ' ' || merchant) from added where status = 'active';
+  return null;
+end
+$$;
+revoke execute on function private.add_searchable_deals from public;
+comment on function private.add_searchable_deals is 'Definer: private.searchable_deals is granted to nobody.';
+
+create function private.change_searchable_deal() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if new.status = 'active' then
+    insert into private.searchable_deals (deal_id, created_at, form)
+    values (new.id, new.created_at, private.search_form(new.title || ' ' || new.merchant))
+    on conflict (deal_id) do update set created_at = excluded.created_at, form = excluded.form;
+  else
+    delete from private.searchable_deals where deal_id = new.id;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.change_searchable_deal from public;
+comment on function private.change_searchable_deal is 'Definer: private.searchable_deals is granted to nobody.';
+
+create trigger deals_search_new after insert on public.deals
+  referencing new table as added for each statement execute function private.add_searchable_deals();
+create trigger deals_search_changed after update on public.deals
+  for each row when (
+    (old.title, old.merchant, old.status, old.created_at) is distinct from (new.title, new.merchant, new.status, new.created_at)
+  ) execute function private.change_searchable_deal();
