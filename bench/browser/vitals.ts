@@ -31,7 +31,7 @@ export async function measureVitals(): Promise<Measurement[]> {
     home: "/",
     deal: await linked("/", /\/deals\/[0-9a-f]{7}\b/),
     category: "/category/food",
-    "blog post": await linked("/blog", /\/blog\/[a-z0-9][a-z0-9-]+/),
+    "blog post": await linked("/blog", /(?<=href=")\/blog\/[a-z0-9][a-z0-9-]+/),
     vouchers: "/voucher-codes",
   };
   const rounds: Record<string, Vitals[]> = {};

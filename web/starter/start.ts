@@ -1,10 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { readCookiePreferences } from "#features/consent/cookie-preferences.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
+import { readTimeZone } from "#lib/format/time-zone.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { askForConsent } from "./ask-for-consent.ts";
 import { fetchWhenIdle } from "./fetch-when-idle.ts";
+import { inTurns } from "./in-turns.ts";
 import { keepForLater } from "./keep-for-later.ts";
 import { loadApplication } from "./load-application.ts";
 import { needsApplication } from "./needs-application.ts";
@@ -36,12 +38,22 @@ function read({ modules = "", counts }: DOMStringMap): void {
     return;
   }
   script?.setAttribute("data-late", "");
-  askForConsent({ signal, later, onAccepted: () => countsVisits && start() });
-  showCurrentPlaces();
-  updateTimes(start, signal);
-  watchImages(start, signal);
   watchReturns({ start, later, signal });
-  fetchWhenIdle(files, signal);
+  let zone = "";
+  inTurns(
+    [
+      () => askForConsent({ signal, later, onAccepted: () => countsVisits && start() }),
+      showCurrentPlaces,
+      // The first question of a page about dates loads what the browser knows of them, which takes longest.
+      () => {
+        zone = readTimeZone();
+      },
+      () => updateTimes({ zone, start, signal }),
+      () => watchImages(start, signal),
+      () => fetchWhenIdle(files, signal),
+    ],
+    signal,
+  );
   addEventListener("storage", () => isNeeded() && start(), { signal });
 
   function isNeeded(): boolean {

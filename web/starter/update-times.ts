@@ -1,7 +1,6 @@
 import { ageText } from "#lib/format/age-text.ts";
 import { endsText, SOON, startsText } from "#lib/format/ends-text.ts";
 import { momentText } from "#lib/format/format-moment.ts";
-import { readTimeZone } from "#lib/format/time-zone.ts";
 import { createPlainTranslator } from "./plain-translator.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,10 +9,15 @@ const MINUTE_MS = 60_000;
  * Writes when things were and will be, where the reader is, and again every minute: the rendered page, which knows neither the
  * reader's time zone nor how long it is read, cannot. A new day may change more than words: it starts the application.
  */
-export function updateTimes(start: () => void, signal: AbortSignal): void {
+export function updateTimes(options: {
+  /** The reader's time zone. */
+  zone: string;
+  start: () => void;
+  signal: AbortSignal;
+}): void {
+  const { zone, start, signal } = options;
   const { lang } = document.documentElement;
   const translator = createPlainTranslator(lang);
-  const zone = readTimeZone();
   const today = new Date().toDateString();
 
   updateAll();

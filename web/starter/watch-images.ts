@@ -11,5 +11,5 @@ export function watchImages(start: () => void, signal: AbortSignal): void {
   for (const type of ["load", "error"]) {
     document.addEventListener(type, check, { capture: true, signal });
   }
-  for (const image of document.images) look(image);
+  for (const image of document.querySelectorAll("img")) look(image);
 }

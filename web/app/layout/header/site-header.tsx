@@ -46,7 +46,9 @@ export function SiteHeader({ account }: { account: ReactNode }) {
 function Logo() {
   const { siteName } = useSiteConfig();
   const size = "block-[38px] inline-auto";
-  const mark = <source media="(width <= 640px)" srcSet="/mark-on-green.svg" />;
+  const mark = (
+    <source media="(width <= 640px)" srcSet="/mark-on-green.svg" width={38} height={38} />
+  );
   return (
     <Link
       to={paths.home}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { needsApplication } from "./needs-application.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.innerHTML = '<li id="comment-1">Still in stock</li>';
+  location.hash = "";
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a page that is complete as it came needs no application", () => {
+  localStorage.setItem("samha-theme", "dark");
+  expect(needsApplication()).toBe(false);
+});
+
+test.each([
+  ["#comment-1", false],
+  ["#comment-200", true],
+  ["#history", true],
+])("who follows a link to %s: the application is needed is %s", (hash, isNeeded) => {
+  location.hash = hash;
+  expect(needsApplication()).toBe(isNeeded);
+});
+
+test.each([
+  ["the order of the comments", () => localStorage, "samha-comment-order"],
+  ["the place before signing in", () => sessionStorage, "samha-return-place"],
+  ["a comment typed before signing in", () => sessionStorage, "samha-visitor-comment:a1b2c3d"],
+])("%s, kept by the reader, is shown by the application", (_, storage, key) => {
+  storage().setItem(key, "kept");
+  expect(needsApplication()).toBe(true);
+});
+
+test("a private window that refuses storage has kept nothing", () => {
+  const refused = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new DOMException("refused", "SecurityError");
+      },
+    },
+  );
+  vi.stubGlobal("localStorage", refused);
+  vi.stubGlobal("sessionStorage", refused);
+  expect(needsApplication()).toBe(false);
+});
