@@ -22,6 +22,9 @@ const FAULTS = "testing/faults/**/*.fault.test.ts";
 const MACHINES = "testing/machines/**/*.machines.test.ts";
 const PACKAGES = "**/node_modules/**";
 
+/** The tests make hundreds of accounts: a password is hashed at the lowest cost, in a millisecond instead of 80. */
+const CHEAP_PASSWORDS = { LITE_AUTH_BCRYPT_COST: "4" };
+
 /**
  * `unit` and `replacing` need nothing; `procedures`, `database` and `database-replacing` run against a real PostgreSQL
  * that is started once, `faults` against sites of their own, `machines` against several processes behind nginx and
@@ -72,6 +75,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database",
+          env: CHEAP_PASSWORDS,
           isolate: false,
           include: ["{server,demo,scripts,testing,web}/**/*.db.test.ts"],
           exclude: [PACKAGES, ...REPLACING_WITH_DATABASE],
@@ -82,6 +86,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "database-replacing",
+          env: CHEAP_PASSWORDS,
           include: REPLACING_WITH_DATABASE,
           globalSetup: ["testing/database/test-database.ts"],
         },

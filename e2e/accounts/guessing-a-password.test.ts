@@ -11,7 +11,13 @@ let apikey: string;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  site = await bootSite({ LIMITS: "on", DEMO: "off", TRUST_PROXY: "on" });
+  site = await bootSite({
+    LIMITS: "on",
+    DEMO: "off",
+    TRUST_PROXY: "on",
+    // Passwords cost what they cost an operator's site.
+    LITE_AUTH_BCRYPT_COST: "",
+  });
   apikey = (await (await fetch(`${site.address}/config.json`)).json()).supabaseAnonKey;
   const joined = await post("/signup", {
     email: amina.email,
