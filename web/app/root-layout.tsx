@@ -68,7 +68,7 @@ export function RootLayout() {
           <PendingNavigation>
             <Outlet />
           </PendingNavigation>
-          <SiteFooter year={year} onCookieSettings={frame.openCookieSettings} />
+          <SiteFooter year={year} hasBarBelow={false} onCookieSettings={frame.openCookieSettings} />
         </>
       ) : (
         <SiteLayout

@@ -12,9 +12,12 @@ import { SocialLinks } from "./social-links.tsx";
 /** The footer of every page, word for word as in specification 2. */
 export function SiteFooter({
   year,
+  hasBarBelow = true,
   onCookieSettings,
 }: {
   year: number;
+  /** On phones a bar covers the end of the page: tabs, or what one does on it. */
+  hasBarBelow?: boolean;
   /** Reopens the cookie settings. */
   onCookieSettings?: () => void;
 }) {
@@ -23,7 +26,7 @@ export function SiteFooter({
   const categoryName = useCategoryName();
   return (
     <footer className="band pattern text-fs-15 text-on-band-muted print:hidden">
-      <div className="wrap pbe-[104px] pbs-8 sm:pbs-11 lg:pbe-7">
+      <div className={`wrap pbs-8 sm:pbs-11 lg:pbe-7 ${hasBarBelow ? "pbe-[104px]" : "pbe-7"}`}>
         <div className="grid grid-cols-1 gap-7 lg:grid-cols-[240px_180px_minmax(0,1fr)] lg:gap-12">
           <div>
             <FooterLogo name={siteName} />

@@ -30,10 +30,10 @@ function DailyChart({ days }: { days: readonly DailyCounts[] }) {
         <Trans>Deals and members per day</Trans>
       </h2>
       <ul className="flex flex-wrap gap-x-5 text-fs-14 text-muted" aria-hidden="true">
-        <Legend className="bg-primary-ink">
+        <Legend className="border-primary-ink">
           <Trans>Deals</Trans>
         </Legend>
-        <Legend className="bg-gold-ink">
+        <Legend className="border-dashed border-gold-ink">
           <Trans>Members</Trans>
         </Legend>
       </ul>
@@ -43,10 +43,11 @@ function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   );
 }
 
+/** A piece of the line, as `drawLines` draws it. */
 function Legend({ className, children }: { className: string; children: React.ReactNode }) {
   return (
     <li className="flex items-center gap-2">
-      <span className={`block-1 inline-5 rounded-full ${className}`} />
+      <span className={`inline-5 border-t-2 ${className}`} />
       {children}
     </li>
   );
