@@ -49,6 +49,12 @@ const COMMANDS = {
   "db:dump": { script: "scripts/db-dump.ts" },
 };
 
+const NODE_FLAGS = [
+  "--disable-warning=ExperimentalWarning",
+  // Of what is soon garbage each thread keeps this many MB twice; four times as much saves no time that can be measured.
+  "--max-semi-space-size=16",
+];
+
 const [name = "", ...rest] = process.argv.slice(2);
 const command = COMMANDS[name];
 if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(COMMANDS).join(", ")}.`);
@@ -120,7 +126,7 @@ function build() {
 
 /** Becomes the real command: its output, its signals, its exit code. */
 function handOver(args) {
-  const child = spawn(node24(), ["--disable-warning=ExperimentalWarning", ...args], {
+  const child = spawn(node24(), [...NODE_FLAGS, ...args], {
     stdio: "inherit",
     env: {
       // Linux keeps freed memory apart for each thread; two such stores instead of eight a core make the site smaller.

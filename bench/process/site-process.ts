@@ -17,8 +17,9 @@ export async function startSiteProcess(env: Record<string, string> = {}): Promis
       DEMO: "on",
       // The line with the address is of this level.
       LOG_LEVEL: "info",
-      // As scripts/setup.mjs sets it.
+      // As scripts/setup.mjs sets them.
       MALLOC_ARENA_MAX: "2",
+      NODE_OPTIONS: "--max-semi-space-size=16",
       ...env,
     },
   });

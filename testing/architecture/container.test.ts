@@ -30,3 +30,14 @@ test("the container runs Node as its first process, as a user without rights", (
   expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
   expect(last).toMatch(/^VOLUME \/data$/m);
 });
+
+test("the container and the bench start the site with the memory that npm start gives it", () => {
+  const settings = ["Dockerfile", "scripts/setup.mjs", "bench/process/site-process.ts"].map(
+    (path) => {
+      const source = files.get(path) ?? "";
+      const arenas = /MALLOC_ARENA_MAX(?:=|: ")(\d+)/.exec(source)?.[1];
+      return { arenas, semiSpace: /--max-semi-space-size=(\d+)/.exec(source)?.[1] };
+    },
+  );
+  expect(settings).toEqual(Array(3).fill({ arenas: "2", semiSpace: "16" }));
+});

@@ -26,10 +26,14 @@ test(
   SLOW,
   async () => {
     await underLoad(async (under) => {
+      const refused = () => under.load.answers.filter(({ status }) => status === 503).length;
+      const before = refused();
       const processes = withDescendants(await under.postgresPid());
       for (const pid of processes) process.kill(pid, "SIGSTOP");
       try {
         await expect.poll(() => statusOf(under, "/readyz"), WAIT).toBe(503);
+        // A supervisor is told before the first person is.
+        expect(refused()).toBe(before);
         expect(await statusOf(under, "/healthz")).toBe(200);
         await new Promise((resolve) => setTimeout(resolve, 20_000));
       } finally {

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { chmod, mkdtemp, open, rm } from "node:fs/promises";
+import { chmod, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endPostgres } from "#testing/site/boot-site.ts";
+import { bootSite, endPostgres } from "#testing/site/boot-site.ts";
 import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
 
 /** A disk of its own, which only root may make. */
@@ -13,11 +13,14 @@ const WAIT = { timeout: 120_000, interval: 250 };
 const MB = 1024 * 1024;
 
 let disk: string;
+/** A folder on another disk. */
+let aside: string;
 let under: SiteUnderLoad;
 
 beforeEach(async () => {
   if (!isRoot) return;
   disk = await mkdtemp(path.join(tmpdir(), "samha-disk-"));
+  aside = await mkdtemp(path.join(tmpdir(), "samha-words-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=0755", "tmpfs", disk]);
   await chmod(disk, 0o755);
   under = await startSiteUnderLoad({ dataDir: disk });
@@ -29,7 +32,7 @@ afterEach(async () => {
   await under.end();
   await endPostgres(disk);
   execFileSync("umount", ["--lazy", disk]);
-  await rm(disk, { recursive: true, force: true });
+  for (const folder of [disk, aside]) await rm(folder, { recursive: true, force: true });
 });
 
 test(
@@ -64,7 +67,12 @@ test("a full disk at a switch of the journal costs no confirmed write", SLOW, as
 test("a start on a full disk ends with one line, and the next one works", SLOW, async () => {
   await under.site.stop();
   await fill();
-  await expect(under.start()).rejects.toThrow("The site ended before it was ready");
+  const words = path.join(aside, "words");
+  await expect(bootSite({ DEMO: "off" }, disk, words)).rejects.toThrow(
+    "The site ended before it was ready",
+  );
+  const lines = (await readFile(words, "utf8")).trim().split("\n");
+  expect(lines).toEqual([expect.stringContaining("The database does not start")]);
   await free();
   await under.start();
   await under.untilMoreIsWritten();

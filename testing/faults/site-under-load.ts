@@ -47,8 +47,8 @@ export async function startSiteUnderLoad(
     PORT: String(await freePort()),
   };
   const dataDir = settings.dataDir ?? (await newDataDir());
-  for (let start = 1; start <= (settings.killFirstStarts ?? 0); start++) {
-    await killStart(env, dataDir, start * 400);
+  for (let start = 0; start < (settings.killFirstStarts ?? 0); start++) {
+    await killStart(env, dataDir, start === 0 ? "half a database" : start * 400);
   }
   let site = await bootSite(env, dataDir);
   const deals = await query(`

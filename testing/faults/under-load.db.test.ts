@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { isRunning } from "#testing/site/is-running.ts";
 import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
 
 /** The short form of `npm run test:faults`. */
@@ -20,7 +21,16 @@ test("a site that loses a process of its database, its database, and its own pro
   await under.untilMoreIsWritten();
   // 1 would say that it had to break off its end.
   expect(await under.site.stop()).toBe(0);
+  expect(await under.postgresPid()).toBe(0);
   await under.start();
   await under.prove();
   expect(wrongAnswers(under.load)).toEqual([]);
 }, 300_000);
+
+test("the end of a test ends the PostgreSQL that a killed site has left", async () => {
+  const left = await under.postgresPid();
+  await under.site.kill();
+  expect(isRunning(left)).toBe(true);
+  await under.end();
+  expect(isRunning(left)).toBe(false);
+}, 120_000);

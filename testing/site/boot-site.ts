@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, globSync, openSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,7 +34,7 @@ export async function bootSite(
   const dir = dataDir ?? (await newDataDir());
   const port = env.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
-  const site = spawnSite({ ...env, PORT: port }, dir, logFile);
+  const site = spawnSite({ ...env, PORT: port }, dir, { logFile });
   const ended = new Promise<number | null>((resolve) => site.once("exit", resolve));
   await untilReady(address, site).catch(async (error) => {
     await endSite(site, ended);
@@ -53,25 +53,43 @@ export async function bootSite(
   };
 }
 
-/** Starts the server and kills it after `milliseconds`, wherever it is then. */
+/**
+ * Starts the server and kills it after so many milliseconds, wherever it is then, or while it makes its database; what it runs to
+ * make it ends with it. A PostgreSQL that it has started lives on.
+ */
 export async function killStart(
   env: Record<string, string>,
   dataDir: string,
-  milliseconds: number,
+  moment: number | "half a database",
 ): Promise<void> {
-  const site = spawnSite(env, dataDir);
+  const site = spawnSite(env, dataDir, { ownGroup: true });
+  const { pid } = site;
+  if (pid === undefined) throw new Error("The site has no process");
   const ended = new Promise((resolve) => site.once("exit", resolve));
-  setTimeout(() => site.kill("SIGKILL"), milliseconds);
+  const begun = Date.now();
+  const isTime = () =>
+    moment === "half a database"
+      ? globSync("postgres*/PG_VERSION", { cwd: dataDir }).length > 0
+      : Date.now() - begun >= moment;
+  const timer = setInterval(() => {
+    if (isTime()) process.kill(-pid, "SIGKILL");
+  }, 5);
   await ended;
+  clearInterval(timer);
 }
 
-function spawnSite(env: Record<string, string>, dataDir: string, logFile?: string): ChildProcess {
+function spawnSite(
+  env: Record<string, string>,
+  dataDir: string,
+  { logFile, ownGroup = false }: { logFile?: string | undefined; ownGroup?: boolean } = {},
+): ChildProcess {
   const output = logFile ? openSync(logFile, "a") : "inherit";
   const site = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", `--import=${END_WITH_PARENT}`, "server/main.ts"],
     {
       stdio: ["pipe", output, output],
+      detached: ownGroup,
       env: {
         ...process.env,
         NODE_ENV: "production",

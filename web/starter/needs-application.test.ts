@@ -5,7 +5,8 @@ import { needsApplication } from "./needs-application.ts";
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  document.body.innerHTML = '<li id="comment-1">Still in stock</li>';
+  document.body.innerHTML =
+    '<li id="comment-1">Still in stock</li><section id="history"></section>';
   location.hash = "";
 });
 

@@ -8,8 +8,19 @@ import { severable } from "./severable.fixture.ts";
 const CONNECTIONS = 3;
 
 function poolAt(url: string, timeoutMs = 30_000) {
-  const open = (onclose: () => void) =>
-    postgres(url, { max: 1, max_lifetime: null, onclose, onnotice: () => undefined });
+  let closed = 0;
+  const open = (noteClosed: () => void) =>
+    postgres(url, {
+      max: 1,
+      max_lifetime: null,
+      // Else the driver gives up by itself, and nobody sees whether the pool would have.
+      connect_timeout: 0,
+      onclose: () => {
+        noteClosed();
+        closed += 1;
+      },
+      onnotice: () => undefined,
+    });
   const pool = createConnectionPool({ open, connections: CONNECTIONS, timeoutMs });
   const run = async (statement: string) => {
     const connection = await pool.reserve();
@@ -20,7 +31,7 @@ function poolAt(url: string, timeoutMs = 30_000) {
     }
   };
   onTestFinished(() => pool.end());
-  return { pool, run };
+  return { pool, run, closed: () => closed };
 }
 
 async function databaseByAWay() {
@@ -59,11 +70,13 @@ test("after its database was away a pool gives as many connections as before", a
 
 test("a transaction whose connection was lost does not go on on another one", async () => {
   const way = await databaseByAWay();
-  const { pool, run } = poolAt(way.url);
+  const { pool, run, closed } = poolAt(way.url);
   const connection = await pool.reserve();
   await connection.unsafe("begin");
   await way.cut();
   await way.mend();
+  // From now on the driver would open another connection for the next statement.
+  await expect.poll(closed, { timeout: 30_000 }).toBe(1);
   await expect(connection.unsafe("select 1")).rejects.toThrow(/connection/i);
   await expect(connection.unsafe("commit")).rejects.toThrow(/connection/i);
   connection.release();

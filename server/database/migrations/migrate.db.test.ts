@@ -95,7 +95,13 @@ test("a migration that fails is named and leaves nothing behind, and the next ru
 
 test("a migration that is killed half-way leaves nothing behind, and the next run does it", async () => {
   const half = "insert into public.shops values (2);";
-  await file("20270101000020_long.sql", `${half} select pg_terminate_backend(pg_backend_pid());`);
+  // Between the file's own statements and the record that it was applied.
+  const killed = `
+    create function public.end_session() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); return new; end $$;
+    create trigger end_session before insert on supabase_migrations.schema_migrations
+      for each row execute function public.end_session();`;
+  await file("20270101000020_long.sql", half + killed);
   await expect(run()).rejects.toThrow();
   expect(await shops()).toBe(1);
   await file("20270101000020_long.sql", half);

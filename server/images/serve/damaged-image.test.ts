@@ -6,18 +6,27 @@ import { image, imageServices, keyOf, people } from "#server/images/images.fixtu
 const AVIF = { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
 const WEBP = { Accept: "image/webp,*/*" };
 
-/** What a disk does to a file. */
-const DAMAGES: [string, (bytes: Uint8Array) => Uint8Array][] = [
-  ["cut off", (bytes) => bytes.subarray(0, bytes.byteLength - 40)],
-  ["cut off within its header", (bytes) => bytes.subarray(0, 10)],
-  ["empty", () => new Uint8Array()],
-  ["overwritten", (bytes) => bytes.map((_, at) => (at * 7) % 256)],
-  ["overwritten behind its header", (bytes) => bytes.map((byte, at) => (at < 16 ? byte : 0))],
+const SMALLER_COPIES = ["?w=320", "?w=640", "?w=320", ""];
+/** The image itself is sent as it is stored: nothing is decoded that could fail. */
+const ITSELF = ["", "?w=320", ""];
+
+/** What a disk does to a file, and what is asked for then. */
+const DAMAGES: [string, (bytes: Uint8Array) => Uint8Array, string[]][] = [
+  ["cut off", (bytes) => bytes.subarray(0, bytes.byteLength - 40), SMALLER_COPIES],
+  ["cut off at its end", (bytes) => bytes.subarray(0, bytes.byteLength - 40), ITSELF],
+  ["cut off within its header", (bytes) => bytes.subarray(0, 10), ITSELF],
+  ["empty", () => new Uint8Array(), ITSELF],
+  ["overwritten", (bytes) => bytes.map((_, at) => (at * 7) % 256), ITSELF],
+  [
+    "overwritten behind its header",
+    (bytes) => bytes.map((byte, at) => (at < 16 ? byte : 0)),
+    SMALLER_COPIES,
+  ],
 ];
 
 test.each(DAMAGES)(
   "an image that is %s on the disk is missing, and the log says so once",
-  async (_, damage) => {
+  async (_, damage, queries) => {
     const errors: object[] = [];
     const log = {
       info: () => {},
@@ -28,7 +37,7 @@ test.each(DAMAGES)(
     const { path } = await upload(await image(500, 400).png().toBuffer());
     const bytes = (await storage.read(keyOf(path))) ?? new Uint8Array();
     await storage.write(keyOf(path), damage(bytes));
-    for (const query of ["?w=320", "?w=640", "?w=320", ""]) {
+    for (const query of queries) {
       const answer = await app.request(path + query, { headers: AVIF });
       expect([query, answer.status]).toEqual([query, 404]);
       expect(answer.headers.get("Cache-Control")).toBe("no-store");

@@ -44,14 +44,27 @@ test("a page is made again when it is too old, when it failed, and when nothing 
   expect(off.get("/")).toBeUndefined();
 });
 
-test("long pages leave room for fewer", async () => {
+test("all pages together are 32 MB at most: the one that nobody asked for longest makes way", async () => {
   const cache = createPageCache();
   const long = toCachedPage(Buffer.alloc(1024 * 1024), 200, {});
+  for (let n = 0; n < 32; n++) await cache.getOrMake(`/${n}`, async () => long);
+  expect(cache.get("/0")).toBe(long);
   const moved = toCachedPage(Buffer.alloc(0), 301, { location: "/" });
   await cache.getOrMake("/moved", async () => moved);
-  for (let n = 0; n < 64; n++) await cache.getOrMake(`/${n}`, async () => long);
-  expect(cache.get("/moved")).toBeUndefined();
-  expect(cache.get("/63")).toBe(long);
+  expect(cache.get("/1")).toBeUndefined();
+  expect(cache.get("/0")).toBe(long);
+  expect(cache.get("/2")).toBe(long);
+  expect(cache.get("/moved")).toBe(moved);
+});
+
+test("a page that is kept takes no more memory than its bytes", async () => {
+  for (const length of [1_000, 20_000, 90_000]) {
+    const deals = page("deals and dates ".repeat(length).slice(0, length));
+    const bodies = [deals.identity, await bodyOf(deals, "br"), await bodyOf(deals, "gzip")];
+    const kept = [deals.identity, deals.compressed.br, deals.compressed.gzip];
+    expect(kept).toEqual(bodies);
+    for (const body of kept) expect(body?.buffer.byteLength).toBe(body?.byteLength);
+  }
 });
 
 test("a crowd has a page compressed once", async () => {

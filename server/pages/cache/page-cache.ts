@@ -23,8 +23,8 @@ export interface PageCache {
 }
 
 const PAGES = 1_000;
-/** Of all pages together, uncompressed: long pages leave room for fewer. */
-const BYTES_MAX = 64 * 1024 * 1024;
+/** Of all pages together, uncompressed: the rarest of them make way for others. */
+const BYTES_MAX = 32 * 1024 * 1024;
 const MAX_AGE_MS = 10_000;
 
 /** Pages for ten seconds: long enough for a crowd, short enough for a temperature. Never a private page. */
@@ -71,7 +71,17 @@ export function toCachedPage(
   status: number,
   headers: Record<string, string>,
 ): CachedPage {
-  return { status, headers, identity, compressed: {} };
+  return { status, headers, identity: inOwnMemory(identity), compressed: {} };
+}
+
+/**
+ * The same bytes in memory of their own. A compressor returns the beginning of 64 KB, and a short text is made within 64 KB
+ * that it shares with others: whoever keeps such a body keeps all of it.
+ */
+function inOwnMemory(bytes: Buffer): Buffer {
+  return bytes.buffer.byteLength === bytes.byteLength
+    ? bytes
+    : Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 /** The best encoding this browser takes; null for none of ours. */
@@ -109,6 +119,7 @@ const compressGzip = promisify(gzip);
 
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   // Quality 4 costs a third of the next one and makes a page 3 % larger.
-  br: (body) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body) => compressGzip(body, { level: 5 }),
+  br: async (body) =>
+    inOwnMemory(await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
+  gzip: async (body) => inOwnMemory(await compressGzip(body, { level: 5 })),
 };
