@@ -25,9 +25,9 @@ async function readSentences(): Promise<RegExp[]> {
   return catalog.map(({ message }) => patternOf(message)).filter(isPattern);
 }
 
-/** Every Latin word on a page that shows nothing that people wrote but `theirs`. */
+/** Every Latin word on a page that shows nothing that people wrote but `theirs`, and what is set apart as a name or a number. */
 export async function latinWords(page: Page, theirs: readonly string[] = []): Promise<string[]> {
-  const texts = await textsOf(page);
+  const texts = await textsOf(page, `${NOT_OURS}, bdi`);
   const withoutNames = (text: string) =>
     theirs.reduce((rest, one) => rest.replaceAll(one, ""), text).replace(NAMES, "");
   return texts.filter((text) => /[A-Za-z]{2}/.test(withoutNames(text)));
@@ -70,24 +70,22 @@ function patternOf(message: string): RegExp | null {
   return new RegExp(`^${parts.join(".+")}$`);
 }
 
-/** What one can read or hear: text nodes, and the attributes that are told. */
-async function textsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** What has its own direction was written by people, and what is not to be translated is code. */
+const NOT_OURS = 'script, style, noscript, code, pre, [translate="no"], [dir="auto"]:not(time)';
+
+/** What one can read or hear: text nodes but those within `skipped`, and the attributes that are told. */
+async function textsOf(page: Page, skipped = NOT_OURS): Promise<string[]> {
+  return page.evaluate((skipped) => {
     const texts: string[] = [document.title];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const parent = nodes.currentNode.parentElement;
-      if (
-        !parent?.closest(
-          'script, style, noscript, code, pre, [translate="no"], [dir="auto"]:not(time)',
-        )
-      )
-        texts.push(nodes.currentNode.nodeValue ?? "");
+      if (!parent?.closest(skipped)) texts.push(nodes.currentNode.nodeValue ?? "");
     }
     for (const element of document.body.querySelectorAll("*")) {
       for (const name of ["aria-label", "placeholder", "title", "alt"])
         texts.push(element.getAttribute(name) ?? "");
     }
     return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
-  });
+  }, skipped);
 }
