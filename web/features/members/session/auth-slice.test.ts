@@ -186,6 +186,17 @@ test("signing out forgets the member even when the server fails, and that is onl
   expect(console.error).toHaveBeenCalledWith("Failed to sign out", expect.anything());
 });
 
+test("who leaves the page while signing out is signed out, and the server ends the session", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, "POST /auth/v1/logout": { status: 204 } });
+  const store = authStore();
+  await store.dispatch(signIn(credentials));
+  const ending = store.dispatch(signOut());
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  await ending;
+  expect(requests.filter(({ route }) => route === "POST /auth/v1/logout")).toHaveLength(1);
+  expect(console.error).not.toHaveBeenCalled();
+});
+
 test("a response that arrives after signing out does not sign the member in again", async () => {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

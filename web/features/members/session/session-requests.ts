@@ -42,6 +42,18 @@ export async function endSession(backend: Backend): Promise<void> {
   if (error) throw error;
 }
 
+/** Ends a session that this browser no longer stores: tells the other tabs, and revokes the token that it had. */
+export async function endRemovedSession(
+  backend: Backend,
+  accessToken: string | undefined,
+): Promise<void> {
+  await endSession(backend);
+  if (accessToken === undefined) return;
+  const auth = await backend.auth();
+  const { error } = await auth.admin.signOut(accessToken, "local");
+  if (error) throw error;
+}
+
 /** Calls `onChange` after every change of the session, also by other tabs. Returns the function that stops it. */
 export async function subscribeToSession(
   backend: Backend,

@@ -2,7 +2,7 @@ import { CONTEXT_MESSAGES, FALLBACKS } from "#contract/errors/errors.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { removeStored } from "#lib/storage/browser-storage.ts";
+import { readStoredJson, removeStored } from "#lib/storage/browser-storage.ts";
 import type { Membership } from "./membership.ts";
 
 /**
@@ -19,13 +19,22 @@ export const initializeAuth = createRequestThunk<Membership | null>(
   },
 );
 
-/** Signs this browser out. The store forgets the member even when the request fails; a failure is only logged. */
+/**
+ * Signs this browser out. The session is removed at once, so that who leaves the page now is signed out all the same; a request
+ * that fails is only logged.
+ */
 export const signOut = createRequestThunk("auth/signOut", FALLBACKS.signOut, async (backend) => {
-  try {
-    const { endSession } = await loadChunk(() => import("./session-requests.ts"));
-    await endSession(backend);
-  } finally {
-    // Also where the auth code itself could not be loaded: a reload must not bring the member back.
-    removeStored(SESSION_KEY);
-  }
+  const session = readStoredJson(SESSION_KEY, hasAccessToken);
+  removeStored(SESSION_KEY);
+  const { endRemovedSession } = await loadChunk(() => import("./session-requests.ts"));
+  await endRemovedSession(backend, session?.access_token);
 });
+
+function hasAccessToken(value: unknown): value is { access_token: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "access_token" in value &&
+    typeof value.access_token === "string"
+  );
+}
