@@ -1,7 +1,6 @@
 import { measureSignIns } from "./accounts/sign-ins.ts";
 import { measureApiList } from "./api/api-list.ts";
 import { measurePageBytes } from "./browser/page-bytes.ts";
-import { measureFirstPress } from "./browser/press.ts";
 import { measureVitals } from "./browser/vitals.ts";
 import { measureHomeJavascript } from "./javascript/home-javascript.ts";
 import { measureAfterVotes } from "./lists/after-votes.ts";
@@ -25,7 +24,6 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   document: measureDocumentSize,
   bytes: measurePageBytes,
   vitals: measureVitals,
-  press: measureFirstPress,
   warm: measureWarmPage,
   nginx: measureBesideNginx,
   uncached: measureUncachedPage,
