@@ -105,7 +105,8 @@ begin
       cross join lateral (
         select s.form from private.searchable_deals s where s.deal_id = walk.id and s.form like all (asked.patterns) offset 0
       ) as s
-      join public.deals d on d.id = walk.id
+      -- One by one: a join may read all deals of the category.
+      cross join lateral (select * from public.deals where id = walk.id offset 0) as d
       where private.fits_search(d, s.form, asked, filters, is_over_param)
       order by walk.place limit wanted);
     if cardinality(matching) = wanted or cardinality(listed) < walked then
