@@ -17,6 +17,7 @@ async function planOf(db: Db, sql: string): Promise<string> {
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
+const WORDS = "private.searchable_deals_form_idx";
 const LIST = "select * from public.deals_with_temperature where is_running = true";
 
 /** How many entries of an index this transaction has read, and how often it has read a whole table. */
@@ -28,6 +29,15 @@ async function readsOf(db: Db, index: string): Promise<[entries: number, wholeTa
     [index, TABLES],
   );
   return [Number(row?.entries), Number(row?.tables)];
+}
+
+/** How often this transaction has looked something up in an index. */
+async function scansOf(db: Db, index: string): Promise<number> {
+  const [row] = await db.query<{ scans: string }>(
+    "select pg_stat_get_xact_numscans($1::regclass) as scans",
+    [index],
+  );
+  return Number(row?.scans);
 }
 
 /** How many deals this transaction has read by an index, from their table or from that of the ranking. */
@@ -48,10 +58,12 @@ test("lists, counts and searches of a visitor read their indexes, however many d
       ["تمر", 0],
       ["zq", 0],
     ] as const) {
-      const [entriesBefore, tablesBefore] = await readsOf(db, "private.searchable_deals_form_idx");
+      const [entriesBefore, tablesBefore] = await readsOf(db, WORDS);
+      const scansBefore = await scansOf(db, WORDS);
       const found = await db.call("search_deals", { query_param: text });
-      const [entries, tables] = await readsOf(db, "private.searchable_deals_form_idx");
+      const [entries, tables] = await readsOf(db, WORDS);
       expect([text, found.length, tables - tablesBefore]).toEqual([text, number, 0]);
+      expect([text, (await scansOf(db, WORDS)) > scansBefore]).toEqual([text, true]);
       expect(entries - entriesBefore).toBeLessThan(60);
     }
     for (const [procedure, args, index] of [
@@ -121,10 +133,10 @@ test("a search of words that many deals have reads the newest or cheapest of the
       [{ sort_param: "hottest" }, "private.deal_ranking_hottest_idx"],
     ] as const) {
       const [entriesBefore, tablesBefore] = await readsOf(db, index);
-      const [wordsBefore] = await readsOf(db, "private.searchable_deals_form_idx");
+      const [wordsBefore] = await readsOf(db, WORDS);
       const found = await db.call("search_deals", { query_param: "thobe linen", ...args });
       const [entries, tables] = await readsOf(db, index);
-      const [words] = await readsOf(db, "private.searchable_deals_form_idx");
+      const [words] = await readsOf(db, WORDS);
       expect([args, found.length, tables - tablesBefore, words - wordsBefore]).toEqual([
         args,
         20,
