@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { temperatureOf } from "#contract/deals/temperature.ts";
 import * as limits from "#contract/limits.ts";
+import { POST_IMAGES } from "./blog/posts.ts";
 import { buildDemo } from "./build-demo.ts";
-import { DEMO_DEALS } from "./demo-deals.ts";
+import { DEMO_DEALS } from "./deals/demo-deals.ts";
+import { DEMO_THREADS } from "./deals/demo-threads.ts";
 import type { DemoContent, DemoDealRow } from "./demo-rows.ts";
-import { DEMO_THREADS } from "./demo-threads.ts";
-import { POST_IMAGES } from "./posts.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const demo = buildDemo(now);
@@ -160,7 +160,7 @@ test("every member has a name that the sign-up accepts and posts only after join
 });
 
 test("every image of a deal or a post is there, and every image there is shown", () => {
-  const folder = new URL("./images/", import.meta.url);
+  const folder = new URL("./images/drawings/", import.meta.url);
   const used = new Set([
     ...demo.deals.flatMap((deal) => deal.image ?? []),
     ...POST_IMAGES.map(({ image }) => image),

@@ -1,13 +1,13 @@
 import { CATEGORIES, type CategorySlug } from "#contract/deals/categories.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
-import { buildVotes } from "./build-votes.ts";
-import { DEMO_DEALS } from "./demo-deals.ts";
+import { buildVotes } from "./deals/build-votes.ts";
+import { DEMO_DEALS } from "./deals/demo-deals.ts";
+import { DEMO_THREADS } from "./deals/demo-threads.ts";
+import type { DemoComment, DemoDeal } from "./deals/demo-types.ts";
+import { randomUuid, seededRandom } from "./deals/seeded-random.ts";
 import type { DemoCommentRow, DemoContent, DemoDealRow, DemoMemberRow } from "./demo-rows.ts";
-import { DEMO_THREADS } from "./demo-threads.ts";
-import type { DemoComment, DemoDeal } from "./demo-types.ts";
-import { DEMO_ADMIN, DEMO_MEMBERS, demoEmail } from "./members.ts";
-import { merchantLink } from "./merchant-link.ts";
-import { randomUuid, seededRandom } from "./seeded-random.ts";
+import { DEMO_ADMIN, DEMO_MEMBERS, demoEmail } from "./members/members.ts";
+import { merchantLink } from "./merchants/merchant-link.ts";
 
 const HOUR = 3_600_000;
 

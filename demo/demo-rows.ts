@@ -29,7 +29,7 @@ export interface DemoDealRow {
   category: CategorySlug;
   location: string;
   dealUrl: string;
-  /** File name in `images/` without `.svg`. */
+  /** File name in `images/drawings/` without `.svg`. */
   image: string | null;
   status: "active" | "pending";
   createdAt: Date;

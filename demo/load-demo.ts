@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
+import { POST_IMAGES } from "./blog/posts.ts";
 import { buildDemo } from "./build-demo.ts";
-import { makeAccounts } from "./make-accounts.ts";
-import { DEMO_EMAIL_DOMAIN } from "./members.ts";
-import { POST_IMAGES } from "./posts.ts";
-import { removeImages, storeImages } from "./store-images.ts";
+import { removeImages, storeImages } from "./images/store-images.ts";
+import { makeAccounts } from "./members/make-accounts.ts";
+import { DEMO_EMAIL_DOMAIN } from "./members/members.ts";
 import { writeRows } from "./write-rows.ts";
 
 export interface LoadDemoOptions {

@@ -1,10 +1,10 @@
 import type pg from "pg";
+import { insertDemoPosts } from "./blog/posts.ts";
+import { writeLives } from "./deals/write-lives.ts";
 import type { DemoContent } from "./demo-rows.ts";
-import { insertDemoMerchants } from "./merchants.ts";
-import { insertDemoPosts } from "./posts.ts";
-import { insertDemoVouchers } from "./vouchers.ts";
-import { writeLives } from "./write-lives.ts";
-import { writeNotices } from "./write-notices.ts";
+import { writeNotices } from "./members/write-notices.ts";
+import { insertDemoMerchants } from "./merchants/merchants.ts";
+import { insertDemoVouchers } from "./vouchers/vouchers.ts";
 
 interface Known {
   /** Account ids by username. */

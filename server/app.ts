@@ -6,12 +6,12 @@ import type { GuardOptions } from "./backend/guard/guard-options.ts";
 import { limitFiles } from "./http/limits/page-limit.ts";
 import type { ImageDeps } from "./images/image-deps.ts";
 import { createImageHost, createUploadApp } from "./images/images-app.ts";
+import { createOneClick } from "./mail/unsubscribe/one-click.ts";
 import { createLanguageChoice } from "./pages/render/choose-language.ts";
+import { createStatusPages, type StatusOptions } from "./process/status-pages.ts";
 import { createDealCalendars } from "./public-files/calendar/deal-calendars.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files/public-files.ts";
 import { createShareImages, type ShareImageOptions } from "./public-files/share/share-images.ts";
-import { createStatusPages, type StatusOptions } from "./status-pages.ts";
-import { createOneClick } from "./unsubscribe/one-click.ts";
 
 export interface AppOptions {
   status: StatusOptions;

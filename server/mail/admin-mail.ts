@@ -4,7 +4,7 @@ import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
-import { unsubscribeAddress } from "./unsubscribe-address.ts";
+import { unsubscribeAddress } from "./unsubscribe/unsubscribe-address.ts";
 
 /** A queue of the admins that is not empty. */
 export interface WaitingQueue {

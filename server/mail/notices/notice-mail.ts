@@ -6,7 +6,7 @@ import { defineMessage, type MarkedText } from "#contract/text/define-message.ts
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { unsubscribeAddress } from "#server/mail/unsubscribe-address.ts";
+import { unsubscribeAddress } from "#server/mail/unsubscribe/unsubscribe-address.ts";
 
 interface Reader {
   email: string;

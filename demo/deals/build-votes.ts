@@ -1,0 +1,75 @@
+import type { DemoDealRow, DemoMemberRow, DemoVoteRow } from "#demo/demo-rows.ts";
+import { seededRandom, shuffled } from "./seeded-random.ts";
+
+interface VotesOnDeal {
+  deal: DemoDealRow;
+  /** Degrees that the counts come out at. */
+  temperature: number;
+  /** Who may have voted; the admin's account can be a real person's, so it never does. */
+  members: readonly DemoMemberRow[];
+  now: Date;
+}
+
+/**
+ * The members' own votes on a deal, and what must be added to their tally for the wished temperature: twenty
+ * people cannot make 486 degrees. A deal that waits or has not started has no votes.
+ */
+export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
+  votes: DemoVoteRow[];
+  adjustments: Pick<DemoDealRow, "hotVotesAdjustment" | "coldVotesAdjustment">;
+} {
+  if (deal.status === "pending" || deal.startsAt !== null)
+    return { votes: [], adjustments: { hotVotesAdjustment: 0, coldVotesAdjustment: 0 } };
+  const random = seededRandom(`votes ${deal.id}`);
+  const totals = wishedTotals(temperature, random);
+  const until = new Date(
+    Math.min(...[now, deal.expiresAt, deal.expiredAt].map((end) => end?.getTime() ?? Infinity)),
+  );
+  const ballots = shuffled(
+    [...Array(totals.hot).fill("hot"), ...Array(totals.cold).fill("cold")],
+    random,
+  );
+  const voters = shuffled(
+    members.filter(
+      (member) => member.createdAt < until && (member.username === deal.username || random() < 0.8),
+    ),
+    random,
+  );
+  const votes = voters.slice(0, ballots.length).map((voter, place): DemoVoteRow => {
+    const own = voter.username === deal.username;
+    return {
+      dealId: deal.id,
+      username: voter.username,
+      voteType: ballots[place] === "cold" ? "cold" : "hot",
+      createdAt: voteTime(
+        Math.max(deal.createdAt.getTime(), voter.createdAt.getTime()),
+        until.getTime(),
+        own,
+        random,
+      ),
+    };
+  });
+  const cast = (type: DemoVoteRow["voteType"]) =>
+    votes.filter((vote) => vote.voteType === type).length;
+  return {
+    votes,
+    adjustments: {
+      hotVotesAdjustment: totals.hot - cast("hot"),
+      coldVotesAdjustment: totals.cold - cast("cold"),
+    },
+  };
+}
+
+/** A well-liked deal draws about one cold vote for every 24 hot ones, a disputed one a few more. */
+function wishedTotals(temperature: number, random: () => number): { hot: number; cold: number } {
+  const few = Math.floor(random() * 4);
+  if (temperature < 0) return { hot: few + 4, cold: few + 4 - temperature };
+  const cold = Math.round(temperature * 0.044) + (temperature < 100 ? few : 0);
+  return { hot: temperature + cold, cold };
+}
+
+/** Most votes come soon after posting; posters vote at once. */
+function voteTime(from: number, until: number, own: boolean, random: () => number): Date {
+  const share = own ? 0.01 : random() ** 3;
+  return new Date(from + Math.floor((until - from) * share));
+}

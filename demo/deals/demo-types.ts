@@ -1,0 +1,50 @@
+import type { CategorySlug } from "#contract/deals/categories.ts";
+import type { DemoUsername } from "#demo/members/members.ts";
+
+/** A deal as its author would tell it; `build-demo.ts` turns it into a row. Times are hours before now. */
+export interface DemoDeal {
+  /** Names the deal inside the demonstration content only. */
+  key: string;
+  by: DemoUsername;
+  hoursAgo: number;
+  title: string;
+  description: string;
+  /** In `currency`; 0 is free, null is unknown. */
+  price: number | null;
+  originalPrice?: number;
+  /** GBP where it is missing. */
+  currency?: "USD" | "EUR" | "AED" | "MYR" | "SAR";
+  merchant: string;
+  location: string;
+  /** The name of the merchant's `.example` address, where it cannot be made of the merchant's name. */
+  site?: string;
+  /** Page at the merchant's `.example` address; missing for what is only sold in a shop. */
+  page?: string;
+  /** File name in `images/drawings/` without `.svg`; missing shows the site's default image. */
+  image?: string;
+  /** Degrees that the votes should come out at. */
+  temperature: number;
+  /** The merchant announced this start, in the future. */
+  startsInHours?: number;
+  /** The merchant announced this end, in the future. */
+  endsInHours?: number;
+  /** The announced end has passed. */
+  endedHoursAgo?: number;
+  /** An admin declared it over. */
+  declaredOverHoursAgo?: number;
+  /** Waits in the moderation queue. */
+  pending?: true;
+}
+
+/** A comment and what was answered to it. */
+export interface DemoComment {
+  by: DemoUsername;
+  /** Hours after the deal, or after the comment it answers. */
+  after: number;
+  text: string;
+  replies?: readonly DemoComment[];
+}
+
+export type DemoDeals = Readonly<Record<CategorySlug, readonly DemoDeal[]>>;
+/** Threads by the key of their deal. */
+export type DemoThreads = Readonly<Record<string, readonly DemoComment[]>>;

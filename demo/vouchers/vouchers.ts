@@ -1,0 +1,232 @@
+// Longer than other files because it is text: a list of codes, then how they are written.
+import type pg from "pg";
+import type { DiscountType, VoucherStatus } from "#contract/vouchers/voucher.ts";
+import { merchantLink } from "#demo/merchants/merchant-link.ts";
+
+/** A voucher code as it stands on the day of the load. */
+interface DemoVoucher {
+  code: string;
+  description: string;
+  merchant: string;
+  /** The name of its `.example` address, where it cannot be made of the merchant's name. */
+  site?: string;
+  /** Page at the merchant's `.example` address. */
+  page: string;
+  /** Per cent or pounds; null where the type says it all. */
+  value: number | null;
+  type: DiscountType;
+  /** 0 is today, null: no end is known. */
+  daysUntilExpiry: number | null;
+  addedDaysAgo: number;
+  status?: VoucherStatus;
+}
+
+export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
+  {
+    code: "DATES15",
+    description: "15% off everything, minimum spend £30",
+    merchant: "Nakheel Grocers",
+    page: "offers",
+    value: 15,
+    type: "percentage",
+    daysUntilExpiry: 9,
+    addedDaysAgo: 12,
+  },
+  {
+    code: "NOOR12",
+    description: "خصم 12% على كتب الأطفال، للطلبات من 20 جنيهًا",
+    merchant: "مكتبة النور",
+    site: "maktabat-al-noor",
+    page: "offers",
+    value: 12,
+    type: "percentage",
+    daysUntilExpiry: 33,
+    addedDaysAgo: 6,
+  },
+  {
+    code: "SALAM10",
+    description: "£10 off your first order over £50",
+    merchant: "Lina & Co",
+    page: "offers",
+    value: 10,
+    type: "fixed",
+    daysUntilExpiry: 21,
+    addedDaysAgo: 30,
+  },
+  {
+    code: "OUD20",
+    description: "20% off attar gift sets",
+    merchant: "House of Rayhan",
+    page: "gift-sets",
+    value: 20,
+    type: "percentage",
+    daysUntilExpiry: 4,
+    addedDaysAgo: 9,
+  },
+  {
+    code: "READFREE",
+    description: "Free delivery on all children’s books",
+    merchant: "Warraq Books",
+    page: "children",
+    value: null,
+    type: "free_delivery",
+    daysUntilExpiry: 40,
+    addedDaysAgo: 25,
+  },
+  {
+    code: "UMRAH75",
+    description: "£75 off any Umrah package booked this month",
+    merchant: "Tayba Travel",
+    page: "umrah",
+    value: 75,
+    type: "fixed",
+    daysUntilExpiry: 9,
+    addedDaysAgo: 18,
+  },
+  {
+    code: "SAJDA10",
+    description: "10% off prayer mats and storage",
+    merchant: "Sajda Studio",
+    page: "mats",
+    value: 10,
+    type: "percentage",
+    daysUntilExpiry: 1,
+    addedDaysAgo: 13,
+  },
+  {
+    code: "HIJAB3FOR2",
+    description: "Three jersey hijabs for the price of two, cheapest one free",
+    merchant: "Silk Route Scarves",
+    page: "jersey",
+    value: null,
+    type: "other",
+    daysUntilExpiry: 13,
+    addedDaysAgo: 6,
+  },
+  {
+    code: "FAMILYBOX8",
+    description: "£8 off the family meat box, once per household",
+    merchant: "Crescent Cuts",
+    page: "boxes/family",
+    value: 8,
+    type: "fixed",
+    daysUntilExpiry: 6,
+    addedDaysAgo: 4,
+  },
+  {
+    code: "QASR5",
+    description: "5% off phones and tablets, also on sale items",
+    merchant: "Qasr Tech",
+    page: "phones",
+    value: 5,
+    type: "percentage",
+    daysUntilExpiry: 55,
+    addedDaysAgo: 40,
+  },
+  {
+    code: "STRIDE-POST",
+    description: "Free next-day delivery on leather shoes",
+    merchant: "Stride Leather",
+    page: "shoes",
+    value: null,
+    type: "free_delivery",
+    daysUntilExpiry: null,
+    addedDaysAgo: 88,
+  },
+  {
+    code: "NEWTHOBE",
+    description: "12.5% off tailored thobes when you order two",
+    merchant: "Thawb & Thread",
+    page: "tailored",
+    value: 12.5,
+    type: "percentage",
+    daysUntilExpiry: 27,
+    addedDaysAgo: 3,
+  },
+  {
+    code: "LISANTRIAL",
+    description: "First month of Qur’anic Arabic lessons without charge",
+    merchant: "Lisan Online",
+    page: "trial",
+    value: 100,
+    type: "percentage",
+    daysUntilExpiry: null,
+    addedDaysAgo: 61,
+  },
+  {
+    code: "HALWA4",
+    description: "£4 off sweets trays over £25, collection only",
+    merchant: "Halwa House",
+    page: "trays",
+    value: 4,
+    type: "fixed",
+    daysUntilExpiry: 2,
+    addedDaysAgo: 8,
+  },
+  {
+    code: "BLACKSEED",
+    description: "Buy one bottle of black seed oil, get the second at half price",
+    merchant: "Habba Wellness",
+    page: "oils",
+    value: null,
+    type: "other",
+    daysUntilExpiry: 18,
+    addedDaysAgo: 1,
+  },
+  {
+    code: "TOYBOX6",
+    description: "£6 off wooden toys over £40",
+    merchant: "Little Minaret",
+    page: "wooden",
+    value: 6,
+    type: "fixed",
+    daysUntilExpiry: 16,
+    addedDaysAgo: 0,
+    status: "pending",
+  },
+  {
+    code: "OUDLOFT25",
+    description: "25% off bakhoor burners",
+    merchant: "Oud Loft",
+    page: "burners",
+    value: 25,
+    type: "percentage",
+    daysUntilExpiry: -3,
+    addedDaysAgo: 33,
+  },
+];
+
+/** Writes the codes as the owner of the table, members taking turns; within the caller's transaction. */
+export async function insertDemoVouchers(
+  client: pg.ClientBase,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const rows = DEMO_VOUCHERS.map((voucher, index) => ({
+    user_id: userIds[index % userIds.length],
+    code: voucher.code,
+    description: voucher.description,
+    merchant: voucher.merchant,
+    merchant_url: merchantLink(voucher.site ?? voucher.merchant, voucher.page),
+    discount_value: voucher.value,
+    discount_type: voucher.type,
+    expiry_date:
+      voucher.daysUntilExpiry === null ? null : day(now, voucher.daysUntilExpiry).slice(0, 10),
+    status: voucher.status ?? "active",
+    created_at: day(now, -voucher.addedDaysAgo),
+  }));
+  await client.query(INSERT, [JSON.stringify(rows)]);
+}
+
+const INSERT = `
+  insert into public.voucher_codes (
+    user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, status, created_at)
+  select user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, status,
+    created_at
+  from jsonb_to_recordset($1) as told (
+    user_id uuid, code text, description text, merchant text, merchant_url text, discount_value numeric,
+    discount_type public.discount_type, expiry_date date, status public.voucher_status, created_at timestamptz)`;
+
+function day(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString();
+}

@@ -1,0 +1,41 @@
+import type { SiteConfig } from "#contract/site-config.ts";
+import { createAsyncCache } from "#server/http/caching/async-cache.ts";
+import type { SuppliedBackend } from "#server/start/supply-backend.ts";
+
+const PATIENCE_MS = 3_000;
+/** However often `/readyz` is asked, the backend is asked once in this time. */
+const TTL_MS = 1_000;
+
+/**
+ * Returns a check of the two halves of the backend, by one small request to each. The check returns the names of those
+ * that do not respond.
+ */
+export function createBackendCheck(
+  backend: Pick<SuppliedBackend, "ownFetch" | "anonKey">,
+  config: Pick<SiteConfig, "supabaseUrl">,
+  now?: () => number,
+): () => Promise<string[]> {
+  const missing = createAsyncCache<string[]>({ max: 1, ttlMs: TTL_MS, ...(now && { now }) });
+  return () => missing.get("backend", findMissing);
+
+  async function findMissing(): Promise<string[]> {
+    const [data, auth] = await Promise.all([
+      responds("/rest/v1/deals_with_temperature?select=id&limit=1"),
+      responds("/auth/v1/settings"),
+    ]);
+    return [...(data ? [] : ["database"]), ...(auth ? [] : ["accounts"])];
+  }
+
+  async function responds(path: string): Promise<boolean> {
+    try {
+      const answer = await backend.ownFetch(`${config.supabaseUrl}${path}`, {
+        headers: { apikey: backend.anonKey },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      await answer.body?.cancel();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+}
