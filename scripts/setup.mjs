@@ -38,6 +38,7 @@ const COMMANDS = {
   format: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--write"] },
   types: { script: "scripts/generate-types.ts" },
   extract: { script: "scripts/extract-messages.ts" },
+  fonts: { script: "scripts/fonts.ts" },
   admin: { script: "scripts/admin.ts" },
   seed: { script: "scripts/seed.ts" },
   backup: { script: "scripts/backup.ts" },

@@ -32,8 +32,8 @@ const PAGE_LOADER = "web/app/routes/pages.ts";
 
 /** A page in Arabic letters shows Latin letters and digits as well. */
 const FONTS: Record<Script, RegExp> = {
-  latin: /figtree-latin-wght/,
-  arabic: /figtree-latin-wght|vazirmatn-arabic-wght/,
+  latin: /figtree-basic/,
+  arabic: /figtree-basic|vazirmatn-arabic/,
 };
 
 /** Reads Vite's manifest. */

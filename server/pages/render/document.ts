@@ -38,8 +38,9 @@ export function composeDocument(parts: DocumentParts): string {
 
 function scripts({ modules, starter }: DocumentParts): string {
   if (starter !== null) {
+    // Nothing on the screen waits for it: styles and letters have the line to themselves first.
     const counts = starter.countsVisits ? " data-counts" : "";
-    return `<script type="module" src="${starter.address}" id="starter" data-modules="${modules.join(" ")}"${counts}></script>`;
+    return `<script type="module" src="${starter.address}" id="starter" fetchpriority="low" data-modules="${modules.join(" ")}"${counts}></script>`;
   }
   const [entry, ...chunks] = modules;
   const preloads = chunks.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
