@@ -1,5 +1,6 @@
 import { measureSignIns } from "./accounts/sign-ins.ts";
 import { measureApiList } from "./api/api-list.ts";
+import { measureFirstPress } from "./browser/first-press.ts";
 import { measurePageBytes } from "./browser/page-bytes.ts";
 import { measureVitals } from "./browser/vitals.ts";
 import { measureHomeJavascript } from "./javascript/home-javascript.ts";
@@ -10,7 +11,7 @@ import { measureMemoryGrowth } from "./load/memory-growth.ts";
 import { measureUnderAttack } from "./load/under-attack.ts";
 import { measureBesideNginx } from "./pages/beside-nginx.ts";
 import { measureDocumentSize } from "./pages/document-size.ts";
-import { measureUncachedPage } from "./pages/uncached-page.ts";
+import { measureUncachedPages } from "./pages/uncached-page.ts";
 import { measureWarmPage } from "./pages/warm-page.ts";
 import { endEverything } from "./process/clean-up.ts";
 import { formatTable } from "./report/format-table.ts";
@@ -24,9 +25,10 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   document: measureDocumentSize,
   bytes: measurePageBytes,
   vitals: measureVitals,
+  press: measureFirstPress,
   warm: measureWarmPage,
   nginx: measureBesideNginx,
-  uncached: measureUncachedPage,
+  uncached: measureUncachedPages,
   lists: measureLists,
   search: measureSearch,
   votes: measureVotes,

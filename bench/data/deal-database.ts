@@ -1,8 +1,6 @@
 import pg from "pg";
 import { atEnd } from "#bench/process/clean-up.ts";
-import { makeTemporaryDirectory } from "#bench/process/temporary-directory.ts";
-import { openDatabase } from "#server/database/connect.ts";
-import { prepareDatabase } from "#server/database/prepare.ts";
+import { openEmptyDatabase } from "./empty-database.ts";
 import { fillDeals } from "./fill-deals.ts";
 
 export interface DealDatabase {
@@ -22,12 +20,8 @@ export function openDealDatabase(deals: number): Promise<DealDatabase> {
 }
 
 async function makeDealDatabase(deals: number): Promise<DealDatabase> {
-  const quiet = () => undefined;
-  const dataDir = await makeTemporaryDirectory();
   const begun = performance.now();
-  const database = await openDatabase({ dataDir, log: quiet, unsafeFast: true });
-  atEnd(() => database.stop());
-  await prepareDatabase(database, quiet);
+  const database = await openEmptyDatabase();
   await fillDeals(database.ownerUrl, deals);
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
   console.error(`Made ${deals.toLocaleString("en")} deals with votes and comments in ${seconds} s`);

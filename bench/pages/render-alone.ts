@@ -1,12 +1,14 @@
+import postgres from "postgres";
 import type { SiteConfig } from "#contract/site-config.ts";
 import type { Renderer } from "#server/pages/render/rendered-page.ts";
 
 /**
- * `node bench/pages/render-alone.ts SITE`: renders the home page again and again, without a server and without a
- * database: the backend's answers are recorded from SITE once and handed out from memory. Answers each message
- * `{ seconds }` with `{ rate }`, renders per second.
+ * `node bench/pages/render-alone.ts SITE`: renders a page again and again, without a server: the backend's answers are recorded from
+ * SITE once and handed out from memory. Before each render it reads one list from the database in DATABASE_URL, in the role of a
+ * visitor. Answers each message `{ path, seconds }` with `{ renders }`, how many it made.
  */
 const site = process.argv[2] ?? "";
+const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1, connection: { role: "anon" } });
 const bundle = new URL("../../dist/server/entry-server.js", import.meta.url);
 const { render } = (await import(bundle.href)) as Renderer;
 const config = (await (await fetch(`${site}/config.json`)).json()) as SiteConfig;
@@ -16,37 +18,40 @@ type Recorded = { body: string; status: number; headers: [string, string][] };
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 const recorded = new Map<string, Recorded>();
 let isRecording = true;
-
 const now = Date.now();
-await renderHome();
-isRecording = false;
 
-process.on("message", async ({ seconds }: { seconds: number }) => {
-  process.send?.({ rate: await renderFor(seconds) });
+process.on("message", async ({ path, seconds }: { path: string; seconds: number }) => {
+  isRecording = true;
+  await renderPage(path);
+  isRecording = false;
+  process.send?.({ renders: await renderFor(path, seconds) });
 });
 console.log(`The lone renderer of what is at ${site} is ready`);
 
-async function renderFor(seconds: number): Promise<number> {
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+async function renderFor(path: string, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
   let renders = 0;
   while (performance.now() < end) {
-    await renderHome();
+    await sql.unsafe(
+      "select to_json(public.read_deals(sort_param => $1, limit_param => $2))::text",
+      ["latest", 20],
+      { prepare: true },
+    );
+    await renderPage(path);
     renders += 1;
   }
-  return renders / ((performance.now() - begun) / 1000);
+  return renders;
 }
 
-async function renderHome(): Promise<void> {
-  const page = await render(new Request(`${site}/`), {
+async function renderPage(path: string): Promise<void> {
+  const page = await render(new Request(`${site}${path}`), {
     config,
     language: "en",
     supabaseUrl: site,
     fetch: answer,
     now,
   });
-  if (page instanceof Response || page.status !== 200)
-    throw new Error("The home page did not render");
+  if (page instanceof Response || page.status !== 200) throw new Error(`${path} did not render`);
 }
 
 async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {

@@ -1,3 +1,5 @@
+import "#server/process/keep-warnings.ts";
+
 import { randomBytes } from "node:crypto";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";

@@ -1,3 +1,5 @@
+import "#server/process/keep-warnings.ts";
+
 import { PostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
 import type { BackendSettings } from "./backend-settings.ts";

@@ -1,3 +1,5 @@
+import "#server/process/keep-warnings.ts";
+
 import { createServer } from "node:http";
 import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
