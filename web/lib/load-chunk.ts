@@ -20,7 +20,7 @@ export async function loadChunk<Module>(
   try {
     return await loadPageChunk(load, timeoutMs);
   } catch (error) {
-    if (isChunkLoadError(error) && (await reloadOldRelease())) {
+    if (isChunkLoadError(error) && (await reloadOldRelease(error))) {
       await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
     }
     throw error;

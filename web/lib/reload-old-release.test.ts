@@ -9,7 +9,7 @@ const ask = vi.fn(async () => new Response(null, { status: 404 }));
 beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
-  ask.mockClear();
+  ask.mockReset().mockImplementation(async () => new Response(null, { status: 404 }));
   vi.stubGlobal("fetch", ask);
   vi.stubGlobal("location", { ...location, reload });
   document.body.innerHTML = '<script type="module" src="/assets/entry-1a2b.js"></script>';
@@ -31,6 +31,30 @@ test("a page whose release is served, or that has no connection, stays", async (
   ask.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   expect(await reloadOldRelease()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
+});
+
+const lost = new TypeError(
+  "error loading dynamically imported module: http://x.example/assets/a.js",
+);
+
+test("a script that failed before is asked for, and where it is there again, a new page loads it", async () => {
+  ask.mockImplementation(async () => new Response(null, { status: 200 }));
+  expect(await reloadOldRelease(lost)).toBe(false);
+  ask
+    .mockRejectedValueOnce(new TypeError("NetworkError"))
+    .mockRejectedValueOnce(new TypeError("NetworkError"));
+  expect(await reloadOldRelease(lost)).toBe(false);
+  expect(await reloadOldRelease(new Error("Not loaded", { cause: lost }))).toBe(true);
+  expect(ask).toHaveBeenLastCalledWith("http://x.example/assets/a.js", expect.anything());
+  // It failed on the new page too: a reload does not help.
+  expect(await reloadOldRelease(lost)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a script that took too long is waited for again, without a reload", async () => {
+  ask.mockImplementation(async () => new Response(null, { status: 200 }));
+  await reloadOldRelease(new Error("Loading this page took too long."));
+  expect(await reloadOldRelease(new Error("Loading this page took too long."))).toBe(false);
 });
 
 test("a page without a place for notes stays, or it could go round in circles", async () => {

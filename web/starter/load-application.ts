@@ -5,8 +5,8 @@ import { readStored } from "#lib/storage/browser-storage.ts";
 import { preload } from "./fetch-when-idle.ts";
 
 /**
- * Loads and runs the application; true once the page answers. Where a deployment has replaced its files, the page is loaded
- * anew: false. Rejects where they cannot be loaded.
+ * Loads and runs the application; true once the page answers. Where a deployment has replaced its files, or the browser keeps a
+ * failure, the page is loaded anew: false. Rejects where they cannot be loaded.
  */
 export async function loadApplication([
   entry = "",
@@ -18,7 +18,7 @@ export async function loadApplication([
     return true;
   } catch (error) {
     console.error("The application could not be loaded.", error);
-    if (await reloadOldRelease()) return false;
+    if (await reloadOldRelease(error)) return false;
     throw error;
   }
 }

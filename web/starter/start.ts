@@ -31,8 +31,16 @@ function read({ modules = "", counts }: DOMStringMap): void {
   const running = new AbortController();
   const { signal } = running;
   let isStarted = false;
+  let isLeaving = false;
   const later = keepForLater(start, signal);
 
+  addEventListener(
+    "beforeunload",
+    () => {
+      isLeaving = true;
+    },
+    { signal },
+  );
   if (isNeeded()) {
     start();
     return;
@@ -61,10 +69,14 @@ function read({ modules = "", counts }: DOMStringMap): void {
     return countsVisits && readCookiePreferences()?.analytics === true;
   }
 
-  /** Starts the application, once. What cannot be loaded is tried again at the next press; who pressed is told so. */
+  /**
+   * Starts the application, once. What cannot be loaded is tried again at the next press; who pressed is told so, but not who
+   * leaves: Firefox gives up loading as soon as a link is pressed.
+   */
   function start(): void {
     if (isStarted) return;
     isStarted = true;
+    isLeaving = false;
     loadApplication(files).then(
       (isRunning) => {
         if (!isRunning) return;
@@ -73,7 +85,7 @@ function read({ modules = "", counts }: DOMStringMap): void {
       },
       () => {
         isStarted = false;
-        if (later.forget())
+        if (later.forget() && !isLeaving)
           alert(createPlainTranslator(document.documentElement.lang)._(NOT_LOADED));
       },
     );
