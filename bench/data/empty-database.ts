@@ -1,0 +1,15 @@
+import { atEnd } from "#bench/process/clean-up.ts";
+import { makeTemporaryDirectory } from "#bench/process/temporary-directory.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import type { Database } from "#server/database/database.ts";
+import { prepareDatabase } from "#server/database/prepare.ts";
+
+/** A PostgreSQL of its own, migrated and without content; it ends with the run. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const quiet = () => undefined;
+  const dataDir = await makeTemporaryDirectory();
+  const database = await openDatabase({ dataDir, log: quiet, unsafeFast: true });
+  atEnd(() => database.stop());
+  await prepareDatabase(database, quiet);
+  return database;
+}
