@@ -22,7 +22,7 @@ export async function measurePageBytes(): Promise<Measurement[]> {
     table[path] = sumByKind(await loadOn(browser, site.address + path));
   }
   console.error("KB on the wire for a first visit with a phone:");
-  console.table(table);
+  console.table(roundedIn(table));
   await browser.close();
   const { all = 0, Script = 0 } = table["/"] ?? {};
   return [
@@ -41,6 +41,12 @@ export async function measurePageBytes(): Promise<Measurement[]> {
       wanted: { atMost: 1 },
     },
   ];
+}
+
+function roundedIn(table: Record<string, Record<string, number>>): typeof table {
+  const rounded = (row: Record<string, number>) =>
+    Object.fromEntries(Object.entries(row).map(([kind, kb]) => [kind, Math.round(kb * 10) / 10]));
+  return Object.fromEntries(Object.entries(table).map(([path, row]) => [path, rounded(row)]));
 }
 
 /** All requests begun until the load event, with their bytes. */
