@@ -3,9 +3,9 @@ import { Trans } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
+import { FormFailure } from "#features/forms/form-failure.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import { Button } from "#ui/button/button.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
 import { CategoryOptions } from "#ui/form/category-options.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
@@ -38,7 +38,6 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
-      {failure && <Notice tone="danger">{failure}</Notice>}
       {conflict && <ConflictNotice conflict={conflict} onReload={onReload} />}
       <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
         {(control) => <TextInput {...control} icon={<Link2 />} type="url" autoComplete="off" />}
@@ -97,6 +96,7 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
       >
         {(control) => <TextInput {...control} autoComplete="off" />}
       </FormField>
+      {failure && <FormFailure>{failure}</FormFailure>}
       <p className="flex flex-wrap justify-end gap-2">
         {actions}
         <Button type="submit" busy={form.formState.isSubmitting}>

@@ -105,6 +105,19 @@ test("a field that the database refuses keeps its value and shows the reason", a
   expect((screen.getByLabelText(/^Original price/) as HTMLInputElement).value).toBe("5");
 });
 
+test("a deal that could not be saved says so beside the button, and nothing typed is lost", async () => {
+  fakeSupabase({ ...BACKEND, [UPDATE]: { status: 503, body: {} } });
+  await openEditor();
+  const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
+  await userEvent.type(title, ", 12 ml");
+  const save = screen.getByRole("button", { name: "Save changes" });
+  await userEvent.click(save);
+  const failure = await form("Deal").findByRole("alert");
+  const follows = title.compareDocumentPosition(failure) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(follows, "the failure stands after the fields").not.toBe(0);
+  expect(title.value).toBe(`${OUD.title}, 12 ml`);
+});
+
 test("what somebody else changed meanwhile is loaded into the form, and nothing typed is lost", async () => {
   const theirs = {
     ...OUD,
