@@ -7,6 +7,7 @@ const UNIT = ["*.test.ts", "{contract,web,server,demo,scripts,testing,bench}/**/
 
 /** Tests that replace a module, or what a module finds while it loads: they share no modules with other files. */
 const REPLACING = [
+  "server/database/secrets.test.ts",
   "server/images/upload/full-disk.test.ts",
   "web/app/store.test.ts",
   "web/lib/backend/supabase-browser.test.ts",

@@ -3,6 +3,10 @@ import pg from "pg";
 /** Any number will do; it stands for "the one server of this data directory". */
 const SERVER_LOCK = 5_247_001;
 const PATIENCE_MS = 5_000;
+/** The session of a killed server ends a moment after it, so a supervisor's restart waits for it. */
+const KILLED_MS = 1_000;
+/** PostgreSQL's code for a lock that was not free in time. */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /** A held claim. */
 export interface Claim {
@@ -13,14 +17,18 @@ export interface Claim {
 
 /**
  * Claims the data directory for this process. The claim is a lock held by a database session, so it ends with
- * the process however that ends. Returns undefined when another server holds it.
+ * the process however that ends. Returns undefined when another server still holds it after `waitMs`.
  */
-export async function claimAsOnlyServer(url: string): Promise<Claim | undefined> {
+export async function claimAsOnlyServer(
+  url: string,
+  waitMs = KILLED_MS,
+): Promise<Claim | undefined> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    query_timeout: waitMs + PATIENCE_MS,
+    lock_timeout: waitMs,
     application_name: "samha claim",
   });
   const ended = new Promise<void>((resolve) => {
@@ -30,12 +38,11 @@ export async function claimAsOnlyServer(url: string): Promise<Claim | undefined>
   const release = () => client.end().catch(() => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query("select pg_try_advisory_lock($1) as got", [SERVER_LOCK]);
-    if (rows[0].got) return { ended, release };
+    await client.query("select pg_advisory_lock($1)", [SERVER_LOCK]);
+    return { ended, release };
   } catch (error) {
     await release();
+    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return undefined;
     throw error;
   }
-  await release();
-  return undefined;
 }

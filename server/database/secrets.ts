@@ -46,12 +46,15 @@ async function writeWhole(file: string, text: string): Promise<void> {
     await waitForOther(file);
     return;
   }
-  const beside = `${file}.${process.pid}`;
-  const handle = await open(beside, "w", 0o600);
-  await handle.writeFile(`${text}\n`);
-  await handle.sync();
-  await handle.close();
-  await rename(beside, file);
+  // Another process may have made it between the look for it and the lock.
+  if (!(await read(file))) {
+    const beside = `${file}.${process.pid}`;
+    const handle = await open(beside, "w", 0o600);
+    await handle.writeFile(`${text}\n`);
+    await handle.sync();
+    await handle.close();
+    await rename(beside, file);
+  }
   await lock.close();
   await rm(`${file}.making`, { force: true });
 }

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
 
@@ -123,9 +123,7 @@ test("two first starts at once: one serves, the other is refused in one line", a
   expect(String(said.find((answer) => answer instanceof Error))).toContain(
     "Another server already",
   );
-  // PostgreSQL takes a moment to notice that the killed server is gone.
-  const database = await vi.waitFor(() => open(), { timeout: 30_000, interval: 100 });
-  expect(await query(database, "select * from public.kept")).toEqual([{ word: "confirmed" }]);
+  expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);
 });
 
 test("an address that is no database is refused in one line", async () => {

@@ -23,9 +23,10 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
   const { dataDir, log } = options;
   const place = await choosePlace(dataDir, log);
   const binaries = await findBinaries(place.home, place.user);
+  // In this order: another first start, which makes the password before the cluster, is not taken for lost secrets.
+  const existed = existsSync(path.join(place.cluster, "PG_VERSION"));
   const knewPassword = existsSync(path.join(secrets.dir, "postgres-password"));
   const password = await secrets.get("postgres-password");
-  const existed = existsSync(path.join(place.cluster, "PG_VERSION"));
   await createCluster(place, binaries, password);
   await checkMajor(place, binaries);
   if (existed && !knewPassword) await recoverPassword(place, binaries, password);

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openSecrets } from "./secrets.ts";
+
+const otherProcess = vi.hoisted(() => ({ isFaster: false }));
+
+// Another process makes the secret right after this one has looked for it.
+vi.mock("node:fs/promises", async (importOriginal) => {
+  const real = await importOriginal<typeof import("node:fs/promises")>();
+  return {
+    ...real,
+    readFile: async (file: string) => {
+      const found = await real.readFile(file, "utf8").catch((error: Error) => error);
+      if (typeof found === "string") return found;
+      if (otherProcess.isFaster) await real.writeFile(file, "made by the other process\n");
+      throw found;
+    },
+  };
+});
+
+let dataDir: string;
+
+beforeEach(async () => {
+  otherProcess.isFaster = false;
+  dataDir = await mkdtemp(path.join(tmpdir(), "samha-secrets-"));
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test("a secret is made once, for its owner's eyes, and kept", async () => {
+  const { dir, get } = await openSecrets(dataDir);
+  const made = await get("key");
+  expect(made).toMatch(/^[\w-]{43}$/);
+  expect(await (await openSecrets(dataDir)).get("key")).toBe(made);
+  expect((await stat(path.join(dir, "key"))).mode & 0o777).toBe(0o600);
+});
+
+test("everybody who asks at once gets the same secret", async () => {
+  const { get } = await openSecrets(dataDir);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => get("key")));
+  expect(new Set(answers).size).toBe(1);
+});
+
+test("a secret that another process was faster to make is not made anew", async () => {
+  const { get } = await openSecrets(dataDir);
+  otherProcess.isFaster = true;
+  expect(await get("key")).toBe("made by the other process");
+  expect(await get("key")).toBe("made by the other process");
+});
