@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { median } from "#bench/report/statistics.ts";
+import { DEAL_PAGE, findPage } from "./find-page.ts";
 import { onPhone, openBrowser } from "./phone.ts";
 
 const ROUNDS = 5;
@@ -14,9 +15,7 @@ const REFUSED = JSON.stringify({ necessary: true, analytics: false, marketing: f
  */
 export async function measureFirstPress(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
-  const home = await (await fetch(site.address)).text();
-  const deal = /\/deals\/[0-9a-f]{7}\b/.exec(home)?.[0];
-  if (!deal) throw new Error("The home page has no deal");
+  const deal = await findPage(site.address, "/", DEAL_PAGE);
   const browser = await openBrowser();
   const times = { home: [] as number[], deal: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
+import { DEAL_PAGE, findPage } from "./find-page.ts";
 import { onPhone, openBrowser } from "./phone.ts";
 import { type Loaded, sumByKind } from "./sum-by-kind.ts";
 
@@ -14,9 +15,7 @@ const READ_KB = 5;
 export async function measurePageBytes(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
   const browser = await openBrowser();
-  const home = await fetch(site.address);
-  const deal = /\/deals\/[0-9a-f]{7}\b/.exec(await home.text())?.[0];
-  if (!deal) throw new Error("The home page has no deal");
+  const deal = await findPage(site.address, "/", DEAL_PAGE);
   const table: Record<string, Record<string, number>> = {};
   for (const path of ["/", deal, "/submit"]) {
     table[path] = sumByKind(await loadOn(browser, site.address + path));

@@ -2,6 +2,7 @@ import type { Browser } from "@playwright/test";
 import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 import { median } from "#bench/report/statistics.ts";
+import { DEAL_PAGE, findPage } from "./find-page.ts";
 import { onPhone, openBrowser } from "./phone.ts";
 
 const ROUNDS = 3;
@@ -21,17 +22,11 @@ type Vitals = Record<(typeof METRICS)[number], number>;
 export async function measureVitals(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
   const browser = await openBrowser();
-  const linked = async (path: string, pattern: RegExp) => {
-    const text = await (await fetch(site.address + path)).text();
-    const found = pattern.exec(text)?.[0];
-    if (!found) throw new Error(`${path} has no link to such a page`);
-    return found;
-  };
   const pages = {
     home: "/",
-    deal: await linked("/", /\/deals\/[0-9a-f]{7}\b/),
+    deal: await findPage(site.address, "/", DEAL_PAGE),
     category: "/category/food",
-    "blog post": await linked("/blog", /(?<=href=")\/blog\/[a-z0-9][a-z0-9-]+/),
+    "blog post": await findPage(site.address, "/blog", /(?<=href=")\/blog\/[a-z0-9][a-z0-9-]+/),
     vouchers: "/voucher-codes",
   };
   const rounds: Record<string, Vitals[]> = {};

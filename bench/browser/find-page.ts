@@ -1,0 +1,9 @@
+/** The path of the first page of such an address that the page at `from` names. Throws where there is none. */
+export async function findPage(site: string, from: string, pattern: RegExp): Promise<string> {
+  const text = await (await fetch(site + from)).text();
+  const found = pattern.exec(text)?.[0];
+  if (!found) throw new Error(`${from} has no link to such a page`);
+  return found;
+}
+
+export const DEAL_PAGE = /\/deals\/[0-9a-f]{7}\b/;
