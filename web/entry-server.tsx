@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import type { ReactNode } from "react";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -6,9 +6,10 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { AppRoot } from "#app/app-root.tsx";
+import { AppRoot, PartRoot } from "#app/app-root.tsx";
 import { packRows } from "#app/page-data/pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data/page-data.ts";
+import { type MarkupCache, renderMarkup, render as renderWhole } from "#app/render-markup.tsx";
 import { routes } from "#app/routes/routes.tsx";
 import { createAppStore, type RootState } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
@@ -43,7 +44,11 @@ export interface RenderOptions {
   supabaseUrl: string;
   fetch: typeof globalThis.fetch;
   now: number;
+  /** For what pages with this configuration have in common; without it each page is rendered whole. */
+  markupCache?: MarkupCache;
 }
+
+const MINUTE_MS = 60_000;
 
 setErrorWords(translateError);
 
@@ -57,7 +62,9 @@ export async function render(
   request: Request,
   options: RenderOptions,
 ): Promise<RenderedPage | Response> {
-  const { config, language, now } = options;
+  const { config, language, markupCache } = options;
+  // Times are told in minutes, so what pages have in common is the same for a minute.
+  const renderedAt = options.now - (options.now % MINUTE_MS);
   const backend = createVisitorBackend(options.supabaseUrl, config.supabaseAnonKey, options.fetch);
   backend.pages = createPageReads(await backend.data());
   const store = createAppStore({ backend, uploadBaseUrl: config.uploadBaseUrl });
@@ -68,17 +75,25 @@ export async function render(
 
   const locale = await localeOf(language);
   const collector: { current: PageMetaData | null } = { current: null };
-  const html = renderToString(
+  const contexts = { store, config, locale, renderedAt };
+  const element = (
     <PageMetaCollector value={collector}>
-      <AppRoot store={store} config={config} locale={locale} renderedAt={now}>
+      <AppRoot {...contexts}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />
       </AppRoot>
-    </PageMetaCollector>,
+    </PageMetaCollector>
   );
+  const html = markupCache
+    ? renderMarkup(element, {
+        cache: markupCache,
+        scope: `${language} ${renderedAt}`,
+        inContexts: (part: ReactNode) => <PartRoot {...contexts}>{part}</PartRoot>,
+      })
+    : renderWhole(element);
   return {
     status: context.statusCode,
     html,
@@ -88,7 +103,7 @@ export async function render(
       language,
       state: withoutRequestIds(store.getState()),
       router: routerData(context),
-      renderedAt: now,
+      renderedAt,
     } satisfies PageData),
     pageIds: context.matches.map((match) => match.route.id),
   };

@@ -32,7 +32,7 @@ export function composeDocument(parts: DocumentParts): string {
   const styles = parts.styleUrls.map((url) => `<link rel="stylesheet" href="${url}">`).join("");
   return [
     `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5">${styles}<script>${parts.themeScript}</script>${head(parts)}`,
-    `</head><body><div id="root">${shorten(parts.html)}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${scripts(parts)}</body></html>`,
+    `</head><body><div id="root">${parts.html}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${scripts(parts)}</body></html>`,
   ].join("");
 }
 
@@ -45,11 +45,6 @@ function scripts({ modules, starter }: DocumentParts): string {
   const [entry, ...chunks] = modules;
   const preloads = chunks.map((href) => `<link rel="modulepreload" href="${href}">`).join("");
   return `${preloads}<script type="module" src="${entry}"></script>`;
-}
-
-/** React ends each element; parts of a drawing need none, and a page has over a hundred icons. Text never holds a bare `>`. */
-function shorten(html: string): string {
-  return html.replaceAll("></use>", "/>").replaceAll("></path>", "/>");
 }
 
 function head({ language, meta, siteName, siteUrl, fontUrls }: DocumentParts): string {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
+import type { MarkupCache } from "#server/pages/cache/markup-cache.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson, type Starter } from "./document.ts";
@@ -17,6 +18,8 @@ interface PageMakerOptions {
   assets: ClientAssets;
   config: SiteConfig;
   fetch: typeof globalThis.fetch;
+  /** Where parts of pages are kept; each page is rendered whole without it. */
+  markupCache?: MarkupCache;
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
 
@@ -71,6 +74,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         supabaseUrl: config.supabaseUrl,
         fetch: options.fetch,
         now: Date.now(),
+        markupCache: options.markupCache,
       });
       if (page instanceof Response) return redirectPage(page, security);
       const isPrivate = PRIVATE.test(pathname);

@@ -4,23 +4,31 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 /** All deals and the 17 categories in a row that scrolls sideways and fades into 'All categories'. */
 export function CategoryRail() {
-  const { t } = useLingui();
   const { pathname, search } = useLocation();
   const chosen = new URLSearchParams(search).get("category");
   const here = chosen && pathname === paths.home ? paths.category(chosen) : pathname;
+  return <Rail current={ON_RAIL.has(here) ? here : null} />;
+}
+
+const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(paths.category)]);
+
+/** `current` is the address of the marked link. */
+const Rail = cachedMarkup(({ current }: { current: string | null }) => {
+  const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
     const row = list.current;
-    const current = row?.querySelector<HTMLElement>(`[aria-current][href="${here}"]`);
-    if (row && current) centerInRow(row, current);
-  }, [here]);
+    const link = row?.querySelector<HTMLElement>(`[aria-current][href="${current}"]`);
+    if (row && link) centerInRow(row, link);
+  }, [current]);
 
   return (
     <nav
@@ -33,7 +41,7 @@ export function CategoryRail() {
           data-centered
           className="rail flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
         >
-          <RailLink to={paths.home} icon={LayoutGrid} current={here === paths.home}>
+          <RailLink to={paths.home} icon={LayoutGrid} current={current === paths.home}>
             <Trans>All deals</Trans>
           </RailLink>
           {RAIL_ORDER.map((slug) => (
@@ -41,7 +49,7 @@ export function CategoryRail() {
               key={slug}
               to={paths.category(slug)}
               icon={CATEGORY_ICONS[slug]}
-              current={here === paths.category(slug)}
+              current={current === paths.category(slug)}
             >
               <CategoryName slug={slug} />
             </RailLink>
@@ -56,7 +64,7 @@ export function CategoryRail() {
       </div>
     </nav>
   );
-}
+});
 
 function RailLink({
   to,

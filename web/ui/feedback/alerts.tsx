@@ -52,6 +52,13 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Around what nobody can press: markup of the server without its page. */
+export function SilentAlerts({ children }: { children: ReactNode }) {
+  return <AlertsContext value={SILENT}>{children}</AlertsContext>;
+}
+
+const SILENT: Alerts = { showAlert: () => undefined, showToast: () => undefined };
+
 /** The dialog is loaded with the first alert. Where it cannot be, the browser's own tells the same. */
 function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => void }) {
   const [Dialog, setDialog] = useState<typeof AlertDialog | null>(null);

@@ -1,93 +1,96 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronDown, Rss } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
-/** The footer of every page, word for word as in specification 2. */
-export function SiteFooter({
-  year,
-  hasBarBelow = true,
-  onCookieSettings,
-}: {
+interface SiteFooterProps {
   year: number;
   /** On phones a bar covers the end of the page: tabs, or what one does on it. */
   hasBarBelow?: boolean;
   /** Reopens the cookie settings. */
   onCookieSettings?: () => void;
-}) {
-  const { t } = useLingui();
-  const { siteName } = useSiteConfig();
-  const categoryName = useCategoryName();
-  return (
-    <footer className="band pattern text-fs-15 text-on-band-muted print:hidden">
-      <div className={`wrap pbs-8 sm:pbs-11 lg:pbe-7 ${hasBarBelow ? "pbe-[104px]" : "pbe-7"}`}>
-        <div className="grid grid-cols-1 gap-7 lg:grid-cols-[240px_180px_minmax(0,1fr)] lg:gap-12">
-          <div>
-            <FooterLogo name={siteName} />
-            <SocialLinks />
-          </div>
-          <FooterNavigation
-            title={<Trans>Quick Links</Trans>}
-            links={[
-              { to: paths.home, label: t`Home` },
-              { to: paths.about, label: t`About` },
-              { to: paths.contact, label: t`Contact` },
-              { to: paths.privacy, label: t`Privacy Policy` },
-              { to: paths.terms, label: t`Terms of Service` },
-            ]}
-            columns="columns-[2_8em] sm:columns-1"
-          />
-          <FooterNavigation
-            title={<Trans>Browse Categories</Trans>}
-            links={CATEGORIES.map(({ slug }) => ({
-              to: paths.category(slug),
-              label: categoryName(slug),
-            }))}
-            columns="columns-[2_8em] sm:columns-3"
-            folds
-          />
-        </div>
-        <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:items-center sm:gap-8">
-          <span>
-            © {year} {siteName}
-          </span>
-          <span className="flex flex-wrap gap-x-5 sm:ms-auto sm:whitespace-nowrap">
-            <button type="button" onClick={onCookieSettings} className="footer-link">
-              <Trans>Cookie settings</Trans>
-            </button>
-            <a href={paths.feed} type="application/atom+xml" className="footer-link gap-1.5">
-              <Rss className="size-4" />
-              <Trans>Feed</Trans>
-            </a>
-            <Link to={paths.faq} className="footer-link">
-              <Trans>FAQ</Trans>
-            </Link>
-            <Link to={paths.developers} className="footer-link">
-              <Trans>Developers</Trans>
-            </Link>
-          </span>
-          <span className="flex gap-5">
-            <LanguageChoice buttonClass="text-on-band hover:underline aria-pressed:font-semibold" />
-          </span>
-          <p>
-            <Trans>
-              Some external links may be affiliate links.{" "}
-              <Link to={paths.terms} className="text-gold">
-                Read more here
-              </Link>
-            </Trans>
-          </p>
-        </div>
-      </div>
-    </footer>
-  );
 }
+
+/** The footer of every page, word for word as in specification 2. */
+export const SiteFooter = cachedMarkup(
+  ({ year, hasBarBelow = true, onCookieSettings }: SiteFooterProps) => {
+    const { t } = useLingui();
+    const { siteName } = useSiteConfig();
+    const categoryName = useCategoryName();
+    return (
+      <footer className="band pattern text-fs-15 text-on-band-muted print:hidden">
+        <div className={`wrap pbs-8 sm:pbs-11 lg:pbe-7 ${hasBarBelow ? "pbe-[104px]" : "pbe-7"}`}>
+          <div className="grid grid-cols-1 gap-7 lg:grid-cols-[240px_180px_minmax(0,1fr)] lg:gap-12">
+            <div>
+              <FooterLogo name={siteName} />
+              <SocialLinks />
+            </div>
+            <FooterNavigation
+              id="footer-links"
+              title={<Trans>Quick Links</Trans>}
+              links={[
+                { to: paths.home, label: t`Home` },
+                { to: paths.about, label: t`About` },
+                { to: paths.contact, label: t`Contact` },
+                { to: paths.privacy, label: t`Privacy Policy` },
+                { to: paths.terms, label: t`Terms of Service` },
+              ]}
+              columns="columns-[2_8em] sm:columns-1"
+            />
+            <FooterNavigation
+              id="footer-categories"
+              title={<Trans>Browse Categories</Trans>}
+              links={CATEGORIES.map(({ slug }) => ({
+                to: paths.category(slug),
+                label: categoryName(slug),
+              }))}
+              columns="columns-[2_8em] sm:columns-3"
+              folds
+            />
+          </div>
+          <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:items-center sm:gap-8">
+            <span>
+              © {year} {siteName}
+            </span>
+            <span className="flex flex-wrap gap-x-5 sm:ms-auto sm:whitespace-nowrap">
+              <button type="button" onClick={onCookieSettings} className="footer-link">
+                <Trans>Cookie settings</Trans>
+              </button>
+              <a href={paths.feed} type="application/atom+xml" className="footer-link gap-1.5">
+                <Rss className="size-4" />
+                <Trans>Feed</Trans>
+              </a>
+              <Link to={paths.faq} className="footer-link">
+                <Trans>FAQ</Trans>
+              </Link>
+              <Link to={paths.developers} className="footer-link">
+                <Trans>Developers</Trans>
+              </Link>
+            </span>
+            <span className="flex gap-5">
+              <LanguageChoice buttonClass="text-on-band hover:underline aria-pressed:font-semibold" />
+            </span>
+            <p>
+              <Trans>
+                Some external links may be affiliate links.{" "}
+                <Link to={paths.terms} className="text-gold">
+                  Read more here
+                </Link>
+              </Trans>
+            </p>
+          </div>
+        </div>
+      </footer>
+    );
+  },
+);
 
 function FooterLogo({ name }: { name: string }) {
   return (
@@ -114,15 +117,15 @@ function FooterLogo({ name }: { name: string }) {
 
 /** A list of links under its title. One that `folds` is closed on phones until its title is pressed. */
 function FooterNavigation(props: {
+  id: string;
   title: ReactNode;
   links: { to: string; label: string }[];
   columns: string;
   folds?: boolean;
 }) {
-  const { title, links, columns, folds = false } = props;
-  const titleId = useId();
+  const { id, title, links, columns, folds = false } = props;
   const heading = (
-    <h2 id={titleId} className="text-fs-15 font-[680] text-gold">
+    <h2 id={id} className="text-fs-15 font-[680] text-gold">
       {title}
     </h2>
   );
@@ -136,7 +139,7 @@ function FooterNavigation(props: {
     </ul>
   );
   return (
-    <nav aria-labelledby={titleId}>
+    <nav aria-labelledby={id}>
       {folds ? (
         <details className="footer-fold">
           <summary>

@@ -3,9 +3,10 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
-import { Link, NavLink } from "#ui/navigation/link.tsx";
+import { Link, leadsTo } from "#ui/navigation/link.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -43,7 +44,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
 }
 
 /** The name with the mark; on phones the mark alone. */
-function Logo() {
+const Logo = cachedMarkup(() => {
   const { siteName } = useSiteConfig();
   const size = "block-[38px] inline-auto";
   const mark = (
@@ -70,38 +71,49 @@ function Logo() {
       </picture>
     </Link>
   );
-}
+});
 
 function MainNavigation() {
-  const { t } = useLingui();
   const { pathname } = useLocation();
-  const sections = [
-    { to: paths.home, label: t`Deals` },
-    { to: paths.voucherCodes, label: t`Voucher codes` },
-    { to: paths.leaderboard, label: t`Leaderboard` },
-    { to: paths.businesses, label: t`Businesses` },
-    { to: paths.blog, label: t`Blog` },
-  ];
+  const isDeal = pathname.startsWith("/deals/");
+  const section = SECTIONS.find((to) => leadsTo(to, pathname, to === paths.home));
+  return <Sections current={section ?? null} isDeal={isDeal} />;
+}
+
+const SECTIONS = [paths.home, paths.voucherCodes, paths.leaderboard, paths.businesses, paths.blog];
+
+interface SectionsProps {
+  /** The address of the section on screen. */
+  current: string | null;
+  /** A deal belongs to the section of deals without being its page. */
+  isDeal: boolean;
+}
+
+const Sections = cachedMarkup(({ current, isDeal }: SectionsProps) => {
+  const { t } = useLingui();
+  const labels: Record<string, string> = {
+    [paths.home]: t`Deals`,
+    [paths.voucherCodes]: t`Voucher codes`,
+    [paths.leaderboard]: t`Leaderboard`,
+    [paths.businesses]: t`Businesses`,
+    [paths.blog]: t`Blog`,
+  };
   return (
     <nav aria-label={t`Main`} className="max-xl:hidden">
       <ul className="flex">
-        {sections.map(({ to, label }) => {
-          // A deal belongs to the section of deals without being its page.
-          const isWithin = to === paths.home && pathname.startsWith("/deals/");
-          return (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === paths.home}
-                data-within={isWithin || undefined}
-                className="section-link"
-              >
-                {label}
-              </NavLink>
-            </li>
-          );
-        })}
+        {SECTIONS.map((to) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === current ? "page" : undefined}
+              data-within={(to === paths.home && isDeal) || undefined}
+              className="section-link"
+            >
+              {labels[to]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
-}
+});

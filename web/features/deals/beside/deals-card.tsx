@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { EndsOn } from "#features/deals/card/deal-times.tsx";
@@ -15,6 +15,7 @@ import type { BriefDeal } from "./beside-calls.ts";
 export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
+      id="hottest-today"
       title={<Trans>Hottest today</Trans>}
       allTo={listAddress(paths.home, { sort: "hottest" })}
       deals={deals}
@@ -26,6 +27,7 @@ export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
 export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
+      id="ending-soon"
       title={<Trans>Ending soon</Trans>}
       allTo={listAddress(paths.home, { sort: "ending" })}
       deals={deals}
@@ -35,6 +37,8 @@ export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
 }
 
 interface DealsCardProps {
+  /** Of the title; no other element of the page has it. */
+  id: string;
   title: ReactNode;
   /** The page with all of them. */
   allTo?: string;
@@ -45,17 +49,23 @@ interface DealsCardProps {
 }
 
 /** A few deals beside a list or a deal, each linked. Nothing where there are none. */
-export function DealsCard({ title, allTo, deals, withMerchant, fact = byHeat }: DealsCardProps) {
-  const titleId = useId();
+export function DealsCard({
+  id,
+  title,
+  allTo,
+  deals,
+  withMerchant,
+  fact = byHeat,
+}: DealsCardProps) {
   if (deals.length === 0) return null;
   return (
-    <Card aria-labelledby={titleId}>
+    <Card aria-labelledby={id}>
       <div className="beside-head mbe-1">
-        <h2 id={titleId} className="[overflow-wrap:anywhere]">
+        <h2 id={id} className="[overflow-wrap:anywhere]">
           {title}
         </h2>
         {allTo && (
-          <Link to={allTo} aria-describedby={titleId}>
+          <Link to={allTo} aria-describedby={id}>
             <Trans>See all</Trans>
           </Link>
         )}

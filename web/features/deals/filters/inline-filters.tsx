@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { CategorySelect, DateSelect, ExpiredSwitch, LocationInput } from "./filter-controls.tsx";
 import { hasCategoryFilter, isSearch } from "./list-address.ts";
@@ -31,6 +32,19 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
       aria-label={t`Filters`}
       className={clsx("flex items-center gap-2", className)}
     >
+      <Controls basePath={basePath} filters={filters} onClearPrice={clearPrice} />
+    </form>
+  );
+}
+
+interface ControlsProps extends Omit<InlineFiltersProps, "className"> {
+  onClearPrice: () => void;
+}
+
+const Controls = cachedMarkup(({ basePath, filters, onClearPrice }: ControlsProps) => {
+  const { t } = useLingui();
+  return (
+    <>
       <KeptInAddress basePath={basePath} filters={filters} hasCategory={isSearch(basePath)} />
       {isSearch(basePath) && (
         <CategorySelect
@@ -41,15 +55,15 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
       )}
       <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[148px]" />
       <DateSelect value={filters.date} aria-label={t`Date`} className="inline-[162px]" />
-      <PricePanel range={filters.priceRange} onClear={clearPrice} />
+      <PricePanel range={filters.priceRange} onClear={onClearPrice} />
       <noscript>
         <Button type="submit" variant="outline">
           <Trans>Apply</Trans>
         </Button>
       </noscript>
-    </form>
+    </>
   );
-}
+});
 
 /** What a form keeps of the address without showing it. */
 function KeptInAddress(props: { basePath: string; filters: DealFilters; hasCategory: boolean }) {

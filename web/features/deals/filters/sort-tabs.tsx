@@ -6,6 +6,7 @@ import {
   type ListSort,
   SORTS,
 } from "#contract/deals/filters.ts";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
 import { useSortLabels } from "./filter-labels.ts";
 import { isSearch, listAddress } from "./list-address.ts";
@@ -17,17 +18,29 @@ import { SortMenu } from "./sort-menu.tsx";
  * of the specification. A filter that has been set but whose list is still on its way is kept too.
  */
 export function SortTabs({ basePath, filters }: { basePath: string; filters: DealFilters }) {
-  const { t } = useLingui();
-  const labels = useSortLabels();
-  const ofSearch = isSearch(basePath);
   const next = useNavigation().location;
   const latest =
     next?.pathname === basePath
       ? filtersFromSearch(new URLSearchParams(next.search)).filters
       : filters;
-  const chosen = filters.sort || (ofSearch ? "" : "latest");
+  return <Sorts basePath={basePath} filters={latest} sort={filters.sort} />;
+}
+
+interface SortsProps {
+  basePath: string;
+  /** What each link keeps. */
+  filters: DealFilters;
+  /** Of the list on screen. */
+  sort: DealFilters["sort"];
+}
+
+const Sorts = cachedMarkup(({ basePath, filters, sort: shown }: SortsProps) => {
+  const { t } = useLingui();
+  const labels = useSortLabels();
+  const ofSearch = isSearch(basePath);
+  const chosen = shown || (ofSearch ? "" : "latest");
   const segmentOf = (sort: ListSort | "") => ({
-    to: listAddress(basePath, { ...latest, sort }),
+    to: listAddress(basePath, { ...filters, sort }),
     label: labels[sort],
     current: sort === chosen,
   });
@@ -43,7 +56,7 @@ export function SortTabs({ basePath, filters }: { basePath: string; filters: Dea
       <SortMenu entries={inMenu} chosen={chosen} />
     </div>
   );
-}
+});
 
 const TABS = ["trending", "latest", "hottest", "discussed", "ending"] as const;
 const IN_MENU = ["starting", "price_low", "price_high"] as const;

@@ -5,6 +5,7 @@ import { DealCard, type DealCardProps } from "#features/deals/card/deal-card.tsx
 import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { useOwnVote } from "#features/deals/voting/use-voting.ts";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 
 interface DealListProps {
@@ -27,9 +28,11 @@ export function DealList({ deals, onVote, hide }: DealListProps) {
   );
 }
 
-function VotableCard(props: Pick<DealCardProps, "deal" | "onVote" | "priority" | "hide">) {
-  return <DealCard {...props} {...useOwnVote(props.deal.id)} />;
-}
+const VotableCard = cachedMarkup(
+  (props: Pick<DealCardProps, "deal" | "onVote" | "priority" | "hide">) => (
+    <DealCard {...props} {...useOwnVote(props.deal.id)} />
+  ),
+);
 
 /** In place of the list while it is loaded. */
 export function DealListSkeleton() {

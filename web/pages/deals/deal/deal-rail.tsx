@@ -5,6 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { DealsCard } from "#features/deals/beside/deals-card.tsx";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import type { DealRailData } from "./load-deal.ts";
 
@@ -15,10 +16,12 @@ interface DealRailProps extends DealRailData {
 }
 
 /** Beside a deal, on phones below it: more from its merchant, the merchant's codes, and similar deals. */
-export function DealRail({ deal, sameMerchant, vouchers, similar, isVisitor }: DealRailProps) {
+export const DealRail = cachedMarkup((props: DealRailProps) => {
+  const { deal, sameMerchant, vouchers, similar, isVisitor } = props;
   return (
     <aside className="grid grid-cols-1 content-start gap-4 self-stretch print:hidden">
       <DealsCard
+        id="same-merchant"
         title={
           <Trans>
             More from <bdi>{deal.merchant}</bdi>
@@ -35,6 +38,7 @@ export function DealRail({ deal, sameMerchant, vouchers, similar, isVisitor }: D
       )}
       <div className="lg:sticky lg:inset-bs-20">
         <DealsCard
+          id="similar-deals"
           title={
             <Trans>
               Hottest in <CategoryName slug={deal.category} />
@@ -47,4 +51,4 @@ export function DealRail({ deal, sameMerchant, vouchers, similar, isVisitor }: D
       </div>
     </aside>
   );
-}
+});
