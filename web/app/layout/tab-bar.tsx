@@ -4,7 +4,8 @@ import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react"
 import type { ComponentType, ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { leadsTo, NavLink } from "#ui/navigation/link.tsx";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { Link, leadsTo } from "#ui/navigation/link.tsx";
 
 export interface Tab {
   to: string;
@@ -17,9 +18,30 @@ export interface Tab {
  * at once, while its page is still on its way.
  */
 export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Tab }) {
-  const { t } = useLingui();
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
+  const last = lastTab?.to ?? profileTo;
+  const current = tabOf(pathname, last);
+  const marked = (next === undefined ? null : tabOf(next, last)) ?? current;
+  return <Tabs profileTo={profileTo} lastTab={lastTab} current={current} marked={marked} />;
+}
+
+/** The address of the tab that leads to a page, or null. */
+function tabOf(pathname: string, last: string): string | null {
+  const tabs = [paths.home, paths.browseCategories, paths.submit, paths.voucherCodes, last];
+  return tabs.find((to) => leadsTo(to, pathname, to === paths.home)) ?? null;
+}
+
+interface TabsProps {
+  profileTo: string;
+  lastTab: Tab | undefined;
+  /** The address of the tab whose page is on screen, and of the marked one. */
+  current: string | null;
+  marked: string | null;
+}
+
+const Tabs = cachedMarkup(({ profileTo, lastTab, current, marked }: TabsProps) => {
+  const { t } = useLingui();
   const tabs: Tab[] = [
     { to: paths.home, label: t`Home`, Icon: House },
     { to: paths.browseCategories, label: t`Categories`, Icon: LayoutGrid },
@@ -27,23 +49,17 @@ export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Ta
     { to: paths.voucherCodes, label: t`Vouchers`, Icon: TicketPercent },
     lastTab ?? { to: profileTo, label: t`Account`, Icon: UserRound },
   ];
-  const leadsToTab = tabs.some(({ to }) => to === next);
-  const isMarked = (to: string) => {
-    const end = to === paths.home;
-    const isNext = next !== undefined && leadsTo(to, next, end);
-    return isNext || (leadsTo(to, pathname, end) && !leadsToTab);
-  };
   return (
     <nav
       aria-label={t`Tabs`}
       className="fixed inset-x-0 inset-be-0 z-10 grid grid-cols-5 border-bs border-border bg-surface pbe-[calc(4px+env(safe-area-inset-bottom))] pbs-1 [box-shadow:0_-6px_20px_-10px_rgb(20_33_27/.18)] lg:hidden print:hidden"
     >
       {tabs.map(({ to, label, Icon }) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
-          end={to === paths.home}
-          className={clsx("tab", isMarked(to) && MARKED)}
+          aria-current={to === current ? "page" : undefined}
+          className={clsx("tab", to === marked && MARKED)}
         >
           <span
             className={
@@ -53,9 +69,10 @@ export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Ta
             <Icon />
           </span>
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
-}
+});
+
 const MARKED = "font-[680] text-primary-ink";

@@ -9,7 +9,7 @@ import type { CommentAuthor } from "./comment-calls.ts";
 import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
 import type { CommentContext } from "./thread/comment-context.ts";
 import { ThreadView } from "./thread/thread-view.tsx";
-import { buildThreads } from "./thread/threads.ts";
+import { buildThreads, shownThreads } from "./thread/threads.ts";
 import type { CommentActions, CommentOutcome } from "./use-comment-actions.ts";
 import { useShowWritten } from "./use-show-written.ts";
 import { useScrollToLinked, useShownComments } from "./use-shown-comments.ts";
@@ -50,6 +50,7 @@ export function CommentsSection(props: CommentsSectionProps) {
     return order === "newest" ? oldestFirst.reverse() : oldestFirst;
   }, [comments, order]);
   const { shown, moreCount, showMore, pin } = useShownComments(threads, drafts);
+  const threadsOnPage = useMemo(() => shownThreads(threads, shown), [threads, shown]);
   useScrollToLinked(shown);
   const showWritten = useShowWritten(shown);
 
@@ -103,13 +104,11 @@ export function CommentsSection(props: CommentsSectionProps) {
         <CommentsFailed onRetry={onRetry} />
       ) : (
         <ul>
-          {threads
-            .filter(({ comment }) => shown.has(comment.id))
-            .map((thread) => (
-              <li key={thread.comment.id}>
-                <ThreadView thread={thread} shown={shown} context={context} />
-              </li>
-            ))}
+          {threadsOnPage.map((thread) => (
+            <li key={thread.comment.id}>
+              <ThreadView thread={thread} context={context} />
+            </li>
+          ))}
         </ul>
       )}
       {moreCount > 0 && (

@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { Info } from "lucide-react";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
 /** What the poster wrote, as plain text in paragraphs with its links, and the note that goes with every deal. */
-export function DealDescription({ text }: { text: string }) {
+export const DealDescription = cachedMarkup(({ text }: { text: string }) => {
   const paragraphs = paragraphsOf(text);
   if (paragraphs.length === 0) return <GoodFaithNote className="mbs-5" />;
   return (
@@ -23,7 +24,7 @@ export function DealDescription({ text }: { text: string }) {
       <GoodFaithNote className="mbs-4" />
     </Card>
   );
-}
+});
 
 function GoodFaithNote({ className }: { className: string }) {
   return (

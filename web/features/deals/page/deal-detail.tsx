@@ -1,12 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { Share2 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Deal } from "#contract/deals/deal.ts";
 import { DealMetaLine } from "#features/deals/card/deal-meta-line.tsx";
 import { DealPrice } from "#features/deals/card/deal-price.tsx";
 import { PostedBy } from "#features/deals/card/posted-by.tsx";
 import { DealStamp } from "#features/deals/checks/deal-stamp.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { DealPageImage } from "./deal-page-image.tsx";
@@ -29,24 +31,14 @@ export function DealDetail({ actions, checks, ...props }: DealDetailProps) {
   const share = useShare();
   return (
     <Card as="article" padded={false} className={LAYOUT}>
-      <div className="min-inline-0 [grid-area:head]">
-        <h1
-          dir="auto"
-          className="own-words text-fs-22 leading-[1.22] font-bold [overflow-wrap:anywhere] sm:text-fs-28"
-        >
-          {deal.title}
-        </h1>
-        <DealPrice deal={deal} />
-        <DealStamp deal={deal} />
-      </div>
+      <Heading deal={deal} />
       <div className="min-inline-0 [grid-area:vote]">
         <VotePanel {...props} />
         {checks}
       </div>
       <DealPageImage deal={deal} className="self-start [grid-area:image]" />
       <div className="-mbs-3 min-inline-0 [grid-area:rest]">
-        <DealMetaLine deal={deal} />
-        <PostedBy deal={deal} size={32} />
+        <Facts deal={deal} />
         <div className="mbs-2 grid gap-2.5 sm:mbs-4">
           <MerchantLink deal={deal} size="tall" className="max-sm:hidden" />
           <div className="flex flex-wrap gap-2.5 *:flex-1">
@@ -61,6 +53,26 @@ export function DealDetail({ actions, checks, ...props }: DealDetailProps) {
     </Card>
   );
 }
+
+const Heading = cachedMarkup(({ deal }: { deal: Deal }) => (
+  <div className="min-inline-0 [grid-area:head]">
+    <h1
+      dir="auto"
+      className="own-words text-fs-22 leading-[1.22] font-bold [overflow-wrap:anywhere] sm:text-fs-28"
+    >
+      {deal.title}
+    </h1>
+    <DealPrice deal={deal} />
+    <DealStamp deal={deal} />
+  </div>
+));
+
+const Facts = cachedMarkup(({ deal }: { deal: Deal }) => (
+  <>
+    <DealMetaLine deal={deal} />
+    <PostedBy deal={deal} size={32} />
+  </>
+));
 
 const LAYOUT = [
   "grid grid-cols-[minmax(0,1fr)] gap-3.5 [grid-template-areas:'head'_'vote'_'image'_'rest']",

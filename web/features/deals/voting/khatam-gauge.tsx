@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
 import { readTemperature } from "#contract/deals/temperature.ts";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 
 const SHAPE = "khatam";
 
@@ -24,14 +25,12 @@ export function KhatamGauge({ degrees, className }: { degrees: number; className
 }
 
 /** The star's points, once in a page, for all its gauges. */
-export function KhatamShape() {
-  return (
-    <svg aria-hidden="true" className="hidden">
-      <g id={SHAPE} className="khatam-shape">
-        {KHATAM_POINTS.map((point) => (
-          <path key={point} d={point} />
-        ))}
-      </g>
-    </svg>
-  );
-}
+export const KhatamShape = cachedMarkup(() => (
+  <svg aria-hidden="true" className="hidden">
+    <g id={SHAPE} className="khatam-shape">
+      {KHATAM_POINTS.map((point) => (
+        <path key={point} d={point} />
+      ))}
+    </g>
+  </svg>
+));

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Flame, Info, Snowflake } from "lucide-react";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { Temperature, useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 import { TemperatureSum } from "./temperature-sum.tsx";
@@ -9,7 +10,7 @@ import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-calls.ts";
 
 /** The temperature of the deal page, with its word, the number of votes, and two buttons in words. */
-export function VotePanel(props: VoteControlProps) {
+export const VotePanel = cachedMarkup((props: VoteControlProps) => {
   const { deal } = props;
   const { t } = useLingui();
   const word = useTierWord(deal.temperature);
@@ -55,7 +56,7 @@ export function VotePanel(props: VoteControlProps) {
       )}
     </div>
   );
-}
+});
 
 function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
   const Icon = type === "hot" ? Flame : Snowflake;

@@ -1,19 +1,17 @@
 import { clsx } from "clsx";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import type { CommentContext } from "./comment-context.ts";
 import { CommentItem } from "./comment-item.tsx";
 import type { Thread } from "./threads.ts";
 
 interface ThreadViewProps {
   thread: Thread;
-  /** The comments that are on the page. */
-  shown: ReadonlySet<string>;
   context: CommentContext;
 }
 
 /** A comment and everything below it. Phones show two indents, desktops three; deeper replies are not indented. */
-export function ThreadView({ thread, shown, context }: ThreadViewProps) {
-  const { depth } = thread;
-  const replies = thread.replies.filter(({ comment }) => shown.has(comment.id));
+export const ThreadView = cachedMarkup(({ thread, context }: ThreadViewProps) => {
+  const { depth, replies } = thread;
   return (
     <>
       <CommentItem thread={thread} context={context} />
@@ -21,14 +19,14 @@ export function ThreadView({ thread, shown, context }: ThreadViewProps) {
         <ul className={clsx(depth < 2 && INDENT, depth === 2 && INDENT_FROM_TABLET)}>
           {replies.map((reply) => (
             <li key={reply.comment.id}>
-              <ThreadView thread={reply} shown={shown} context={context} />
+              <ThreadView thread={reply} context={context} />
             </li>
           ))}
         </ul>
       )}
     </>
   );
-}
+});
 
 const INDENT = "border-s-2 border-border ms-2.5 ps-3 sm:ms-[19px] sm:ps-5";
 const INDENT_FROM_TABLET = "sm:border-s-2 sm:border-border sm:ms-[19px] sm:ps-5";

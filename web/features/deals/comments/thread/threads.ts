@@ -54,6 +54,19 @@ export function shownComments(
   }
 }
 
+/** The threads without the comments that are not on the page. One that is there whole stays the same object. */
+export function shownThreads(threads: readonly Thread[], shown: ReadonlySet<string>): Thread[] {
+  return threads
+    .filter(({ comment }) => shown.has(comment.id))
+    .map((thread) => {
+      const replies = shownThreads(thread.replies, shown);
+      const isWhole =
+        replies.length === thread.replies.length &&
+        replies.every((reply, index) => reply === thread.replies[index]);
+      return isWhole ? thread : { ...thread, replies };
+    });
+}
+
 /** The ids of all comments in reading order. */
 export function readingOrder(threads: readonly Thread[]): string[] {
   return threads.flatMap(({ comment, replies }) => [comment.id, ...readingOrder(replies)]);
