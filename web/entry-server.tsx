@@ -9,7 +9,7 @@ import {
 import { AppRoot, PartRoot } from "#app/app-root.tsx";
 import { packRows } from "#app/page-data/pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data/page-data.ts";
-import { type MarkupCache, renderMarkup, render as renderWhole } from "#app/render-markup.tsx";
+import { type MarkupCache, renderInParts, renderWhole } from "#app/render-markup.tsx";
 import { routes } from "#app/routes/routes.tsx";
 import { createAppStore, type RootState } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
@@ -29,7 +29,8 @@ export { PAGE_DATA_ID, THEME_SCRIPT };
 /** A page as a visitor sees it, ready to be put into a document. */
 export interface RenderedPage {
   status: number;
-  html: string;
+  /** In UTF-8, in pieces that follow each other. */
+  html: readonly Uint8Array[];
   meta: PageMetaData | null;
   /** The `PageData`, packed. */
   data: unknown;
@@ -88,7 +89,7 @@ export async function render(
     </PageMetaCollector>
   );
   const html = markupCache
-    ? renderMarkup(element, {
+    ? renderInParts(element, {
         cache: markupCache,
         scope: `${language} ${renderedAt}`,
         inContexts: (part: ReactNode) => <PartRoot {...contexts}>{part}</PartRoot>,

@@ -71,8 +71,9 @@ test("one line and one catalog add a language: no screen that the server writes 
     });
     if (page instanceof Response) continue;
     const meta = [page.meta?.title ?? "", page.meta?.description ?? ""];
-    expect(page.html, filled).toMatch(/[α-ω]{3}/);
-    for (const text of [...textsOf(page.html), ...meta]) {
+    const html = Buffer.concat(page.html).toString();
+    expect(html, filled).toMatch(/[α-ω]{3}/);
+    for (const text of [...textsOf(html), ...meta]) {
       if (/[A-Za-z]{2}/.test(withoutNames(text, demo.texts))) left.push(`${filled}: ${text}`);
     }
   }

@@ -2,10 +2,10 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { CachedMarkupContext } from "#lib/cached-markup.tsx";
 
-/** Parts of pages as they were rendered, each under all that it depends on. */
+/** Parts of pages as they were rendered, in UTF-8, each under all that it depends on. */
 export interface MarkupCache {
-  get(key: string): string | undefined;
-  set(key: string, markup: string): void;
+  get(key: string): Uint8Array | undefined;
+  set(key: string, markup: Uint8Array): void;
 }
 
 interface PartOptions {
@@ -16,17 +16,30 @@ interface PartOptions {
   inContexts: (part: ReactNode) => ReactElement;
 }
 
-/** Renders a page; parts that are cached (`cachedMarkup`) only where their markup is not known yet. */
-export function renderMarkup(page: ReactElement, { cache, scope, inContexts }: PartOptions) {
-  const parts: string[] = [];
-  const html = render(<CachedMarkupContext value={place}>{page}</CachedMarkupContext>);
-  return html.replace(PLACE, (_, index) => parts[index] ?? "");
+const encoder = new TextEncoder();
 
-  function place(key: string, element: ReactElement): ReactElement {
+/** Renders a page whole, in UTF-8. */
+export function renderWhole(element: ReactElement): Uint8Array[] {
+  return [encoder.encode(renderMarkup(element))];
+}
+
+/** The same, but what is cached (`cachedMarkup`) is rendered only where nobody knows its markup. The pieces follow each other. */
+export function renderInParts(element: ReactElement, options: PartOptions): Uint8Array[] {
+  const { cache, scope, inContexts } = options;
+  const parts: Uint8Array[] = [];
+  const html = renderMarkup(<CachedMarkupContext value={place}>{element}</CachedMarkupContext>);
+  // Between the texts stands what the pattern's brackets hold.
+  return html
+    .split(PLACE)
+    .flatMap((text, index) =>
+      index % 2 === 0 ? encoder.encode(text) : (parts[Number(text)] ?? []),
+    );
+
+  function place(key: string, part: ReactElement): ReactElement {
     const wholeKey = `${scope} ${key}`;
     let markup = cache.get(wholeKey);
     if (markup === undefined) {
-      markup = render(inContexts(element));
+      markup = joined(renderInParts(inContexts(part), options));
       cache.set(wholeKey, markup);
     }
     parts.push(markup);
@@ -34,9 +47,19 @@ export function renderMarkup(page: ReactElement, { cache, scope, inContexts }: P
   }
 }
 
-const PLACE = /<cached-markup id="(\d+)"><\/cached-markup>/g;
+const PLACE = /<cached-markup id="(\d+)"><\/cached-markup>/;
 
 /** React ends each element; parts of a drawing need none, and a page has over a hundred icons. Text never holds a bare `>`. */
-export function render(element: ReactElement): string {
+function renderMarkup(element: ReactElement): string {
   return renderToString(element).replace(/><\/(?:use|path)>/g, "/>");
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.byteLength, 0));
+  let end = 0;
+  for (const piece of pieces) {
+    whole.set(piece, end);
+    end += piece.byteLength;
+  }
+  return whole;
 }

@@ -16,7 +16,7 @@ export interface ClientAssets {
   /** The styles of every page, a file that browsers keep. */
   styleUrls: readonly string[];
   /** The entry, then the chunks of these pages, each once and in the language. */
-  modulesFor(pageIds: readonly string[], language: Language): string[];
+  modulesFor(pageIds: readonly string[], language: Language): readonly string[];
   /** What starts the entry on pages that are complete as they come; the development server has none. */
   starterFor(language: Language): string | null;
   /** The letters of a language, wanted before the first paint. */
@@ -47,6 +47,8 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
   const inLanguage = (file: string, language: Language) =>
     `/${translations.get(`${language} ${file}`) ?? file}`;
   const starter = manifest[STARTER]?.file;
+  /** By language and pages: as many as the site has routes, in each language. */
+  const modules = new Map<string, readonly string[]>();
   return {
     styleUrls: (entry.css ?? []).map((file) => `/${file}`),
     fontUrls: (language) =>
@@ -54,10 +56,15 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
         .filter((file) => FONTS[languageFacts(language).script].test(file))
         .map((file) => `/${file}`),
     modulesFor: (pageIds, language) => {
+      const key = `${language} ${pageIds}`;
+      const known = modules.get(key);
+      if (known) return known;
       const loader = pageIds.includes(HOME_PAGE) ? [] : [PAGE_LOADER];
       const pages = pageIds.map((id) => `web/pages/${id}.tsx`);
       const files = [ENTRY, ...loader, ...pages].flatMap((key) => withImports(manifest, key));
-      return [...new Set(files)].map((file) => inLanguage(file, language));
+      const needed = [...new Set(files)].map((file) => inLanguage(file, language));
+      modules.set(key, needed);
+      return needed;
     },
     starterFor: (language) => (starter ? inLanguage(starter, language) : null),
   };

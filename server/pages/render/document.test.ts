@@ -9,7 +9,7 @@ const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
     language: "en",
     siteName: "Samha & co",
     siteUrl: "https://samha.example",
-    html: "<main></main>",
+    html: [Buffer.from("<main></main>")],
     meta: {
       title,
       description: `"${title}"`,
@@ -24,7 +24,7 @@ const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
     starter: null,
     styleUrls: ["/assets/styles.css"],
     fontUrls: [],
-  });
+  }).toString();
 
 test("a deal's title can neither end a script nor open one", () => {
   const document = compose(`Dates ${SCRIPT}`);

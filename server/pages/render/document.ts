@@ -12,7 +12,8 @@ export interface DocumentParts {
   language: Language;
   siteName: string;
   siteUrl: string;
-  html: string;
+  /** What the renderer wrote, in UTF-8. */
+  html: readonly Uint8Array[];
   meta: PageMetaData | null;
   /** JSON for the browser to go on with. */
   data: string;
@@ -27,13 +28,18 @@ export interface DocumentParts {
 }
 
 /** The whole document: styles first, because nothing is painted without them, scripts last; nothing that a cache may not keep. */
-export function composeDocument(parts: DocumentParts): string {
+export function composeDocument(parts: DocumentParts): Buffer {
   const { code, direction } = languageFacts(parts.language);
   const styles = parts.styleUrls.map((url) => `<link rel="stylesheet" href="${url}">`).join("");
-  return [
-    `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5">${styles}<script>${parts.themeScript}</script>${head(parts)}`,
-    `</head><body><div id="root">${parts.html}</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${scripts(parts)}</body></html>`,
-  ].join("");
+  return Buffer.concat([
+    Buffer.from(
+      `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5">${styles}<script>${parts.themeScript}</script>${head(parts)}</head><body><div id="root">`,
+    ),
+    ...parts.html,
+    Buffer.from(
+      `</div><script type="application/json" id="${parts.pageDataId}">${parts.data}</script>${scripts(parts)}</body></html>`,
+    ),
+  ]);
 }
 
 function scripts({ modules, starter }: DocumentParts): string {

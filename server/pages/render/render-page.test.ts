@@ -7,7 +7,7 @@ const maker = createPageMaker({
   renderer: {
     render: async () => ({
       status: 404,
-      html: "<h1>No route</h1>",
+      html: [Buffer.from("<h1>No route</h1>")],
       meta: null,
       data: {},
       pageIds: [],

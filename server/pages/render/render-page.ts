@@ -78,7 +78,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       });
       if (page instanceof Response) return redirectPage(page, security);
       const isPrivate = PRIVATE.test(pathname);
-      const html = composeDocument({
+      const body = composeDocument({
         language,
         siteName: siteNameIn(language, config.siteName),
         siteUrl: config.siteUrl,
@@ -92,7 +92,6 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         styleUrls: assets.styleUrls,
         fontUrls: assets.fontUrls(language),
       });
-      const body = Buffer.from(html);
       return toCachedPage(body, page.status, {
         ...security,
         "content-type": "text/html; charset=utf-8",

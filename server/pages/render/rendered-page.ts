@@ -18,7 +18,7 @@ export interface PageMetaData {
 
 export interface RenderedPage {
   status: number;
-  html: string;
+  html: readonly Uint8Array[];
   meta: PageMetaData | null;
   data: unknown;
   pageIds: string[];

@@ -8,7 +8,7 @@ import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import type { CommentAuthor } from "./comment-calls.ts";
 import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
 import type { CommentContext } from "./thread/comment-context.ts";
-import { ThreadView } from "./thread/thread-view.tsx";
+import { ThreadList } from "./thread/thread-list.tsx";
 import { buildThreads, shownThreads } from "./thread/threads.ts";
 import type { CommentActions, CommentOutcome } from "./use-comment-actions.ts";
 import { useShowWritten } from "./use-show-written.ts";
@@ -103,13 +103,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       {comments === null ? (
         <CommentsFailed onRetry={onRetry} />
       ) : (
-        <ul>
-          {threadsOnPage.map((thread) => (
-            <li key={thread.comment.id}>
-              <ThreadView thread={thread} context={context} />
-            </li>
-          ))}
-        </ul>
+        <ThreadList threads={threadsOnPage} context={context} />
       )}
       {moreCount > 0 && (
         <Button variant="outline" block className="mbs-3" onClick={showMore}>

@@ -16,17 +16,15 @@ interface DealListProps {
 }
 
 /** The deals as cards. The first two images load at once, the others when they are scrolled near. */
-export function DealList({ deals, onVote, hide }: DealListProps) {
-  return (
-    <ul className={LIST}>
-      {deals.map((deal, index) => (
-        <li key={deal.id}>
-          <VotableCard deal={deal} onVote={onVote} priority={PRIORITIES[index]} hide={hide} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const DealList = cachedMarkup(({ deals, onVote, hide }: DealListProps) => (
+  <ul className={LIST}>
+    {deals.map((deal, index) => (
+      <li key={deal.id}>
+        <VotableCard deal={deal} onVote={onVote} priority={PRIORITIES[index]} hide={hide} />
+      </li>
+    ))}
+  </ul>
+));
 
 const VotableCard = cachedMarkup(
   (props: Pick<DealCardProps, "deal" | "onVote" | "priority" | "hide">) => (

@@ -1,0 +1,20 @@
+import { cachedMarkup } from "#lib/cached-markup.tsx";
+import type { CommentContext } from "./comment-context.ts";
+import { ThreadView } from "./thread-view.tsx";
+import type { Thread } from "./threads.ts";
+
+interface ThreadListProps {
+  threads: readonly Thread[];
+  context: CommentContext;
+}
+
+/** Threads one below the other. */
+export const ThreadList = cachedMarkup(({ threads, context }: ThreadListProps) => (
+  <ul>
+    {threads.map((thread) => (
+      <li key={thread.comment.id}>
+        <ThreadView thread={thread} context={context} />
+      </li>
+    ))}
+  </ul>
+));
