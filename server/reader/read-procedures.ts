@@ -9,7 +9,6 @@ export const READ_PROCEDURES = {
   count_deals_by_category: "rows",
   get_business: "rows",
   get_deal: "rows",
-  get_deal_checks: "value",
   get_hottest_deals: "rows",
   get_merchant_deals: "rows",
   get_merchant_voucher_codes: "rows",

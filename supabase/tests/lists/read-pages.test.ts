@@ -9,6 +9,7 @@ interface Brief {
 }
 
 interface DealPage {
+  checks: { boughtCount: number | null; seenPrice: number | null };
   deal: DealAnswer;
   comments: { content: string; username: string | null }[];
   beside: { same_merchant: Brief[]; similar: Brief[]; vouchers: { code: string }[] };
@@ -52,13 +53,18 @@ async function addFoods(db: Db): Promise<void> {
   );
 }
 
-test("the page of a deal comes whole: the deal, its comments oldest first, and what stands beside it", () =>
+test("the page of a deal comes whole: the deal, its comments oldest first, the sums of its checks, and what stands beside it", () =>
   asVisitor(async (db) => {
     await addFoods(db);
     await db.query(
       `insert into public.comments (deal_id, user_id, content, created_at)
        values ($1, $2, 'Second', now()), ($1, $2, 'First', now() - interval '1 minute')`,
       [deals.dates, people.bilal],
+    );
+    await db.query(
+      `insert into public.deal_checks (deal_id, user_id, verdict, seen_price)
+       select $1, id, 'price_changed', 4.5 from unnest($2::uuid[]) as id`,
+      [deals.dates, [people.bilal, people.hamza]],
     );
     await db.become("visitor");
     for (const slug of [deals.dates, deals.dates.slice(0, 7).toUpperCase()]) {
@@ -68,6 +74,7 @@ test("the page of a deal comes whole: the deal, its comments oldest first, and w
         { content: "First", username: "bilal" },
         { content: "Second", username: "bilal" },
       ]);
+      expect(page?.checks).toEqual({ boughtCount: null, seenPrice: 4.5 });
       const { same_merchant, similar, vouchers } = page?.beside ?? {};
       expect(titles(same_merchant ?? [])).toEqual([
         "Medjool dates, 1 kg",

@@ -1,4 +1,5 @@
 import type { Args, Row } from "#contract/database.ts";
+import type { Json } from "#contract/database.types.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
 import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
 import type { VoucherRow } from "#contract/vouchers/voucher.ts";
@@ -9,7 +10,7 @@ export interface PageReads {
   list(args: Args<"read_deals">): Promise<ListedDeals>;
   /** The page of a deal by its full id or the first 7 characters; null where a visitor sees none. */
   openDeal(slug: string): Promise<DealPage | null>;
-  /** What was opened last, where it is this deal: its comments and what stands beside it come with it. */
+  /** What was opened last, where it is this deal: its comments, the sums of its checks and what stands beside it come with it. */
   opened(dealId: string): DealPage | null;
   sidebar(): Promise<SidebarRows>;
 }
@@ -22,6 +23,8 @@ export interface ListedDeals {
 export interface DealPage {
   deal: DealRow;
   comments: readonly Row<"comments_with_author">[];
+  /** As `get_deal_checks` answers. */
+  checks: Json;
   beside: {
     same_merchant: readonly DealRow[];
     similar: readonly DealRow[];

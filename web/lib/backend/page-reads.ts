@@ -36,6 +36,7 @@ const DEAL_PAGE = z.nullable(
   z.object({
     deal: DEAL,
     comments: z.array(rowOf<Row<"comments_with_author">>()),
+    checks: z.json(),
     beside: z.object({
       same_merchant: z.array(DEAL),
       similar: z.array(DEAL),

@@ -80,6 +80,8 @@ async function getChecks(
   backend: Backend,
   { dealId, userId }: { dealId: string; userId: string | null },
 ): Promise<DealChecks> {
+  const opened = backend.pages?.opened(dealId);
+  if (opened) return { ...sumsFrom(opened.checks), own: null };
   const client = await backend.data();
   const [sums, own] = await Promise.all([
     client.rpc("get_deal_checks", { deal_id_param: dealId }),
@@ -92,11 +94,14 @@ async function getChecks(
           .eq("user_id", userId)
           .maybeSingle(),
   ]);
-  const { boughtCount, seenPrice } = fieldsOf(unwrap(sums));
+  return { ...sumsFrom(unwrap(sums)), own: (own && unwrapMaybe(own)?.verdict) ?? null };
+}
+
+function sumsFrom(answer: Json): Omit<DealChecks, "own"> {
+  const { boughtCount, seenPrice } = fieldsOf(answer);
   return {
     boughtCount: typeof boughtCount === "number" ? boughtCount : null,
     seenPrice: typeof seenPrice === "number" ? toNumber(seenPrice) : null,
-    own: (own && unwrapMaybe(own)?.verdict) ?? null,
   };
 }
 
