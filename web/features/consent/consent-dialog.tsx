@@ -1,24 +1,24 @@
 import { Trans } from "@lingui/react/macro";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
+
+interface ConsentDialogProps {
+  isOpen: boolean;
+  onAcceptAll: () => void;
+  onManage: () => void;
+}
 
 /**
  * The question of the first visit. It has to be answered, and both answers look the same. The rendered page has it closed, for
  * the script that opens it before the application runs (`web/starter`).
  */
-export function ConsentDialog({
-  isOpen,
-  onAcceptAll,
-  onManage,
-}: {
-  isOpen: boolean;
-  onAcceptAll: () => void;
-  onManage: () => void;
-}) {
-  return (
+export const ConsentDialog = cachedMarkup(
+  ({ isOpen, onAcceptAll, onManage }: ConsentDialogProps) => (
     <Dialog
       title={<Trans>Cookie Consent</Trans>}
+      titleId="cookie-consent"
       className="consent-question"
       closeOnBackdrop={false}
       startsAtTitle
@@ -41,5 +41,5 @@ export function ConsentDialog({
         </Trans>
       </p>
     </Dialog>
-  );
-}
+  ),
+);

@@ -21,6 +21,7 @@ import {
 } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -56,6 +57,16 @@ function DealFailed() {
   );
 }
 
+const Trail = cachedMarkup(({ category, title }: { category: string; title: string }) => (
+  <Breadcrumb
+    trail={[
+      { to: paths.home, label: <Trans>Deals</Trans> },
+      { to: paths.category(category), label: <CategoryName slug={category} /> },
+    ]}
+    current={title}
+  />
+));
+
 function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const { deal, onChecked } = useCheckedDeal(loaded);
   const site = useSiteConfig();
@@ -76,13 +87,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
         noIndex={deal.status !== "active"}
         jsonLd={dealJsonLd(deal, site)}
       />
-      <Breadcrumb
-        trail={[
-          { to: paths.home, label: <Trans>Deals</Trans> },
-          { to: paths.category(deal.category), label: <CategoryName slug={deal.category} /> },
-        ]}
-        current={deal.title}
-      />
+      <Trail category={deal.category} title={deal.title} />
       {isAdmin && <AdminTools key={deal.id} deal={deal} />}
       <DealBanner deal={deal} isOwn={isOwn} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">

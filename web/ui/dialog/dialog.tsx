@@ -7,6 +7,8 @@ import { useModalDialog } from "./use-modal-dialog.ts";
 
 export interface DialogProps {
   title: ReactNode;
+  /** Of the title, where the markup must be the same on all pages; made by default. */
+  titleId?: string;
   /** Called by the close button, Escape and, if allowed, the backdrop. Without it only the actions close the dialog. */
   onClose?: () => void;
   /** False: a click on the backdrop does nothing. */
@@ -27,6 +29,7 @@ export interface DialogProps {
  */
 export function Dialog({
   title,
+  titleId: givenId,
   onClose,
   closeOnBackdrop = true,
   startsAtTitle = false,
@@ -36,7 +39,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useLingui();
-  const titleId = useId();
+  const madeId = useId();
+  const titleId = givenId ?? madeId;
   const heading = useRef<HTMLHeadingElement>(null);
   const { onClick, ...modal } = useModalDialog(onClose ?? null, isOpen);
   // After the effect that opens the dialog.

@@ -32,16 +32,22 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           <div className="flex justify-end sm:min-inline-[92px] sm:rtl:min-inline-[116px]">
             {account}
           </div>
-          <ButtonLink to={paths.submit} variant="gold" className="max-lg:hidden">
-            <Plus />
-            <Trans>Submit a deal</Trans>
-          </ButtonLink>
-          <SiteMenu />
+          <SubmitAndMenu />
         </div>
       </div>
     </header>
   );
 }
+
+const SubmitAndMenu = cachedMarkup(() => (
+  <>
+    <ButtonLink to={paths.submit} variant="gold" className="max-lg:hidden">
+      <Plus />
+      <Trans>Submit a deal</Trans>
+    </ButtonLink>
+    <SiteMenu />
+  </>
+));
 
 /** The name with the mark; on phones the mark alone. */
 const Logo = cachedMarkup(() => {

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { cachedMarkup } from "#lib/cached-markup.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
@@ -13,17 +14,12 @@ import type { DealVerdictsProps } from "./verdict-props.ts";
 /** Four buttons in one row, two and "more" on phones, and what members say besides the stamp. */
 export function VerdictRow(props: DealVerdictsProps) {
   const { deal } = props;
-  const { t } = useLingui();
   const { own, sums, said, send } = useChecks(props);
   const [isAll, setAll] = useState(false);
   const [asksPrice, setAsksPrice] = useState(false);
   const toolbar = useToolbarKeys();
-  // A phone shows two of the four: the first two, or the member's own word in their place.
-  const isRestOwn = own === "price_changed" || own === "bought";
-  const hiddenOnPhones = (isMain: boolean, verdict: Verdict) =>
-    isAll || (isRestOwn ? own === verdict : isMain) ? undefined : "max-sm:hidden";
 
-  function press(verdict: "live" | "gone" | "bought") {
+  function press(verdict: PlainVerdict) {
     setAsksPrice(false);
     send(verdict);
   }
@@ -43,50 +39,16 @@ export function VerdictRow(props: DealVerdictsProps) {
         aria-labelledby="verdicts"
         className="mbs-1 flex flex-wrap gap-2 sm:max-xl:grid sm:max-xl:grid-cols-2"
       >
-        <VerdictButton
-          verdict="live"
+        <VerdictButtons
+          isExpired={deal.isExpired}
           own={own}
-          className={hiddenOnPhones(true, "live")}
-          onPress={() => press("live")}
-        >
-          {deal.isExpired ? <Trans>It’s live</Trans> : <Trans>Still live</Trans>}
-        </VerdictButton>
-        <VerdictButton
-          verdict="gone"
-          own={own}
-          className={hiddenOnPhones(true, "gone")}
-          onPress={() => press("gone")}
-        >
-          <Trans>It’s gone</Trans>
-        </VerdictButton>
-        <VerdictButton
-          verdict="price_changed"
-          own={own}
-          className={hiddenOnPhones(false, "price_changed")}
-          onPress={() =>
+          isAll={isAll}
+          onPress={press}
+          onPriceChanged={() =>
             own === "price_changed" ? send("price_changed") : setAsksPrice(!asksPrice)
           }
-        >
-          <Trans>Price changed</Trans>
-        </VerdictButton>
-        <VerdictButton
-          verdict="bought"
-          own={own}
-          className={hiddenOnPhones(false, "bought")}
-          onPress={() => press("bought")}
-        >
-          <Trans>I bought it</Trans>
-        </VerdictButton>
-        {!isAll && (
-          <Button
-            variant="text"
-            className="sm:hidden"
-            aria-label={t`More to say`}
-            onClick={() => setAll(true)}
-          >
-            <Trans>More</Trans>
-          </Button>
-        )}
+          onMore={() => setAll(true)}
+        />
       </div>
       {asksPrice && (
         <SeenPriceForm
@@ -101,6 +63,69 @@ export function VerdictRow(props: DealVerdictsProps) {
     </>
   );
 }
+
+type PlainVerdict = Exclude<Verdict, "price_changed">;
+
+interface VerdictButtonsProps {
+  isExpired: boolean;
+  /** The member's own verdict. */
+  own: Verdict | null;
+  /** A phone shows all of them. */
+  isAll: boolean;
+  onPress: (verdict: PlainVerdict) => void;
+  onPriceChanged: () => void;
+  onMore: () => void;
+}
+
+const VerdictButtons = cachedMarkup((props: VerdictButtonsProps) => {
+  const { isExpired, own, isAll, onPress, onPriceChanged, onMore } = props;
+  const { t } = useLingui();
+  // A phone shows two of the four: the first two, or the member's own word in their place.
+  const isRestOwn = own === "price_changed" || own === "bought";
+  const hiddenOnPhones = (isMain: boolean, verdict: Verdict) =>
+    isAll || (isRestOwn ? own === verdict : isMain) ? undefined : "max-sm:hidden";
+  return (
+    <>
+      <VerdictButton
+        verdict="live"
+        own={own}
+        className={hiddenOnPhones(true, "live")}
+        onPress={() => onPress("live")}
+      >
+        {isExpired ? <Trans>It’s live</Trans> : <Trans>Still live</Trans>}
+      </VerdictButton>
+      <VerdictButton
+        verdict="gone"
+        own={own}
+        className={hiddenOnPhones(true, "gone")}
+        onPress={() => onPress("gone")}
+      >
+        <Trans>It’s gone</Trans>
+      </VerdictButton>
+      <VerdictButton
+        verdict="price_changed"
+        own={own}
+        className={hiddenOnPhones(false, "price_changed")}
+        onPress={onPriceChanged}
+      >
+        <Trans>Price changed</Trans>
+      </VerdictButton>
+      <VerdictButton
+        verdict="bought"
+        own={own}
+        className={hiddenOnPhones(false, "bought")}
+        onPress={() => onPress("bought")}
+      >
+        <Trans>I bought it</Trans>
+      </VerdictButton>
+      {!isAll && (
+        <Button variant="text" className="sm:hidden" aria-label={t`More to say`} onClick={onMore}>
+          <Trans>More</Trans>
+        </Button>
+      )}
+    </>
+  );
+});
 
 /** How many bought it, and the price that members saw. */
 function Sums({ sums, currency }: { sums: DealChecks; currency: string }) {
