@@ -9,7 +9,7 @@ import {
 import { AppRoot, PartRoot } from "#app/app-root.tsx";
 import { packRows } from "#app/page-data/pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data/page-data.ts";
-import { type MarkupCache, renderInParts, renderWhole } from "#app/render-markup.tsx";
+import { type KnownParts, renderInParts, renderWhole } from "#app/render-in-parts.tsx";
 import { routes } from "#app/routes/routes.tsx";
 import { createAppStore, type RootState } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
@@ -44,12 +44,11 @@ export interface RenderOptions {
   /** How the server reaches the Supabase API. */
   supabaseUrl: string;
   fetch: typeof globalThis.fetch;
+  /** The moment from which the page tells its times, in milliseconds since 1970. */
   now: number;
-  /** For what pages with this configuration have in common; without it each page is rendered whole. */
-  markupCache?: MarkupCache;
+  /** What is rendered already of pages with this configuration; without it the page is rendered whole. */
+  parts?: KnownParts;
 }
-
-const MINUTE_MS = 60_000;
 
 setErrorWords(translateError);
 
@@ -63,9 +62,7 @@ export async function render(
   request: Request,
   options: RenderOptions,
 ): Promise<RenderedPage | Response> {
-  const { config, language, markupCache } = options;
-  // Times are told in minutes, so what pages have in common is the same for a minute.
-  const renderedAt = options.now - (options.now % MINUTE_MS);
+  const { config, language, now, parts } = options;
   const backend = createVisitorBackend(options.supabaseUrl, config.supabaseAnonKey, options.fetch);
   backend.pages = createPageReads(await backend.data());
   const store = createAppStore({ backend, uploadBaseUrl: config.uploadBaseUrl });
@@ -76,7 +73,7 @@ export async function render(
 
   const locale = await localeOf(language);
   const collector: { current: PageMetaData | null } = { current: null };
-  const contexts = { store, config, locale, renderedAt };
+  const contexts = { store, config, locale, renderedAt: now };
   const element = (
     <PageMetaCollector value={collector}>
       <AppRoot {...contexts}>
@@ -88,10 +85,10 @@ export async function render(
       </AppRoot>
     </PageMetaCollector>
   );
-  const html = markupCache
+  const html = parts
     ? renderInParts(element, {
-        cache: markupCache,
-        scope: `${language} ${renderedAt}`,
+        known: parts,
+        scope: `${language} ${now}`,
         inContexts: (part: ReactNode) => <PartRoot {...contexts}>{part}</PartRoot>,
       })
     : renderWhole(element);
@@ -104,7 +101,7 @@ export async function render(
       language,
       state: withoutRequestIds(store.getState()),
       router: routerData(context),
-      renderedAt,
+      renderedAt: now,
     } satisfies PageData),
     pageIds: context.matches.map((match) => match.route.id),
   };

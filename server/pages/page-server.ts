@@ -6,9 +6,9 @@ import { hasBody } from "#server/http/limits/body-limit.ts";
 import { hasSeveralHosts } from "#server/http/one-host.ts";
 import type { HttpPipeline } from "#server/http/pipeline.ts";
 import type { Meter } from "#server/metrics/meter.ts";
-import { createMarkupCache } from "./cache/markup-cache.ts";
 import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./cache/page-cache.ts";
 import { keyInLanguage, pageKey, requestForKey } from "./cache/page-key.ts";
+import { createPartCache } from "./cache/part-cache.ts";
 import { readClientAssets } from "./render/client-assets.ts";
 import { startDevRenderer } from "./render/dev-renderer.ts";
 import { createPageMaker } from "./render/render-page.ts";
@@ -49,8 +49,8 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     assets: development?.assets ?? (await readClientAssets(clientDir)),
     config,
     fetch: options.fetch,
-    // Development changes what renders them.
-    markupCache: dev ? undefined : createMarkupCache(),
+    // In development they change with what renders them.
+    ...(dev ? {} : { partCache: createPartCache() }),
     securityHeaders: (hashes) => (dev ? {} : pageSecurityHeaders({ config, hsts, hashes })),
   });
 

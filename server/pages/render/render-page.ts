@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { MarkupCache } from "#server/pages/cache/markup-cache.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
+import type { PartCache } from "#server/pages/cache/part-cache.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson, type Starter } from "./document.ts";
 import type { RenderedPage, Renderer } from "./rendered-page.ts";
@@ -18,8 +18,8 @@ interface PageMakerOptions {
   assets: ClientAssets;
   config: SiteConfig;
   fetch: typeof globalThis.fetch;
-  /** Where parts of pages are kept; each page is rendered whole without it. */
-  markupCache?: MarkupCache;
+  /** Without it each page is rendered whole. */
+  partCache?: PartCache;
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
 
@@ -73,8 +73,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         language,
         supabaseUrl: config.supabaseUrl,
         fetch: options.fetch,
-        now: Date.now(),
-        markupCache: options.markupCache,
+        ...(options.partCache?.at(Date.now()) ?? { now: Date.now() }),
       });
       if (page instanceof Response) return redirectPage(page, security);
       const isPrivate = PRIVATE.test(pathname);

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { MarkupCache } from "#server/pages/cache/markup-cache.ts";
+import type { KnownParts } from "#server/pages/cache/part-cache.ts";
 
 /**
  * What the built entry-server answers. The server knows the renderer only by this shape: it loads a bundle, never
@@ -33,7 +33,7 @@ export interface Renderer {
       supabaseUrl: string;
       fetch: typeof globalThis.fetch;
       now: number;
-      markupCache?: MarkupCache;
+      parts?: KnownParts;
     },
   ): Promise<RenderedPage | Response>;
   THEME_SCRIPT: string;

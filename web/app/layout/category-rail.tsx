@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
@@ -20,7 +20,7 @@ export function CategoryRail() {
 const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(paths.category)]);
 
 /** `current` is the address of the marked link. */
-const Rail = cachedMarkup(({ current }: { current: string | null }) => {
+const Rail = cachedPart(({ current }: { current: string | null }) => {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
 

@@ -4,7 +4,7 @@ import { House, LayoutGrid, Plus, TicketPercent, UserRound } from "lucide-react"
 import type { ComponentType, ReactNode } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { Link, leadsTo } from "#ui/navigation/link.tsx";
 
 export interface Tab {
@@ -40,7 +40,7 @@ interface TabsProps {
   marked: string | null;
 }
 
-const Tabs = cachedMarkup(({ profileTo, lastTab, current, marked }: TabsProps) => {
+const Tabs = cachedPart(({ profileTo, lastTab, current, marked }: TabsProps) => {
   const { t } = useLingui();
   const tabs: Tab[] = [
     { to: paths.home, label: t`Home`, Icon: House },

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
@@ -14,32 +14,30 @@ interface ConsentDialogProps {
  * The question of the first visit. It has to be answered, and both answers look the same. The rendered page has it closed, for
  * the script that opens it before the application runs (`web/starter`).
  */
-export const ConsentDialog = cachedMarkup(
-  ({ isOpen, onAcceptAll, onManage }: ConsentDialogProps) => (
-    <Dialog
-      title={<Trans>Cookie Consent</Trans>}
-      titleId="cookie-consent"
-      className="consent-question"
-      closeOnBackdrop={false}
-      startsAtTitle
-      isOpen={isOpen}
-      actions={
-        <>
-          <Button variant="outline" onClick={onManage}>
-            <Trans>Manage Settings</Trans>
-          </Button>
-          <Button variant="outline" className="accept-all" onClick={onAcceptAll}>
-            <Trans>Accept All</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p className="text-muted">
-        <Trans>
-          We use necessary cookies to run the site. With your permission we also use analytics and
-          marketing cookies. Read our <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
-        </Trans>
-      </p>
-    </Dialog>
-  ),
-);
+export const ConsentDialog = cachedPart(({ isOpen, onAcceptAll, onManage }: ConsentDialogProps) => (
+  <Dialog
+    title={<Trans>Cookie Consent</Trans>}
+    titleId="cookie-consent"
+    className="consent-question"
+    closeOnBackdrop={false}
+    startsAtTitle
+    isOpen={isOpen}
+    actions={
+      <>
+        <Button variant="outline" onClick={onManage}>
+          <Trans>Manage Settings</Trans>
+        </Button>
+        <Button variant="outline" className="accept-all" onClick={onAcceptAll}>
+          <Trans>Accept All</Trans>
+        </Button>
+      </>
+    }
+  >
+    <p className="text-muted">
+      <Trans>
+        We use necessary cookies to run the site. With your permission we also use analytics and
+        marketing cookies. Read our <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+      </Trans>
+    </p>
+  </Dialog>
+));

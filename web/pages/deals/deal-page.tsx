@@ -21,7 +21,7 @@ import {
 } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -57,7 +57,7 @@ function DealFailed() {
   );
 }
 
-const Trail = cachedMarkup(({ category, title }: { category: string; title: string }) => (
+const Trail = cachedPart(({ category, title }: { category: string; title: string }) => (
   <Breadcrumb
     trail={[
       { to: paths.home, label: <Trans>Deals</Trans> },

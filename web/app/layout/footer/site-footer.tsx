@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -19,7 +19,7 @@ interface SiteFooterProps {
 }
 
 /** The footer of every page, word for word as in specification 2. */
-export const SiteFooter = cachedMarkup(
+export const SiteFooter = cachedPart(
   ({ year, hasBarBelow = true, onCookieSettings }: SiteFooterProps) => {
     const { t } = useLingui();
     const { siteName } = useSiteConfig();

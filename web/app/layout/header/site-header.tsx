@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Link, leadsTo } from "#ui/navigation/link.tsx";
@@ -39,7 +39,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
   );
 }
 
-const SubmitAndMenu = cachedMarkup(() => (
+const SubmitAndMenu = cachedPart(() => (
   <>
     <ButtonLink to={paths.submit} variant="gold" className="max-lg:hidden">
       <Plus />
@@ -50,7 +50,7 @@ const SubmitAndMenu = cachedMarkup(() => (
 ));
 
 /** The name with the mark; on phones the mark alone. */
-const Logo = cachedMarkup(() => {
+const Logo = cachedPart(() => {
   const { siteName } = useSiteConfig();
   const size = "block-[38px] inline-auto";
   const mark = (
@@ -95,7 +95,7 @@ interface SectionsProps {
   isDeal: boolean;
 }
 
-const Sections = cachedMarkup(({ current, isDeal }: SectionsProps) => {
+const Sections = cachedPart(({ current, isDeal }: SectionsProps) => {
   const { t } = useLingui();
   const labels: Record<string, string> = {
     [paths.home]: t`Deals`,

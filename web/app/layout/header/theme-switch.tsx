@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { Moon, Sun } from "lucide-react";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { chooseTheme, shownTheme } from "#lib/theme/theme.ts";
 
 /**
  * Light or dark, kept for the next visit. Both icons are rendered and the style sheet shows the right one, so
  * the server need not know the visitor's theme.
  */
-export const ThemeSwitch = cachedMarkup(() => (
+export const ThemeSwitch = cachedPart(() => (
   <button
     type="button"
     onClick={() => chooseTheme(shownTheme() === "dark" ? "light" : "dark")}

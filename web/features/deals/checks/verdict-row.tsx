@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
@@ -77,7 +77,7 @@ interface VerdictButtonsProps {
   onMore: () => void;
 }
 
-const VerdictButtons = cachedMarkup((props: VerdictButtonsProps) => {
+const VerdictButtons = cachedPart((props: VerdictButtonsProps) => {
   const { isExpired, own, isAll, onPress, onPriceChanged, onMore } = props;
   const { t } = useLingui();
   // A phone shows two of the four: the first two, or the member's own word in their place.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { CategorySelect, DateSelect, ExpiredSwitch, LocationInput } from "./filter-controls.tsx";
 import { hasCategoryFilter, isSearch } from "./list-address.ts";
@@ -41,7 +41,7 @@ interface ControlsProps extends Omit<InlineFiltersProps, "className"> {
   onClearPrice: () => void;
 }
 
-const Controls = cachedMarkup(({ basePath, filters, onClearPrice }: ControlsProps) => {
+const Controls = cachedPart(({ basePath, filters, onClearPrice }: ControlsProps) => {
   const { t } = useLingui();
   return (
     <>

@@ -6,7 +6,7 @@ import {
   type ListSort,
   SORTS,
 } from "#contract/deals/filters.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
 import { useSortLabels } from "./filter-labels.ts";
 import { isSearch, listAddress } from "./list-address.ts";
@@ -34,7 +34,7 @@ interface SortsProps {
   sort: DealFilters["sort"];
 }
 
-const Sorts = cachedMarkup(({ basePath, filters, sort: shown }: SortsProps) => {
+const Sorts = cachedPart(({ basePath, filters, sort: shown }: SortsProps) => {
   const { t } = useLingui();
   const labels = useSortLabels();
   const ofSearch = isSearch(basePath);

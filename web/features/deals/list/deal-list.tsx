@@ -5,7 +5,7 @@ import { DealCard, type DealCardProps } from "#features/deals/card/deal-card.tsx
 import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { useOwnVote } from "#features/deals/voting/use-voting.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 
 interface DealListProps {
@@ -16,7 +16,7 @@ interface DealListProps {
 }
 
 /** The deals as cards. The first two images load at once, the others when they are scrolled near. */
-export const DealList = cachedMarkup(({ deals, onVote, hide }: DealListProps) => (
+export const DealList = cachedPart(({ deals, onVote, hide }: DealListProps) => (
   <ul className={LIST}>
     {deals.map((deal, index) => (
       <li key={deal.id}>
@@ -26,7 +26,7 @@ export const DealList = cachedMarkup(({ deals, onVote, hide }: DealListProps) =>
   </ul>
 ));
 
-const VotableCard = cachedMarkup(
+const VotableCard = cachedPart(
   (props: Pick<DealCardProps, "deal" | "onVote" | "priority" | "hide">) => (
     <DealCard {...props} {...useOwnVote(props.deal.id)} />
   ),

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { Info } from "lucide-react";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
 /** What the poster wrote, as plain text in paragraphs with its links, and the note that goes with every deal. */
-export const DealDescription = cachedMarkup(({ text }: { text: string }) => {
+export const DealDescription = cachedPart(({ text }: { text: string }) => {
   const paragraphs = paragraphsOf(text);
   if (paragraphs.length === 0) return <GoodFaithNote className="mbs-5" />;
   return (

@@ -8,7 +8,7 @@ import { PostedBy } from "#features/deals/card/posted-by.tsx";
 import { DealStamp } from "#features/deals/checks/deal-stamp.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { DealPageImage } from "./deal-page-image.tsx";
@@ -54,7 +54,7 @@ export function DealDetail({ actions, checks, ...props }: DealDetailProps) {
   );
 }
 
-const Heading = cachedMarkup(({ deal }: { deal: Deal }) => (
+const Heading = cachedPart(({ deal }: { deal: Deal }) => (
   <div className="min-inline-0 [grid-area:head]">
     <h1
       dir="auto"
@@ -67,7 +67,7 @@ const Heading = cachedMarkup(({ deal }: { deal: Deal }) => (
   </div>
 ));
 
-const Facts = cachedMarkup(({ deal }: { deal: Deal }) => (
+const Facts = cachedPart(({ deal }: { deal: Deal }) => (
   <>
     <DealMetaLine deal={deal} />
     <PostedBy deal={deal} size={32} />

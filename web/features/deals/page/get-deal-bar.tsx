@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { discountPercent } from "#features/deals/card/discount.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { MerchantLink } from "./merchant-link.tsx";
 
 /** On phones: the price and the link to the merchant, fixed at the lower edge. */
-export const GetDealBar = cachedMarkup(({ deal }: { deal: Deal }) => {
+export const GetDealBar = cachedPart(({ deal }: { deal: Deal }) => {
   const { i18n } = useLingui();
   if (!sanitizeUrl(deal.dealUrl)) return null;
   const inWords = (price: number) => formatPrice(price, deal.currency, i18n.locale);

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
 import { readTemperature } from "#contract/deals/temperature.ts";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 
 const SHAPE = "khatam";
 
@@ -25,7 +25,7 @@ export function KhatamGauge({ degrees, className }: { degrees: number; className
 }
 
 /** The star's points, once in a page, for all its gauges. */
-export const KhatamShape = cachedMarkup(() => (
+export const KhatamShape = cachedPart(() => (
   <svg aria-hidden="true" className="hidden">
     <g id={SHAPE} className="khatam-shape">
       {KHATAM_POINTS.map((point) => (

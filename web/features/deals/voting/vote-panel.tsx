@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Flame, Info, Snowflake } from "lucide-react";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { Temperature, useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 import { TemperatureSum } from "./temperature-sum.tsx";
@@ -10,7 +10,7 @@ import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-calls.ts";
 
 /** The temperature of the deal page, with its word, the number of votes, and two buttons in words. */
-export const VotePanel = cachedMarkup((props: VoteControlProps) => {
+export const VotePanel = cachedPart((props: VoteControlProps) => {
   const { deal } = props;
   const { t } = useLingui();
   const word = useTierWord(deal.temperature);

@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { DealsCard } from "#features/deals/beside/deals-card.tsx";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import type { DealRailData } from "./load-deal.ts";
 
@@ -16,7 +16,7 @@ interface DealRailProps extends DealRailData {
 }
 
 /** Beside a deal, on phones below it: more from its merchant, the merchant's codes, and similar deals. */
-export const DealRail = cachedMarkup((props: DealRailProps) => {
+export const DealRail = cachedPart((props: DealRailProps) => {
   const { deal, sameMerchant, vouchers, similar, isVisitor } = props;
   return (
     <aside className="grid grid-cols-1 content-start gap-4 self-stretch print:hidden">

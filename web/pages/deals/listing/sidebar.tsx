@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { EndingSoonCard, HottestCard } from "#features/deals/beside/deals-card.tsx";
 import { LeaderboardCard } from "#features/leaderboard/leaderboard-card.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import type { SidebarData } from "./sidebar-calls.ts";
 
 /**
@@ -14,7 +14,7 @@ export function Sidebar() {
   return <SidebarCards data={data} />;
 }
 
-const SidebarCards = cachedMarkup(({ data }: { data: SidebarData | undefined }) => (
+const SidebarCards = cachedPart(({ data }: { data: SidebarData | undefined }) => (
   <div className="block-full lg:flex lg:flex-col lg:justify-end">
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:inset-be-4 lg:min-block-[calc(100dvh-140px)]">
       <HottestCard deals={data?.hottest ?? []} />

@@ -1,4 +1,4 @@
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import type { CommentContext } from "./comment-context.ts";
 import { ThreadView } from "./thread-view.tsx";
 import type { Thread } from "./threads.ts";
@@ -9,7 +9,7 @@ interface ThreadListProps {
 }
 
 /** Threads one below the other. */
-export const ThreadList = cachedMarkup(({ threads, context }: ThreadListProps) => (
+export const ThreadList = cachedPart(({ threads, context }: ThreadListProps) => (
   <ul>
     {threads.map((thread) => (
       <li key={thread.comment.id}>

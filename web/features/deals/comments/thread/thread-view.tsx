@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { cachedMarkup } from "#lib/cached-markup.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
 import type { CommentContext } from "./comment-context.ts";
 import { CommentItem } from "./comment-item.tsx";
 import type { Thread } from "./threads.ts";
@@ -10,7 +10,7 @@ interface ThreadViewProps {
 }
 
 /** A comment and everything below it. Phones show two indents, desktops three; deeper replies are not indented. */
-export const ThreadView = cachedMarkup(({ thread, context }: ThreadViewProps) => {
+export const ThreadView = cachedPart(({ thread, context }: ThreadViewProps) => {
   const { depth, replies } = thread;
   return (
     <>

@@ -1,15 +1,15 @@
 import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { CachedMarkupContext } from "#lib/cached-markup.tsx";
+import { CachedPartContext } from "#lib/cached-part.tsx";
 
 /** Parts of pages as they were rendered, in UTF-8, each under all that it depends on. */
-export interface MarkupCache {
+export interface KnownParts {
   get(key: string): Uint8Array | undefined;
   set(key: string, markup: Uint8Array): void;
 }
 
 interface PartOptions {
-  cache: MarkupCache;
+  known: KnownParts;
   /** What every part of the page depends on. */
   scope: string;
   /** Puts a part, which is rendered apart from its page, into the contexts that it needs. */
@@ -23,11 +23,11 @@ export function renderWhole(element: ReactElement): Uint8Array[] {
   return [encoder.encode(renderMarkup(element))];
 }
 
-/** The same, but what is cached (`cachedMarkup`) is rendered only where nobody knows its markup. The pieces follow each other. */
+/** The same, but what is cached (`cachedPart`) is rendered only where nobody knows its markup. The pieces follow each other. */
 export function renderInParts(element: ReactElement, options: PartOptions): Uint8Array[] {
-  const { cache, scope, inContexts } = options;
+  const { known, scope, inContexts } = options;
   const parts: Uint8Array[] = [];
-  const html = renderMarkup(<CachedMarkupContext value={place}>{element}</CachedMarkupContext>);
+  const html = renderMarkup(<CachedPartContext value={place}>{element}</CachedPartContext>);
   // Between the texts stands what the pattern's brackets hold.
   return html
     .split(PLACE)
@@ -37,17 +37,17 @@ export function renderInParts(element: ReactElement, options: PartOptions): Uint
 
   function place(key: string, part: ReactElement): ReactElement {
     const wholeKey = `${scope} ${key}`;
-    let markup = cache.get(wholeKey);
+    let markup = known.get(wholeKey);
     if (markup === undefined) {
       markup = joined(renderInParts(inContexts(part), options));
-      cache.set(wholeKey, markup);
+      known.set(wholeKey, markup);
     }
     parts.push(markup);
-    return createElement("cached-markup", { id: parts.length - 1 });
+    return createElement("cached-part", { id: parts.length - 1 });
   }
 }
 
-const PLACE = /<cached-markup id="(\d+)"><\/cached-markup>/;
+const PLACE = /<cached-part id="(\d+)"><\/cached-part>/;
 
 /** React ends each element; parts of a drawing need none, and a page has over a hundred icons. Text never holds a bare `>`. */
 function renderMarkup(element: ReactElement): string {
