@@ -1,11 +1,13 @@
 import postgres from "postgres";
 import type { SiteConfig } from "#contract/site-config.ts";
+import type { KnownParts } from "#server/pages/cache/part-cache.ts";
 import type { Renderer } from "#server/pages/render/rendered-page.ts";
 
 /**
  * `node bench/pages/render-alone.ts SITE`: renders a page again and again, without a server: the backend's answers are recorded from
- * SITE once and handed out from memory. Before each render it reads one list from the database in DATABASE_URL, in the role of a
- * visitor. Answers each message `{ path, seconds }` with `{ renders }`, how many it made.
+ * SITE once and handed out from memory, and each part of a page is rendered once, as on the site. Before each render it reads one
+ * list from the database in DATABASE_URL, in the role of a visitor. Answers each message `{ path, seconds }` with `{ renders }`, how
+ * many it made.
  */
 const site = process.argv[2] ?? "";
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1, connection: { role: "anon" } });
@@ -19,6 +21,7 @@ const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 const recorded = new Map<string, Recorded>();
 let isRecording = true;
 const now = Date.now();
+const parts: KnownParts = new Map();
 
 process.on("message", async ({ path, seconds }: { path: string; seconds: number }) => {
   isRecording = true;
@@ -50,6 +53,7 @@ async function renderPage(path: string): Promise<void> {
     supabaseUrl: site,
     fetch: answer,
     now,
+    parts,
   });
   if (page instanceof Response || page.status !== 200) throw new Error(`${path} did not render`);
 }

@@ -19,8 +19,12 @@ export function CategoryRail() {
 
 const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(paths.category)]);
 
-/** `current` is the address of the marked link. */
-const Rail = cachedPart(({ current }: { current: string | null }) => {
+interface RailProps {
+  /** The address of the marked link. */
+  current: string | null;
+}
+
+const Rail = cachedPart(({ current }: RailProps) => {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
 

@@ -34,6 +34,7 @@ function tabOf(pathname: string, last: string): string | null {
 
 interface TabsProps {
   profileTo: string;
+  /** A member's, whom the server does not know. */
   lastTab: Tab | undefined;
   /** The address of the tab whose page is on screen, and of the marked one. */
   current: string | null;
