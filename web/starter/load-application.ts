@@ -2,24 +2,28 @@ import { CHUNK_LOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { reloadOldRelease } from "#lib/reload-old-release.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
-import { preload } from "./fetch-when-idle.ts";
+import { fetchModules } from "./fetch-modules.ts";
 
 /**
  * Loads and runs the application; true once the page answers. Where a deployment has replaced its files, or the browser keeps a
  * failure, the page is loaded anew: false. Rejects where they cannot be loaded.
  */
-export async function loadApplication([
-  entry = "",
-  ...others
-]: readonly string[]): Promise<boolean> {
-  for (const href of others) preload(href, "auto");
+export async function loadApplication(modules: readonly string[]): Promise<boolean> {
+  let areFetched = false;
   try {
-    await Promise.all([import(/* @vite-ignore */ entry), isHydrated()]);
+    await Promise.all([run(), isHydrated()]);
     return true;
   } catch (error) {
     console.error("The application could not be loaded.", error);
-    if (await reloadOldRelease(error)) return false;
+    // What was only fetched can be fetched again.
+    if (await reloadOldRelease(areFetched && error)) return false;
     throw error;
+  }
+
+  async function run(): Promise<void> {
+    await fetchModules(modules, "auto");
+    areFetched = true;
+    await import(/* @vite-ignore */ modules[0] ?? "");
   }
 }
 

@@ -5,7 +5,7 @@ import { readTimeZone } from "#lib/format/time-zone.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { askForConsent } from "./ask-for-consent.ts";
-import { fetchWhenIdle } from "./fetch-when-idle.ts";
+import { fetchWhenIdle } from "./fetch-modules.ts";
 import { inTurns } from "./in-turns.ts";
 import { keepForLater } from "./keep-for-later.ts";
 import { loadApplication } from "./load-application.ts";

@@ -17,7 +17,7 @@ interface ConsentDialogProps {
 export const ConsentDialog = cachedPart(({ isOpen, onAcceptAll, onManage }: ConsentDialogProps) => (
   <Dialog
     title={<Trans>Cookie Consent</Trans>}
-    titleId="cookie-consent"
+    titleId="consent"
     className="consent-question"
     closeOnBackdrop={false}
     startsAtTitle

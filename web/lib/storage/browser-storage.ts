@@ -38,12 +38,3 @@ export function readStoredJson<T>(key: string, isValid: (value: unknown) => valu
     return null;
   }
 }
-
-/** The keys that begin with a text; none where storage is refused. */
-export function storedKeys(prefix: string): string[] {
-  try {
-    return Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}

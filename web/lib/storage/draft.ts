@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readStoredJson, removeStored, storedKeys, writeStored } from "./browser-storage.ts";
+import { readStoredJson, removeStored, writeStored } from "./browser-storage.ts";
 
 // Drafts: what a member typed and has not sent. One policy for all of them. They are stored in this browser under the
 // member's id, so that a reload or an ended session loses nothing and another member does not see them. An empty draft is
@@ -117,4 +117,13 @@ function makeSpaceFor(key: string): void {
     .sort((one, other) => savedAt(one) - savedAt(other))
     .slice(0, others.length - DRAFTS_MAX + 1)
     .forEach(removeStored);
+}
+
+/** The keys that begin with a text; none where storage is refused. */
+function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
 }

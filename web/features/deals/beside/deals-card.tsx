@@ -15,7 +15,7 @@ import type { BriefDeal } from "./beside-calls.ts";
 export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
-      id="hottest-today"
+      id="hottest"
       title={<Trans>Hottest today</Trans>}
       allTo={listAddress(paths.home, { sort: "hottest" })}
       deals={deals}
@@ -27,7 +27,7 @@ export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
 export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
-      id="ending-soon"
+      id="ending"
       title={<Trans>Ending soon</Trans>}
       allTo={listAddress(paths.home, { sort: "ending" })}
       deals={deals}

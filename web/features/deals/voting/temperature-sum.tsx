@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type ToggleEvent, useCallback, useRef, useState } from "react";
+import { shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
@@ -23,7 +24,7 @@ interface TemperatureSumProps {
  */
 export function TemperatureSum({ deal, className, children }: TemperatureSumProps) {
   const { t } = useLingui();
-  const panelId = `sum-${deal.id}`;
+  const panelId = `sum-${shortDealId(deal.id)}`;
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fetchModules, fetchWhenIdle } from "./fetch-modules.ts";
+
+const MODULES = ["/assets/entry.js", "/assets/deal.js"];
+let running: AbortController;
+let idle: (() => void)[];
+const ask = vi.fn();
+
+beforeEach(() => {
+  document.head.innerHTML = "";
+  running = new AbortController();
+  idle = [];
+  ask.mockReset().mockImplementation(async () => new Response("export {}"));
+  vi.stubGlobal("fetch", ask);
+  vi.stubGlobal("requestIdleCallback", (callback: () => void) => idle.push(callback));
+});
+
+afterEach(() => {
+  running.abort();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const asked = () => ask.mock.calls.map(([href, { priority }]) => [href, priority]);
+const preloaded = () =>
+  [...document.querySelectorAll("link[rel=modulepreload]")].map((link) =>
+    link.getAttribute("href"),
+  );
+
+function become(state: DocumentReadyState): void {
+  vi.spyOn(document, "readyState", "get").mockReturnValue(state);
+}
+
+test("the application is fetched after the page, when the browser is idle, behind everything else", async () => {
+  become("interactive");
+  fetchWhenIdle(MODULES, running.signal);
+  expect(idle).toEqual([]);
+  dispatchEvent(new Event("load"));
+  expect(ask).not.toHaveBeenCalled();
+  for (const callback of idle) callback();
+  expect(asked()).toEqual(MODULES.map((href) => [href, "low"]));
+  await vi.waitFor(() => expect(preloaded()).toEqual(MODULES));
+});
+
+test("a page that has loaded already waits only for an idle moment", () => {
+  become("complete");
+  fetchWhenIdle(MODULES, running.signal);
+  expect(idle).toHaveLength(1);
+});
+
+test("nothing is fetched ahead for who saves data", () => {
+  become("complete");
+  Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
+  fetchWhenIdle(MODULES, running.signal);
+  Object.defineProperty(navigator, "connection", { configurable: true, value: undefined });
+  expect(idle).toEqual([]);
+});
+
+test("an application that runs before the page has loaded is not fetched again", () => {
+  become("interactive");
+  fetchWhenIdle(MODULES, running.signal);
+  running.abort();
+  dispatchEvent(new Event("load"));
+  expect(idle).toEqual([]);
+});
+
+test("the browser is given no module before all have come: one that failed would fail until the page is left", async () => {
+  ask.mockResolvedValueOnce(new Response("export {}")).mockRejectedValueOnce(new TypeError("lost"));
+  await expect(fetchModules(MODULES, "auto")).rejects.toThrow("lost");
+  expect(preloaded()).toEqual([]);
+  await fetchModules(MODULES, "auto");
+  expect(asked().at(-1)).toEqual(["/assets/deal.js", "auto"]);
+  expect(preloaded()).toEqual(MODULES);
+});
+
+test("a module whose content does not come whole has not come", async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error("cut")) });
+  ask.mockResolvedValueOnce(new Response(broken));
+  await expect(fetchModules(MODULES, "auto")).rejects.toThrow("cut");
+  expect(preloaded()).toEqual([]);
+});
+
+test("what cannot be fetched ahead is nobody's failure", async () => {
+  ask.mockRejectedValue(new TypeError("lost"));
+  become("complete");
+  fetchWhenIdle(MODULES, running.signal);
+  for (const callback of idle) callback();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(MODULES.length));
+  expect(preloaded()).toEqual([]);
+});
