@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { cachedPart } from "#lib/cached-part.tsx";
 import { readStored, writeStored } from "#lib/storage/browser-storage.ts";
 import { Select } from "#ui/form/select.tsx";
 
@@ -23,11 +24,13 @@ export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void]
   ];
 }
 
-/** The select of the order. */
-export function CommentOrderSelect(props: {
+interface CommentOrderSelectProps {
   order: CommentOrder;
   onChange: (order: CommentOrder) => void;
-}) {
+}
+
+/** The select of the order. */
+export const CommentOrderSelect = cachedPart((props: CommentOrderSelectProps) => {
   const { t } = useLingui();
   return (
     <Select
@@ -40,4 +43,4 @@ export function CommentOrderSelect(props: {
       <option value="newest">{t`Newest first`}</option>
     </Select>
   );
-}
+});
