@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchModules, fetchWhenIdle } from "./fetch-modules.ts";
+import { fetcherOf, fetchWhenIdle } from "./fetch-modules.ts";
 
 const MODULES = ["/assets/entry.js", "/assets/deal.js"];
 let running: AbortController;
@@ -34,7 +34,7 @@ function become(state: DocumentReadyState): void {
 
 test("the application is fetched after the page, when the browser is idle, behind everything else", async () => {
   become("interactive");
-  fetchWhenIdle(MODULES, running.signal);
+  fetchWhenIdle(fetcherOf(MODULES), running.signal);
   expect(idle).toEqual([]);
   dispatchEvent(new Event("load"));
   expect(ask).not.toHaveBeenCalled();
@@ -45,21 +45,21 @@ test("the application is fetched after the page, when the browser is idle, behin
 
 test("a page that has loaded already waits only for an idle moment", () => {
   become("complete");
-  fetchWhenIdle(MODULES, running.signal);
+  fetchWhenIdle(fetcherOf(MODULES), running.signal);
   expect(idle).toHaveLength(1);
 });
 
 test("nothing is fetched ahead for who saves data", () => {
   become("complete");
   Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
-  fetchWhenIdle(MODULES, running.signal);
+  fetchWhenIdle(fetcherOf(MODULES), running.signal);
   Object.defineProperty(navigator, "connection", { configurable: true, value: undefined });
   expect(idle).toEqual([]);
 });
 
 test("an application that runs before the page has loaded is not fetched again", () => {
   become("interactive");
-  fetchWhenIdle(MODULES, running.signal);
+  fetchWhenIdle(fetcherOf(MODULES), running.signal);
   running.abort();
   dispatchEvent(new Event("load"));
   expect(idle).toEqual([]);
@@ -67,9 +67,10 @@ test("an application that runs before the page has loaded is not fetched again",
 
 test("the browser is given no module before all have come: one that failed would fail until the page is left", async () => {
   ask.mockResolvedValueOnce(new Response("export {}")).mockRejectedValueOnce(new TypeError("lost"));
-  await expect(fetchModules(MODULES, "auto")).rejects.toThrow("lost");
+  const fetchModules = fetcherOf(MODULES);
+  await expect(fetchModules("auto")).rejects.toThrow("lost");
   expect(preloaded()).toEqual([]);
-  await fetchModules(MODULES, "auto");
+  await fetchModules("auto");
   expect(asked().at(-1)).toEqual(["/assets/deal.js", "auto"]);
   expect(preloaded()).toEqual(MODULES);
 });
@@ -77,15 +78,23 @@ test("the browser is given no module before all have come: one that failed would
 test("a module whose content does not come whole has not come", async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error("cut")) });
   ask.mockResolvedValueOnce(new Response(broken));
-  await expect(fetchModules(MODULES, "auto")).rejects.toThrow("cut");
+  await expect(fetcherOf(MODULES)("auto")).rejects.toThrow("cut");
   expect(preloaded()).toEqual([]);
 });
 
 test("what cannot be fetched ahead is nobody's failure", async () => {
   ask.mockRejectedValue(new TypeError("lost"));
   become("complete");
-  fetchWhenIdle(MODULES, running.signal);
+  fetchWhenIdle(fetcherOf(MODULES), running.signal);
   for (const callback of idle) callback();
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(MODULES.length));
   expect(preloaded()).toEqual([]);
+});
+
+test("a press that comes after the application, or while it is on its way, asks for nothing more", async () => {
+  const fetchModules = fetcherOf(MODULES);
+  await Promise.all([fetchModules("low"), fetchModules("auto")]);
+  await fetchModules("auto");
+  expect(ask).toHaveBeenCalledTimes(MODULES.length);
+  expect(preloaded()).toEqual(MODULES);
 });

@@ -2,13 +2,13 @@ import { CHUNK_LOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { reloadOldRelease } from "#lib/reload-old-release.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
-import { fetchModules } from "./fetch-modules.ts";
+import type { FetchModules } from "./fetch-modules.ts";
 
 /**
  * Loads and runs the application; true once the page answers. Where a deployment has replaced its files, or the browser keeps a
  * failure, the page is loaded anew: false. Rejects where they cannot be loaded.
  */
-export async function loadApplication(modules: readonly string[]): Promise<boolean> {
+export async function loadApplication(entry: string, fetchModules: FetchModules): Promise<boolean> {
   let areFetched = false;
   try {
     await Promise.all([run(), isHydrated()]);
@@ -21,9 +21,9 @@ export async function loadApplication(modules: readonly string[]): Promise<boole
   }
 
   async function run(): Promise<void> {
-    await fetchModules(modules, "auto");
+    await fetchModules("auto");
     areFetched = true;
-    await import(/* @vite-ignore */ modules[0] ?? "");
+    await import(/* @vite-ignore */ entry);
   }
 }
 

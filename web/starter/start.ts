@@ -5,7 +5,7 @@ import { readTimeZone } from "#lib/format/time-zone.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { askForConsent } from "./ask-for-consent.ts";
-import { fetchWhenIdle } from "./fetch-modules.ts";
+import { fetcherOf, fetchWhenIdle } from "./fetch-modules.ts";
 import { inTurns } from "./in-turns.ts";
 import { keepForLater } from "./keep-for-later.ts";
 import { loadApplication } from "./load-application.ts";
@@ -27,6 +27,8 @@ if (script) read(script.dataset);
  */
 function read({ modules = "", counts }: DOMStringMap): void {
   const files = modules.split(" ");
+  const [entry = ""] = files;
+  const fetchModules = fetcherOf(files);
   const countsVisits = counts !== undefined;
   const running = new AbortController();
   const { signal } = running;
@@ -58,7 +60,7 @@ function read({ modules = "", counts }: DOMStringMap): void {
       },
       () => updateTimes({ zone, start, signal }),
       () => watchImages(start, signal),
-      () => fetchWhenIdle(files, signal),
+      () => fetchWhenIdle(fetchModules, signal),
     ],
     signal,
   );
@@ -77,7 +79,7 @@ function read({ modules = "", counts }: DOMStringMap): void {
     if (isStarted) return;
     isStarted = true;
     isLeaving = false;
-    loadApplication(files).then(
+    loadApplication(entry, fetchModules).then(
       (isRunning) => {
         if (!isRunning) return;
         running.abort();
