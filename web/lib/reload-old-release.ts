@@ -10,8 +10,9 @@ const failed = new Set<string>();
 
 /**
  * Reloads the page where only a new one can load what failed with `error`; true where it does. Either the site no longer serves
- * the release that the page is of, or the browser keeps a failure: for Firefox a script that failed once fails until the page is
- * left. Never while a form holds what a reload would lose, and not again soon, so that it never goes round in circles.
+ * the release that the page is of, or the browser keeps a failure: in Firefox and in newer Chromium (150) a script that failed
+ * once fails until the page is left. Never while a form holds what a reload would lose, and not again soon, so that it never goes
+ * round in circles.
  */
 export async function reloadOldRelease(error?: unknown): Promise<boolean> {
   const script = globalThis.document?.querySelector<HTMLScriptElement>("script[type=module][src]");
