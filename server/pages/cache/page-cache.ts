@@ -117,9 +117,14 @@ export async function bodyOf(page: CachedPage, encoding: Encoding | null): Promi
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+const BROTLI = {
+  // Two thirds of the time of the next one, and a page is 6 % larger.
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  // 256 KB, more than a page has. By default a compressor takes several MB, for which V8 collects garbage all the time.
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+};
+
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  // Quality 4 costs a third of the next one and makes a page 3 % larger.
-  br: async (body) =>
-    inOwnMemory(await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })),
+  br: async (body) => inOwnMemory(await compressBrotli(body, { params: BROTLI })),
   gzip: async (body) => inOwnMemory(await compressGzip(body, { level: 5 })),
 };
