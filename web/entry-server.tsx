@@ -6,7 +6,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { AppRoot, PartRoot } from "#app/app-root.tsx";
+import { AppRoot } from "#app/app-root.tsx";
 import { packRows } from "#app/page-data/pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data/page-data.ts";
 import { type KnownParts, renderInParts, renderWhole } from "#app/render-in-parts.tsx";
@@ -23,6 +23,7 @@ import { translateError } from "#lib/errors/translate-error.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
 import { PageMetaCollector, type PageMetaData } from "#lib/page-meta.tsx";
 import { THEME_SCRIPT } from "#lib/theme/theme-script.ts";
+import { SilentAlerts } from "#ui/feedback/alerts.tsx";
 
 export { PAGE_DATA_ID, THEME_SCRIPT };
 
@@ -89,7 +90,11 @@ export async function render(
     ? renderInParts(element, {
         known: parts,
         scope: `${language} ${now}`,
-        inContexts: (part: ReactNode) => <PartRoot {...contexts}>{part}</PartRoot>,
+        inContexts: (part: ReactNode) => (
+          <AppRoot {...contexts} Alerts={SilentAlerts}>
+            {part}
+          </AppRoot>
+        ),
       })
     : renderWhole(element);
   return {
