@@ -50,6 +50,27 @@ test("one address asks for twenty mails an hour, whomever they go to", async () 
   expect(await recover("amina@example.com")).toBeGreaterThan(3000);
 });
 
+test("a network of IPv6 signs up ten times as often as a household, however many addresses it has", async () => {
+  const { check } = limits({ LIMIT_SIGN_UP: "3/3600", LIMIT_SIGN_IN: "3/300" });
+  const signUp = read("/signup", { email: "new@example.com", password: "dates-and-honey" });
+  const passed = async (request: AuthRequest, addresses: string[]) => {
+    let count = 0;
+    for (const address of addresses) {
+      const result = await check(request, address);
+      await result.record(400);
+      if (result.wait === null) count += 1;
+    }
+    return count;
+  };
+  const networks = Array.from(
+    { length: 120 },
+    (_, n) => `2001:db8:1:${(n * 256).toString(16)}::/64`,
+  );
+  expect(await passed(signUp, networks)).toBe(30);
+  expect(await passed(signUp, ["2001:db8:2::/64", "203.0.113.9"])).toBe(2);
+  expect(await passed(signIn("amina@example.com"), networks)).toBe(30);
+});
+
 test("one mailbox gets five mails an hour, however many addresses ask and however it is written", async () => {
   const { check } = limits();
   const recover = async (email: string, address: string) =>

@@ -72,10 +72,9 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
   async function checkGuess(address: string, email: string): Promise<LimitResult> {
     const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
     if (wait !== null) return result(wait);
-    const account = `${address} ${email}`;
-    const release = await mutex.acquire(`guess ${account}`);
+    const release = await mutex.acquire(`guess ${address} ${email}`);
     if (!release) return result(BUSY_S);
-    const wrong = await limits.LIMIT_SIGN_IN.waitOf(account);
+    const wrong = await limits.LIMIT_SIGN_IN.waitOf(address, email);
     if (wrong !== null) {
       release();
       return result(wrong);
@@ -84,9 +83,10 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
       wait: null,
       record: async (status) => {
         try {
-          if (status >= 400 && status < 500) await limits.LIMIT_SIGN_IN.take(account);
+          if (status >= 400 && status < 500) await limits.LIMIT_SIGN_IN.take(address, email);
           // A success without an e-mail address says nothing about the accounts that were guessed.
-          else if (status === 200 && email !== "") await limits.LIMIT_SIGN_IN.forget(account);
+          else if (status === 200 && email !== "")
+            await limits.LIMIT_SIGN_IN.forget(address, email);
         } finally {
           release();
         }

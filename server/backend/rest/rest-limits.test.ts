@@ -31,8 +31,31 @@ test("forty accounts at one address get ten votes on a deal, and a household doe
     );
   const votes = await Promise.all(Array.from({ length: 40 }, () => vote(DEAL)));
   expect(votes.filter((wait) => wait === null)).toHaveLength(10);
-  expect(await vote("0b8a4c1e-0000-4000-8000-000000000002")).toBeNull();
+  expect(await vote(OTHER_DEAL)).toBeNull();
   expect(await vote(DEAL, "203.0.113.10")).toBeNull();
+});
+
+test("sixty accounts in one IPv6 /56 get thirty votes on a deal, and two hundred in a /48 a hundred", async () => {
+  const limits = openFrontLimits(readLimits({}, "https://samha.example"));
+  const votes = async (addresses: string[], deal: string) => {
+    const body = Buffer.from(JSON.stringify({ deal_id_param: deal, is_hot_param: true }));
+    const query = { search: new URLSearchParams(), select: null };
+    const waits = await Promise.all(
+      addresses.map((address) =>
+        waitForVoteLimit(
+          limits,
+          { kind: "procedure", name: "secure_vote_deal" },
+          { query, body },
+          address,
+        ),
+      ),
+    );
+    return waits.filter((wait) => wait === null).length;
+  };
+  const networks = (count: number, step: number) =>
+    Array.from({ length: count }, (_, n) => `2001:db8:1:${(n * step).toString(16)}::/64`);
+  expect(await votes(networks(60, 1), DEAL)).toBe(30);
+  expect(await votes(networks(200, 256), OTHER_DEAL)).toBe(100);
 });
 
 test("the votes on a deal are counted together, however its id is written and wherever it stands", async () => {
@@ -57,3 +80,4 @@ test("the votes on a deal are counted together, however its id is written and wh
 });
 
 const DEAL = "0b8a4c1e-0000-4000-8000-000000000001";
+const OTHER_DEAL = "0b8a4c1e-0000-4000-8000-000000000002";

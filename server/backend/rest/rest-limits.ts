@@ -24,7 +24,7 @@ export async function waitForVoteLimit(
   clientAddress: string,
 ): Promise<number | null> {
   if (address.kind === "table" || address.name !== "secure_vote_deal") return null;
-  return limits.LIMIT_VOTES_ADDRESS.take(`${clientAddress} ${dealOf(sent)}`);
+  return limits.LIMIT_VOTES_ADDRESS.take(clientAddress, dealOf(sent));
 }
 
 /** The digits of the deal's id: PostgreSQL reads a UUID in upper case, in braces and without hyphens as well. */

@@ -1,9 +1,26 @@
-import { isIP } from "node:net";
+import { isIP, SocketAddress } from "node:net";
 
 interface AddressOptions {
   /** True behind one proxy of the operator, which appends the client to X-Forwarded-For (`TRUST_PROXY=on`). */
   trustProxy: boolean;
 }
+
+/** A network of a client, and how many times the limit of one address it gets. */
+export interface ClientNetwork {
+  network: string;
+  times: number;
+}
+
+/**
+ * Providers give a household a /64 or a /56 of IPv6 and a company a /48: more people than at one address, but nowhere
+ * near 65,536 times as many.
+ */
+const IPV6_NETWORKS = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 3 },
+  { bits: 48, times: 10 },
+] as const;
+const GROUP_BITS = 16;
 
 /**
  * Returns the client address that limits count: that of the socket, or of a trusted proxy. Only the last entry of
@@ -15,34 +32,51 @@ export function clientAddress(
   forwardedFor: string | null,
   { trustProxy }: AddressOptions,
 ): string {
-  const forwarded = trustProxy ? withoutPort(forwardedFor?.split(",").at(-1)?.trim() ?? "") : "";
-  return networkOf(isIP(forwarded) ? forwarded : (socketAddress ?? "unknown"));
+  const forwarded = trustProxy
+    ? readForwarded(forwardedFor?.split(",").at(-1)?.trim() ?? "")
+    : null;
+  const address = forwarded ?? socketAddress ?? "unknown";
+  return networksOf(address)[0]?.network ?? address;
 }
 
-/** Removes the port that some proxies write: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
-function withoutPort(address: string): string {
-  return (
-    /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
-  );
+/**
+ * Returns the networks of an address, or of what `clientAddress` returned, from the smallest to the largest: an IPv4
+ * address, in whichever spelling, is one by itself; an IPv6 address is in its /64, /56 and /48.
+ */
+export function networksOf(address: string): readonly ClientNetwork[] {
+  const plain = plainAddress(address.split("/", 1)[0] ?? "");
+  if (isIP(plain) !== 6) return [{ network: plain, times: 1 }];
+  const groups = groupsOf(plain);
+  return IPV6_NETWORKS.map(({ bits, times }) => ({ network: prefixOf(groups, bits), times }));
 }
 
-function networkOf(address: string): string {
-  // An IPv4 client on a socket for both versions.
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  return isIP(address) === 6 ? `${first64Bits(address)}::/64` : address;
+/** Returns an address in the one spelling that Node writes, and that of an IPv4 client on an IPv6 socket as IPv4. */
+export function plainAddress(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const { address: canonical } = new SocketAddress({ address, family: "ipv6" });
+  return canonical.startsWith("::ffff:") && canonical.includes(".")
+    ? canonical.slice("::ffff:".length)
+    : canonical;
 }
 
-function first64Bits(address: string): string {
-  const [left = "", right] = (address.split("%")[0] ?? "").split("::");
-  const groups = left === "" ? [] : left.split(":");
-  if (right !== undefined) {
-    const tail = right === "" ? [] : right.split(":");
-    while (groups.length + tail.length < 8) groups.push("0");
-    groups.push(...tail);
-  }
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+/** Some proxies write the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function readForwarded(entry: string): string | null {
+  return isIP(entry) ? entry : (SocketAddress.parse(entry)?.address ?? null);
+}
+
+/** Returns the first 64 bits of an IPv6 address in four numbers. */
+function groupsOf(plain: string): number[] {
+  // As a host of an address it is written with hexadecimal groups only, at most one gap and in brackets.
+  const [left = "", right] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
+  const [head = [], tail = []] = [left, right ?? ""].map((half) => half.split(":").filter(Boolean));
+  const gap = Array<string>(8 - head.length - tail.length).fill("0");
+  return [...head, ...gap, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16));
+}
+
+function prefixOf(groups: readonly number[], bits: number): string {
+  const kept = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, index) => {
+    const dropped = Math.max(0, GROUP_BITS * (index + 1) - bits);
+    return ((group >> dropped) << dropped).toString(16);
+  });
+  return `${kept.join(":")}::/${bits}`;
 }

@@ -1,34 +1,48 @@
 import type { Limits } from "#server/settings/limits.ts";
+import { type NetworkLimit, openNetworkLimit } from "./network-limit.ts";
 import { type OpenLimit, openLimitInMemory, type RateLimit } from "./rate-limit.ts";
 
 /** The limits that this process counts for pages, accounts and data. The upload service counts its own. */
 const NAMES = [
-  "LIMIT_SIGN_IN",
   "LIMIT_SIGN_IN_ADDRESS",
-  "LIMIT_SIGN_UP",
-  "LIMIT_MAIL",
   "LIMIT_RECOVER",
   "LIMIT_API",
   "LIMIT_PAGES",
   "LIMIT_SEARCH",
+] as const;
+
+/** Those that a new address would evade: whoever rents a server gets a /48, which is 65,536 networks of a household. */
+const NETWORK_NAMES = [
+  "LIMIT_SIGN_IN",
+  "LIMIT_SIGN_UP",
+  "LIMIT_MAIL",
   "LIMIT_VOTES_ADDRESS",
 ] as const;
 
-export type FrontLimitName = (typeof NAMES)[number];
-export type FrontLimits = Record<FrontLimitName, RateLimit>;
+type PlainName = (typeof NAMES)[number];
+type NetworkName = (typeof NETWORK_NAMES)[number];
+export type FrontLimitName = PlainName | NetworkName;
+export type FrontLimits = Record<PlainName, RateLimit> & Record<NetworkName, NetworkLimit>;
 
-/** Creates one counter for each limit: a search counts the same as a page and as a suggestion. */
+/** Creates the counters of each limit: a search counts the same as a page and as a suggestion. */
 export function openFrontLimits(
   limits: Limits | "off",
   onRefused: (name: FrontLimitName) => void = () => undefined,
   openLimit: OpenLimit = openLimitInMemory,
 ): FrontLimits {
-  const open = (name: FrontLimitName) =>
+  const open = (name: PlainName) =>
     limits === "off" ? NO_LIMIT : openLimit(name, limits[name], () => onRefused(name));
-  return Object.fromEntries(NAMES.map((name) => [name, open(name)])) as FrontLimits;
+  const openByNetwork = (name: NetworkName) =>
+    limits === "off"
+      ? NO_LIMIT
+      : openNetworkLimit(name, limits[name], () => onRefused(name), openLimit);
+  return Object.fromEntries([
+    ...NAMES.map((name) => [name, open(name)]),
+    ...NETWORK_NAMES.map((name) => [name, openByNetwork(name)]),
+  ]) as FrontLimits;
 }
 
-const NO_LIMIT: RateLimit = {
+const NO_LIMIT = {
   take: async () => null,
   waitOf: async () => null,
   forget: async () => undefined,

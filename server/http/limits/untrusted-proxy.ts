@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import type { Log } from "#server/http/log/logger.ts";
+import { plainAddress } from "./client-address.ts";
 
 const NEAR = new BlockList();
 for (const [network, prefix] of [
@@ -41,8 +42,7 @@ export function createProxyWarning(
 }
 
 function isNear(socketAddress = ""): boolean {
-  // An IPv4 client on a socket for both versions.
-  const address = socketAddress.replace(/^::ffff:(?=[\d.]+$)/i, "").split("%")[0] ?? "";
+  const address = plainAddress(socketAddress);
   const version = isIP(address);
   return version !== 0 && NEAR.check(address, version === 6 ? "ipv6" : "ipv4");
 }
