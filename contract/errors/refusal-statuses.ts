@@ -47,6 +47,7 @@ export const REFUSAL_STATUSES = {
   picture_changed: 409,
   undo_too_late: 409,
   end_passed: 409,
+  start_passed: 409,
   post_not_found: 404,
   post_taken_down: 409,
   link_expired: 400,

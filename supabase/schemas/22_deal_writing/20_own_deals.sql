@@ -52,7 +52,7 @@ comment on function public.get_my_deals is
   'Definer: the caller has to be a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
 
 -- The poster changes a deal that waits or was not approved and sends it for review again. Id, votes and comments stay, and
--- so does the image where none is given.
+-- so does the image where none is given, and the start of a deal that was public.
 create function public.resubmit_deal(
   deal_id_param uuid,
   title_param text default null,
@@ -86,8 +86,10 @@ begin
   end if;
   deal := private.read_deal_fields(
     title_param, description_param, price_param, merchant_param, category_param, location_param,
-    coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param, starts_at_param,
+    coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
+    case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
     expires_at_param);
+  deal.starts_at := private.read_start(old, deal.starts_at);
 
   perform private.require_pace('deals', member);
   update public.deals set

@@ -110,6 +110,7 @@ begin
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);
   perform private.check_deal(deal);
+  deal.starts_at := private.read_start(old, deal.starts_at);
   if deal.expires_at is distinct from old.expires_at and private.ended_by(old) = 'date' then
     deal.expired_at := null;
     deal.expired_by := null;

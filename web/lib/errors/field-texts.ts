@@ -36,6 +36,7 @@ export const FIELD_RULE_TEXTS = {
   same_host: msg`The link of an approved deal must stay at the same shop`,
   end_after_start: msg`The end must be after the start`,
   end_in_future: msg`The end must be in the future`,
+  start_in_future: msg`The start must be in the future`,
   percentage: msg({ message: "A percentage must be at most {max}" }),
   discount_given: msg`Discount must be given for a percentage or a fixed amount`,
   details_for_other: msg`Details are needed where the reason is other`,

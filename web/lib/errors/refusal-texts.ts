@@ -38,6 +38,7 @@ export const DATABASE_TEXTS: Record<
   username_taken: msg`This username is already taken.`,
   voucher_not_found: msg`Voucher code not found`,
   cannot_edit: msg`A deal that was not approved is sent again instead`,
+  start_passed: msg`This deal has already started, so its start can’t change.`,
   cannot_withdraw: msg`Only a deal that waits for approval can be withdrawn`,
   moderator_decided: msg`A moderator brought this deal back. You can end it 24 hours later.`,
   cannot_resubmit: msg`Only what is waiting or was not approved can be changed`,

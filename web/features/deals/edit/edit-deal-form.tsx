@@ -13,7 +13,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import type { EditableDealRow } from "./editable-deal.ts";
+import { type EditableDealRow, isStarted } from "./editable-deal.ts";
 import { editDealFieldId, useEditDealForm } from "./use-edit-deal-form.ts";
 
 interface EditDealFormProps {
@@ -31,6 +31,7 @@ interface EditDealFormProps {
 export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: EditDealFormProps) {
   const { form, upload, summary, failure, conflict, onSubmit } = useEditDealForm(deal, onSaved);
   const field = { form, idOf: editDealFieldId };
+  const hasStarted = isStarted(deal);
   const { setFocus } = form;
   useEffect(() => {
     if (autoFocus) setFocus("title");
@@ -67,8 +68,14 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
             </Select>
           )}
         </FormField>
-        <FormField {...field} name="starts_at" label={<Trans>Starts (UTC)</Trans>} optional>
-          {(control) => <TextInput {...control} type="datetime-local" />}
+        <FormField
+          {...field}
+          name="starts_at"
+          label={<Trans>Starts (UTC)</Trans>}
+          optional
+          hint={hasStarted && <Trans>The deal has started, so this stays.</Trans>}
+        >
+          {(control) => <TextInput {...control} type="datetime-local" readOnly={hasStarted} />}
         </FormField>
         <FormField {...field} name="expires_at" label={<Trans>Ends (UTC)</Trans>} optional>
           {(control) => <TextInput {...control} type="datetime-local" />}

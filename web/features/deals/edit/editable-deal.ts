@@ -27,6 +27,12 @@ export function decidedDeal(deal: EditableDealRow, now: Date = new Date()): Deci
   };
 }
 
+/** Whether a public deal has started: its start stays. */
+export function isStarted(deal: EditableDealRow, now: Date = new Date()): boolean {
+  const start = toIsoTime(deal.starts_at);
+  return deal.status === "active" && (start === null || new Date(start) <= now);
+}
+
 /** The values of the deal's form. */
 export function editDealInput(deal: EditableDealRow): EditDealInput {
   return {

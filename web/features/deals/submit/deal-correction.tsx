@@ -111,6 +111,7 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
         cancelPath={paths.deal(deal.id)}
         submitLabel={<Trans>Save changes</Trans>}
         isPublic
+        hasStarted={!deal.isUpcoming}
       />
     </div>
   );

@@ -22,10 +22,13 @@ export function DealFields({
   fieldId,
   upload,
   isPublic,
+  hasStarted,
 }: DealFieldsProps & {
   upload: ImageUpload;
   /** The merchant, the category and the site of the link stay. */
   isPublic: boolean;
+  /** The start stays too. */
+  hasStarted: boolean;
 }) {
   const { t } = useLingui();
   const field = { form, idOf: fieldId };
@@ -85,9 +88,15 @@ export function DealFields({
           name="starts_at"
           label={<Trans>Starts</Trans>}
           optional
-          hint={<Trans>Leave empty if it’s on now.</Trans>}
+          hint={
+            hasStarted ? (
+              <Trans>The deal has started, so this stays.</Trans>
+            ) : (
+              <Trans>Leave empty if it’s on now.</Trans>
+            )
+          }
         >
-          {(control) => <TextInput {...control} type="datetime-local" />}
+          {(control) => <TextInput {...control} type="datetime-local" readOnly={hasStarted} />}
         </FormField>
         <FormField
           {...field}

@@ -28,7 +28,11 @@ interface DealFormProps {
   submitLabel: ReactNode;
   /** The deal is public: its merchant and category stay. */
   isPublic?: boolean;
+  /** The public deal has started: its start stays. */
+  hasStarted?: boolean;
 }
+
+const FIELD_OF_CODE = { start_passed: "starts_at" } as const;
 
 /** The form of a deal with its preview: beside it, and below it on phones. */
 export function DealForm({ name, userId, defaults, image = null, ...props }: DealFormProps) {
@@ -41,6 +45,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
     image: { field: "image_url", upload, untouchedUrl: image?.url ?? "" },
     send: props.send,
     onSent: props.onSent,
+    fieldOfCode: FIELD_OF_CODE,
   });
   const { form, fieldId } = memberForm;
   return (
@@ -55,6 +60,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
           fieldId={fieldId}
           upload={upload}
           isPublic={props.isPublic ?? false}
+          hasStarted={props.hasStarted ?? false}
         />
       </MemberForm>
       <aside className="grid gap-4 lg:sticky lg:inset-bs-4">
