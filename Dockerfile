@@ -1,9 +1,8 @@
-# The site in a container: built with all packages, run with those of production only, as a user without rights.
+# Builds the site with all packages, and runs it with the production packages as an unprivileged user.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms.
-RUN npm install --no-save --no-audit --no-fund
+RUN npm ci --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production node node_modules/vite/bin/vite.js build \
   && NODE_ENV=production node node_modules/vite/bin/vite.js build --ssr
@@ -12,7 +11,7 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The image brings Node 24, so the copy that comes from npm is not needed.
-RUN npm install --omit=dev --no-save --no-audit --no-fund \
+RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/node-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim

@@ -56,6 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     translateChunks(),
     compressAssets(),
   ],
+  // Bundles the renderer's packages, so that running a built site needs none of them installed.
+  ssr: { noExternal: isSsrBuild || undefined },
   build: {
     target: "es2022",
     // `:dir()` must stay: lowered to `:lang()`, a right-to-left page in English would hide both of its logos.

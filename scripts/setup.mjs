@@ -10,7 +10,10 @@ import { passSignals } from "./setup/pass-signals.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const INSTALLED = path.join(ROOT, "node_modules/.samha-installed");
 const BUILT = path.join(ROOT, "dist/.samha-built");
-const PRIVATE_NODE = path.join(ROOT, "node_modules/node/bin/node");
+const PRIVATE_NODE = path.join(
+  ROOT,
+  `node_modules/node/bin/node${process.platform === "win32" ? ".exe" : ""}`,
+);
 
 const BUILT_FROM = [
   "web",
@@ -22,7 +25,7 @@ const BUILT_FROM = [
   "package-lock.json",
 ];
 
-/** What each command runs once everything is there; `build` says whether it needs the built site. */
+/** The script of each command, and whether it needs the built site. */
 const COMMANDS = {
   start: { script: "server/main.ts", build: true },
   dev: { script: "server/main.ts", args: ["--dev"] },
@@ -32,6 +35,7 @@ const COMMANDS = {
   "test:e2e": { script: "scripts/test.ts", args: ["--kind=journeys"], build: true },
   "test:faults": { script: "scripts/test.ts", args: ["--kind=faults"], build: true },
   "test:machines": { script: "scripts/test.ts", args: ["--kind=machines"], build: true },
+  build: { build: true },
   check: { script: "scripts/check.ts" },
   typecheck: { script: "node_modules/typescript/bin/tsc", args: ["-b"] },
   lint: { script: "node_modules/@biomejs/biome/bin/biome", args: ["check", "--error-on-warnings"] },
@@ -62,7 +66,7 @@ if (!command) fail(`Unknown command "${name}". Known: ${Object.keys(COMMANDS).jo
 process.chdir(ROOT);
 install();
 if (typeof command.build === "function" ? command.build(rest) : command.build) build();
-handOver([command.script, ...(command.args ?? []), ...rest]);
+if (command.script) handOver([command.script, ...(command.args ?? []), ...rest]);
 
 /** Whether the tests of these paths may read the built site: those of the server, the journeys, and all together. */
 function readBuiltSite(paths) {
@@ -75,8 +79,8 @@ function install() {
   const wanted = fingerprint(ROOT, ["package.json", "package-lock.json"]);
   if (read(INSTALLED) === wanted && hasNode24()) return;
   say("Installing what the site needs (once; takes a minute or two)...");
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms.
-  const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  // The build needs the development packages, which npm leaves out if NODE_ENV is "production".
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const isWindows = process.platform === "win32";
   const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, {
     stdio: ["ignore", 2, 2],
@@ -84,7 +88,7 @@ function install() {
     // A download that stalls is tried again after a minute; npm by itself waits five.
     env: { npm_config_fetch_timeout: "60000", ...process.env },
   });
-  if (done.status !== 0) fail("npm could not install the packages; its words are above.");
+  if (done.status !== 0) fail("npm could not install the packages; see its output above.");
   fetchNode24();
   writeFileSync(INSTALLED, wanted);
 }
@@ -97,7 +101,7 @@ function fetchNode24() {
     cwd: folder,
     stdio: ["ignore", 2, 2],
   });
-  if (!hasNode24()) fail("Node 24 is not there. Install Node 24 or later and try again.");
+  if (!hasNode24()) fail("Node 24 is missing. Install Node 24 or later and try again.");
 }
 
 function hasNode24() {
@@ -120,7 +124,7 @@ function build() {
         env: { ...process.env, NODE_ENV: "production" },
       },
     );
-    if (done.status !== 0) fail("The build failed; its words are above.");
+    if (done.status !== 0) fail("The build failed; see its output above.");
   }
   writeFileSync(BUILT, wanted);
 }
