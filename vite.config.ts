@@ -6,7 +6,6 @@ import { defineConfig } from "vite";
 import { compileMessages } from "./scripts/build/compile-messages.ts";
 import { compressAssets } from "./scripts/build/compress-assets.ts";
 import { iconSprite } from "./scripts/build/icon-sprite.ts";
-import { shakeReactRouter } from "./scripts/build/shake-react-router.ts";
 import { translateChunks } from "./scripts/build/translate-chunks.ts";
 
 /** Modules that come as one file, because many small ones compress badly and each has headers of its own. */
@@ -48,7 +47,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: "web/public",
   plugins: [
     iconSprite(),
-    shakeReactRouter(),
     compileMessages(),
     react(),
     lingui(),
