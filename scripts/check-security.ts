@@ -39,6 +39,8 @@ const outcomes = [
       "supabase/tests/splinter",
       "supabase/tests/deals/plain-texts",
       "server/database/roles/owner-role",
+      "server/database/migrations",
+      "server/backup/hostile-archives",
       "supabase/tests/hints",
       "supabase/tests/tables",
     ],

@@ -4,6 +4,7 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
+import { isEntryName } from "./format.ts";
 
 /** A file of a backup, in memory: `ENTRY_MAX` bytes at most. */
 export type ArchiveEntry = { name: string; bytes: Uint8Array<ArrayBuffer> };
@@ -75,6 +76,7 @@ export async function checkArchive(file: string): Promise<void> {
     for await (const entry of readEntries(file)) {
       if (expected) throw new Error(`${entry.name} comes after the checksums`);
       if (entry.name === CHECKSUMS) expected = parseChecksums(entry.bytes);
+      else if (found.has(entry.name)) throw new Error(`${entry.name} is there twice`);
       else found.set(entry.name, checksumOf(entry));
     }
     if (!expected) throw new Error("its end is missing");
@@ -83,8 +85,7 @@ export async function checkArchive(file: string): Promise<void> {
       if (expected.get(name) !== found.get(name)) throw new Error(`${name} is not as written`);
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file} is not a whole backup (${reason}). Nothing was changed`);
+    throw new Error(`${file} is not a whole backup (${inOneLine(error)}). Nothing was changed`);
   }
 }
 
@@ -96,6 +97,9 @@ async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   try {
     const decoded = toWebStream(unzipped).pipeThrough(createTarDecoder({ strict: true }));
     for await (const { header, body } of decoded) {
+      if (header.type !== "file" || !(header.name === CHECKSUMS || isEntryName(header.name))) {
+        throw new Error(`${header.name} is nothing that a backup holds`);
+      }
       if (header.size > ENTRY_MAX) throw new RangeError(`${header.name} is too large`);
       yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) };
     }
@@ -115,6 +119,12 @@ function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
       else controller.enqueue(value);
     },
   });
+}
+
+/** Returns the message of an error as one line that a terminal can show, whatever text of an archive it quotes. */
+export function inOneLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 200);
 }
 
 function checksumOf({ bytes }: ArchiveEntry): string {

@@ -2,6 +2,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { IMAGE_PURPOSES } from "#contract/image.ts";
 import { readHistory } from "#server/database/migrations/migration-history.ts";
+import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { type ArchiveEntry, writeArchive } from "./archive.ts";
 import { BACKUP_FORMAT, type BackupFacts, FACTS, imageEntry, partName } from "./format.ts";
@@ -89,6 +90,8 @@ async function* readImages(
 ): AsyncGenerator<ArchiveEntry> {
   for (const purpose of IMAGE_PURPOSES) {
     for await (const { key } of storage.list(`${purpose}/`)) {
+      // A file that another program left there.
+      if (parseImageKey(key) === null) continue;
       const bytes = await storage.read(key);
       // It was removed after it was listed.
       if (bytes === null) continue;

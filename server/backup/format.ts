@@ -7,20 +7,49 @@ import * as z from "zod/mini";
 export const BACKUP_FORMAT = 1;
 export const FACTS = "backup.json";
 
+/** Bytes of the largest table of contents. */
+const FACTS_MAX = 1024 * 1024;
+/** No entry has another name: no path leads out of the images. */
+const ENTRY =
+  /^(?:backup\.json|tables\/\d{4,6}\/\d{6,9}|images\/(?:[\w-]+\/)*[\w-]+(?:\.[a-z0-9]+)?)$/;
+const TABLE = z.string().check(z.regex(/^(?:auth|private|public)\.[a-z][a-z0-9_]*$/));
+/** As PostgreSQL's `quote_ident` writes it. */
+const COLUMN = z.string().check(z.regex(/^(?:[a-z][a-z0-9_]*|"[a-z][a-z0-9_]*")$/));
+
+/** Refuses a list that holds a name twice. */
+const once = <Item>(nameOf: (item: Item) => string) =>
+  z.refine<Item[]>((items) => new Set(items.map(nameOf)).size === items.length);
+
 const facts = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.string(),
   /** The version of the last migration that the database had. */
   migration: z.string().check(z.regex(/^\d{14}$/)),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  tables: z
+    .array(
+      z.object({
+        name: TABLE,
+        columns: z.array(COLUMN).check(
+          z.minLength(1),
+          once((column: string) => column),
+        ),
+      }),
+    )
+    .check(once(({ name }) => name)),
 });
 
 /** The first entry: what the others are. */
 export type BackupFacts = z.infer<typeof facts>;
 
-/** Throws where the text is not that of a backup that this version of the site can read. */
-export function parseFacts(text: string): BackupFacts {
-  return facts.parse(JSON.parse(text));
+/** Throws where the entry is not that of a backup that this version of the site can read. */
+export function parseFacts(bytes: Uint8Array): BackupFacts {
+  if (bytes.byteLength > FACTS_MAX) throw new RangeError("The table of contents is too large");
+  return facts.parse(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+/** Tells whether a backup may hold an entry of this name. */
+export function isEntryName(name: string): boolean {
+  return ENTRY.test(name);
 }
 
 export function partName(table: number, part: number): string {

@@ -7,11 +7,12 @@ import type { Database } from "#server/database/database.ts";
 import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
 import { readHistory } from "#server/database/migrations/migration-history.ts";
 import { prepareDatabase, prepareSystem } from "#server/database/prepare.ts";
+import { handOver } from "#server/database/roles/owner-role.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
-import { checkArchive, readArchive } from "./archive.ts";
+import { checkArchive, inOneLine, readArchive } from "./archive.ts";
 import { type BackupFacts, FACTS, keyOfImageEntry, parseFacts, tableOfPart } from "./format.ts";
-import { listTables } from "./tables.ts";
+import { type BackedUpTable, listTables } from "./tables.ts";
 
 interface Target {
   database: Pick<Database, "ownerUrl" | "backendUrl">;
@@ -27,27 +28,39 @@ interface Target {
 export async function restoreBackup(file: string, { database, storage, log }: Target) {
   await checkArchive(file);
   const facts = await readFacts(file);
-  const client = new pg.Client({ connectionString: database.ownerUrl });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await refuseUsed(client, facts);
-    await prepareSystem(database);
-    await migrate(database.ownerUrl, MIGRATIONS, log, { until: facts.migration });
+  await connected(database.ownerUrl, (client) => refuseUsed(client, facts));
+  await prepareSystem(database);
+  await migrate(database.ownerUrl, MIGRATIONS, log, { until: facts.migration });
+  // As `samha_owner`, which runs no program and reads no file of the machine: an archive may come from anybody.
+  const workUrl = await handOver(database.ownerUrl, log);
+  await connected(workUrl, async (client) => {
+    const tables = await chooseTables(client, facts);
     const images = await restoreImages(file, storage);
-    await restoreRows(client, file, facts);
-    log(`Restored ${facts.tables.length} tables and ${images} images of ${facts.createdAt}`);
+    await restoreRows(client, file, tables);
+    log(`Restored ${tables.length} tables and ${images} images of ${facts.createdAt}`);
+  });
+  await prepareDatabase(database, log);
+}
+
+async function connected<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
   } finally {
     await client.end();
   }
-  await prepareDatabase(database, log);
 }
 
 async function readFacts(file: string): Promise<BackupFacts> {
   for await (const { name, bytes } of readArchive(file)) {
     if (name !== FACTS) break;
     try {
-      return parseFacts(new TextDecoder().decode(bytes));
+      return parseFacts(bytes);
     } catch {
       throw new Error(`${file} was written by another version of the site. Nothing was changed`);
     }
@@ -77,27 +90,48 @@ async function restoreImages(file: string, storage: ImageStorage): Promise<numbe
   return images;
 }
 
-async function restoreRows(client: pg.Client, file: string, facts: BackupFacts): Promise<void> {
+/** Returns the tables and columns of the backup in the database's own words, so that no name of the archive becomes SQL. */
+async function chooseTables(client: pg.Client, facts: BackupFacts): Promise<BackedUpTable[]> {
+  const present = await listTables(client);
+  return facts.tables.map((wanted) => {
+    const table = present.find(({ name }) => name === wanted.name);
+    if (!table) throw new Error(`This version of the site has no table ${wanted.name}`);
+    const columns = wanted.columns.map((name) => table.columns.find((column) => column === name));
+    const missing = columns.indexOf(undefined);
+    if (missing >= 0) {
+      throw new Error(
+        `Table ${table.name} of this version has no column ${wanted.columns[missing]}`,
+      );
+    }
+    return { name: table.name, columns: columns.filter((column) => column !== undefined) };
+  });
+}
+
+async function restoreRows(
+  client: pg.Client,
+  file: string,
+  tables: BackedUpTable[],
+): Promise<void> {
   const present = (await listTables(client)).map(({ name }) => name);
-  const missing = facts.tables.find(({ name }) => !present.includes(name));
-  if (missing) throw new Error(`This version of the site has no table ${missing.name}`);
   await client.query("begin");
   try {
     // The rows are as the triggers left them; foreign keys are checked, hence the order of the tables.
     for (const name of present) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${present.join(", ")}`);
-    await copyTables(client, file, facts);
+    await copyTables(client, file, tables);
     for (const name of present) await client.query(`alter table ${name} enable trigger user`);
     await client.query("commit");
     await client.query("analyze");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw error;
+    throw new Error(
+      `The rows of ${file} could not be restored (${inOneLine(error)}). No row was changed`,
+    );
   }
 }
 
 /** Copies the rows of one table after another; a table may be cut anywhere between two entries. */
-async function copyTables(client: pg.Client, file: string, facts: BackupFacts): Promise<void> {
+async function copyTables(client: pg.Client, file: string, tables: BackedUpTable[]): Promise<void> {
   let open: { index: number; rows: Writable; done: Promise<void> } | undefined;
   const close = async () => {
     open?.rows.end();
@@ -108,7 +142,7 @@ async function copyTables(client: pg.Client, file: string, facts: BackupFacts): 
     if (index === null) continue;
     if (open?.index !== index) {
       await close();
-      const table = facts.tables[index];
+      const table = tables[index];
       if (!table) throw new Error(`${file} has rows of an unknown table`);
       const rows = client.query(
         copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`),

@@ -1,0 +1,215 @@
+// Longer than most: one table of attacks.
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { newImageKey } from "#server/images/image-key.ts";
+import { createLocalStorage } from "#server/images/storage/local.ts";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
+import { readArchive } from "./archive.ts";
+import { createBackup } from "./create-backup.ts";
+import { type BackupFacts, FACTS, imageEntry, partName } from "./format.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { type RawEntry, writeTar } from "./tar.fixture.ts";
+
+const AMINA = "0f1e2d3c-0000-4000-8000-00000000a001";
+const IMAGE = imageEntry(newImageKey("deal", AMINA));
+const bytes = (text: string) => Buffer.from(text);
+
+/** The entries of a backup of a site with one member. */
+let honest: RawEntry[];
+/** The index of `auth.users` in it. */
+let users: number;
+let empty: ScratchDatabase;
+let target: pg.Client;
+/** PostgreSQL's own user may write here too. */
+let folder: string;
+
+beforeAll(async () => {
+  const source = await mkdtemp(path.join(tmpdir(), "samha-backup-"));
+  const database = await createTestDatabase();
+  await database.owner.query(
+    "insert into auth.users (id, email, raw_user_meta_data) values ($1, 'amina@example.com', '{\"username\":\"amina\"}')",
+    [AMINA],
+  );
+  const storage = createLocalStorage(path.join(source, "images"));
+  const file = path.join(source, "backup.tar.gz");
+  await createBackup({ ownerUrl: database.ownerUrl, storage }, file);
+  honest = [];
+  for await (const entry of readArchive(file)) honest.push(entry);
+  users = factsOf(honest).tables.findIndex(({ name }) => name === "auth.users");
+  await database.drop();
+  await rm(source, { recursive: true });
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "samha-hostile-"));
+  await chmod(folder, 0o777);
+  empty = await createScratchDatabase(inject("testDatabase"));
+  target = new pg.Client({ connectionString: empty.ownerUrl });
+  await target.connect();
+});
+
+afterEach(async () => {
+  await target.end();
+  await empty.drop();
+  await rm(folder, { recursive: true });
+});
+
+const restoreFrom = async (entries: readonly RawEntry[]) => {
+  const file = path.join(folder, "backup.tar.gz");
+  await writeTar(file, entries);
+  const storage = createLocalStorage(path.join(folder, "images"));
+  await restoreBackup(file, { database: empty, storage, log: () => undefined });
+};
+
+const factsOf = ([first]: RawEntry[]): BackupFacts =>
+  JSON.parse(Buffer.from(first?.bytes ?? []).toString());
+
+/** The backup with a changed table of contents. */
+function withFacts(change: (facts: BackupFacts) => object): RawEntry[] {
+  const facts = JSON.stringify(change(factsOf(honest)));
+  return [{ name: FACTS, bytes: bytes(facts) }, ...honest.slice(1)];
+}
+
+/** The columns of the members' accounts are changed. */
+function withColumns(change: (columns: string[]) => string[]): RawEntry[] {
+  return withFacts((facts) => ({
+    ...facts,
+    tables: facts.tables.map((table, index) =>
+      index === users ? { ...table, columns: change(table.columns) } : table,
+    ),
+  }));
+}
+
+const withColumn = (column: string) => withColumns((columns) => [...columns, column]);
+const withTable = (name: string) =>
+  withFacts((facts) => ({ ...facts, tables: [...facts.tables, { name, columns: ["id"] }] }));
+/** One more entry before those of the site. */
+const withEntry = (entry: RawEntry) => [...honest.slice(0, 1), entry, ...honest.slice(1)];
+const file = (name: string): RawEntry => ({ name, bytes: bytes("evil") });
+
+test("the same archive without an attack is restored", async () => {
+  await restoreFrom(withEntry({ name: IMAGE, bytes: bytes("an image") }));
+  const { rows } = await target.query("select email from auth.users");
+  expect(rows).toEqual([{ email: "amina@example.com" }]);
+});
+
+test.each<[string, () => RawEntry[]]>([
+  [
+    "a column that runs a program",
+    () => withColumns(() => [`id) from program 'touch ${folder}/evil' --`]),
+  ],
+  ["a column that reads a file", () => withColumns(() => ["email) from '/etc/passwd' --"])],
+  [
+    "a column with a second statement",
+    () => withColumns(() => ["id) from stdin; drop schema auth --"]),
+  ],
+  ["a column of two lines", () => withColumn("id\nid2")],
+  ["a column that does not exist", () => withColumn("nothing")],
+  ["a system column", () => withColumn("ctid")],
+  ["a column named twice", () => withColumns((columns) => [...columns, ...columns.slice(0, 1)])],
+  ["a table without columns", () => withColumns(() => [])],
+  [
+    "a table that is a statement",
+    () => withTable("public.deals (id) from stdin; drop schema auth; --"),
+  ],
+  ["a table of PostgreSQL", () => withTable("pg_catalog.pg_authid")],
+  ["the history of migrations", () => withTable("supabase_migrations.schema_migrations")],
+  ["a view", () => withTable("public.deals_with_temperature")],
+  ["a table that does not exist", () => withTable("public.nothing")],
+  ["a table of two lines", () => withTable("public.deals\n")],
+  [
+    "a table named twice",
+    () => withFacts((facts) => ({ ...facts, tables: [...facts.tables, facts.tables[users]] })),
+  ],
+  [
+    "rows of a table that is not named",
+    () => withEntry({ name: partName(9999, 0), bytes: bytes("1\n") }),
+  ],
+  [
+    "rows of another type",
+    () =>
+      honest.map((entry) =>
+        entry.name === partName(users, 0) ? { ...entry, bytes: bytes("not\\na uuid\n") } : entry,
+      ),
+  ],
+  ["a table of contents of another shape", () => withFacts(() => ({ format: 1, tables: "all" }))],
+  [
+    "a migration that is a path",
+    () => withFacts((facts) => ({ ...facts, migration: "../../etc/passwd" })),
+  ],
+  [
+    "a migration that does not exist",
+    () => withFacts((facts) => ({ ...facts, migration: "29990101000000" })),
+  ],
+  [
+    "a table of contents of 17 MB",
+    () => withFacts((facts) => ({ ...facts, createdAt: "x".repeat(17 << 20) })),
+  ],
+  [
+    "100,000 tables",
+    () => withFacts((facts) => ({ ...facts, tables: Array(100_000).fill(facts.tables[0]) })),
+  ],
+  [
+    "a deep table of contents",
+    () => [{ name: FACTS, bytes: bytes("[".repeat(5_000_000)) }, ...honest.slice(1)],
+  ],
+  ["no table of contents", () => honest.slice(1)],
+  ["a second table of contents", () => [...honest, honest[0] ?? file(FACTS)]],
+  [
+    "the same rows twice",
+    () => [...honest, ...honest.filter(({ name }) => name === partName(users, 0))],
+  ],
+  ["a path that leads up", () => withEntry(file("../evil"))],
+  ["an absolute path", () => withEntry(file(`${folder}/evil`))],
+  ["an image whose path leads up", () => withEntry(file("images/../../evil"))],
+  ["an image with an absolute path", () => withEntry(file(`images/${folder}/evil.webp`))],
+  ["a file that no backup holds", () => withEntry(file("evil.sh"))],
+  ["a name of two lines", () => withEntry(file("images/evil\nevil.webp"))],
+  [
+    "a symbolic link",
+    () => withEntry({ name: IMAGE, bytes: bytes(""), type: "2", link: "/etc/passwd" }),
+  ],
+  [
+    "a hard link",
+    () => withEntry({ name: IMAGE, bytes: bytes(""), type: "1", link: "/etc/passwd" }),
+  ],
+  ["a device", () => withEntry({ name: IMAGE, bytes: bytes(""), type: "3" })],
+  ["a directory", () => withEntry({ name: "images/deal/", bytes: bytes(""), type: "5" })],
+  ["a named pipe", () => withEntry({ name: IMAGE, bytes: bytes(""), type: "6" })],
+  ["a size beyond its end", () => withEntry({ ...file(IMAGE), size: 5 << 20 })],
+  ["a size of 8 GB", () => withEntry({ ...file(IMAGE), size: 8 * 1024 ** 3 - 1 })],
+  [
+    "a size below its bytes",
+    () => withEntry({ name: IMAGE, bytes: bytes("evil".repeat(1000)), size: 4 }),
+  ],
+])("an archive with %s is refused in one line, and changes nothing", async (_, entries) => {
+  // A name in an archive must not write to the terminal either.
+  const refusal = await restoreFrom(entries()).then(
+    () => "restored",
+    (error: Error) => error.message,
+  );
+  expect(refusal).toMatch(/^(?!restored)[\x20-\x7e]{10,400}$/);
+  expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
+  const { rows } = await target.query(
+    "select to_regclass('auth.users') as users, to_regclass('public.deals') as deals",
+  );
+  if (rows[0].users === null) return;
+  expect((await target.query("select from auth.users")).rowCount).toBe(0);
+});
+
+test("rows are restored with the rights of the site's owner, who runs no program and reads no file", async () => {
+  await target.query(`
+    create schema seen; grant usage on schema seen to public;
+    create table seen.who (name text); grant insert on seen.who to public;
+    create function seen.note() returns event_trigger language plpgsql as $$ begin
+      if current_query() ilike '%disable trigger%' then insert into seen.who values (current_user); end if;
+    end $$;
+    create event trigger note on ddl_command_end execute function seen.note();`);
+  await restoreFrom(honest);
+  const { rows } = await target.query("select distinct name from seen.who");
+  expect(rows).toEqual([{ name: "samha_owner" }]);
+});
