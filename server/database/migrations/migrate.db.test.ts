@@ -5,8 +5,6 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { MIGRATION_LOCK, migrate } from "./migrate.ts";
-import { readMigrationFiles } from "./migration-files.ts";
-import { readHistory, waitingMigrations } from "./migration-history.ts";
 
 let database: ScratchDatabase;
 let owner: pg.Client;
@@ -175,17 +173,4 @@ test("a database from before the first release is refused in one line and keeps 
   expect((await owner.query("select id from public.shops")).rows).toEqual([{ id: 7 }]);
   const { rows } = await owner.query("select * from supabase_migrations.schema_migrations");
   expect(rows).toEqual([{ version: "20261121001000", statements: [], name: "shops" }]);
-});
-
-test("what the Supabase command line applied is known by its version, and its successor waits", async () => {
-  await owner.query(`
-    create schema supabase_migrations;
-    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-    insert into supabase_migrations.schema_migrations
-    values ('20270101000000', '{"create table public.shops (id int)"}', 'baseline');
-    create table public.shops (id int);`);
-  const waiting = waitingMigrations(await readMigrationFiles(dir), await readHistory(owner));
-  expect(waiting.map((one) => one.fileName)).toEqual(["20270101000010_first_shop.sql"]);
-  await run();
-  expect(await shops()).toBe(1);
 });

@@ -13,9 +13,22 @@ export const MIGRATIONS = fileURLToPath(new URL("../../../supabase/migrations", 
 /** The advisory lock of whoever migrates this database. */
 export const MIGRATION_LOCK = 5_247_003;
 
+/**
+ * How long a migration waits for a lock. Whatever asks for the same table meanwhile waits behind it, so this is less than
+ * the two seconds that a visitor's statement may take.
+ */
+const LOCK_WAIT_MS = 1_500;
+/** With the pauses between them less than the five minutes for which other processes wait. */
+const LOCK_TRIES = 20;
+const PAUSE_MAX_MS = 12_000;
+/** PostgreSQL's codes for a lock that was not free in time, and for two sessions that wait for each other. */
+const LOCKED = ["55P03", "40P01"];
+
 interface MigrateOptions {
   /** The version of the last file to apply; all by default. */
   until?: string;
+  /** How often a migration tries to lock its tables. */
+  lockTries?: number;
 }
 
 /**
@@ -27,7 +40,7 @@ export async function migrate(
   ownerUrl: string,
   dir: string,
   log: (line: string) => void,
-  { until }: MigrateOptions = {},
+  { until, lockTries = LOCK_TRIES }: MigrateOptions = {},
 ): Promise<void> {
   const files = await readMigrationFiles(dir);
   if (until !== undefined && !files.some(({ version }) => version === until)) {
@@ -45,7 +58,7 @@ export async function migrate(
     await createHistory(client);
     for (const file of waiting) {
       if (until !== undefined && file.version > until) break;
-      await apply(client, file);
+      await applyPatiently(client, file, lockTries, log);
       log(`Migrated ${file.fileName}`);
     }
   } finally {
@@ -61,12 +74,38 @@ async function lock(client: pg.Client): Promise<void> {
       `Another process has been migrating this database for five minutes (${error.message}): try again when it is done`,
     );
   });
-  await client.query("reset lock_timeout");
+}
+
+/** Tries again where other sessions use the tables that the migration changes, with growing pauses for their requests. */
+async function applyPatiently(
+  client: pg.Client,
+  file: MigrationFile,
+  tries: number,
+  log: (line: string) => void,
+): Promise<void> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await apply(client, file);
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined;
+      if (!(cause instanceof pg.DatabaseError && LOCKED.includes(cause.code ?? ""))) throw error;
+      if (turn === tries) {
+        throw new Error(
+          `Migration ${file.fileName} could not lock its tables in ${tries} tries. Nothing of it was applied: end the long transactions on this database (pg_stat_activity), then start again`,
+          { cause: error },
+        );
+      }
+      const pause = Math.min(1_000 * 2 ** (turn - 1), PAUSE_MAX_MS);
+      log(`Migration ${file.fileName} waits for a lock; trying again in ${pause / 1_000} s`);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query("begin");
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
     await client.query(file.sql);
     await recordMigration(client, file);
     await client.query("commit");

@@ -1,8 +1,13 @@
 import type pg from "pg";
 import type { MigrationFile } from "./migration-files.ts";
 
-/** A migration that the database has. The Supabase command line records no checksum. */
-export type AppliedMigration = { version: string; checksum: string | null };
+/** A migration that the database has. */
+export type AppliedMigration = {
+  version: string;
+  checksum: string | null;
+  /** What it ran, where there is no checksum: the Supabase command line records none. */
+  statements: string[] | null;
+};
 
 /**
  * Creates the table of applied migrations where it is missing: the one of the Supabase command line, with the
@@ -25,7 +30,8 @@ export async function readHistory(client: pg.Client): Promise<AppliedMigration[]
   );
   if (!found[0].there) return [];
   const { rows } = await client.query(`
-    select version, to_jsonb(applied) ->> 'checksum' as checksum
+    select version, to_jsonb(applied) ->> 'checksum' as checksum,
+      case when to_jsonb(applied) ->> 'checksum' is null then statements end as statements
     from supabase_migrations.schema_migrations applied order by version`);
   return rows;
 }
@@ -55,14 +61,19 @@ export function waitingMigrations(
       "This database was made before release 0.1.0, and no upgrade starts there. Nothing was changed: keep it, and start with another DATA_DIR or DATABASE_URL",
     );
   }
-  for (const { version, checksum } of applied) {
+  for (const { version, checksum, statements } of applied) {
     const file = files.find((candidate) => candidate.version === version);
     if (!file) {
       throw new Error(
         `This database has migration ${version}, which this version of the site does not have. Nothing was changed: start the version that made it, or a later one`,
       );
     }
-    if (checksum !== null && checksum !== file.checksum) {
+    if (checksum === null && !statements?.length) {
+      throw new Error(
+        `This database has recorded no statements of migration ${file.fileName}, so nothing shows what it ran. Nothing was changed: start with another DATA_DIR or DATABASE_URL`,
+      );
+    }
+    if (checksum === null ? !isSameSql(statements, file.sql) : checksum !== file.checksum) {
       throw new Error(
         `Migration ${file.fileName} was edited after this database applied it. Nothing was changed: restore the file, and make the change in a new one (npm run db:diff)`,
       );
@@ -76,6 +87,12 @@ export function waitingMigrations(
     );
   }
   return waiting;
+}
+
+/** The Supabase command line leaves out the semicolons and the white space between statements. */
+function isSameSql(statements: string[] | null, sql: string): boolean {
+  const plain = (text: string) => text.replaceAll(/[\s;]+/g, "");
+  return plain(statements?.join("") ?? "") === plain(sql);
 }
 
 function isIn(applied: AppliedMigration[], file: MigrationFile): boolean {
