@@ -112,12 +112,12 @@ test("an address without an account gets no mail, and the answer does not tell",
   expect(rows).toEqual([]);
 });
 
-test("one mailbox is mailed five times an hour, and one address asks for twenty mails", async () => {
+test("one mailbox is mailed three confirmations a day, and one address asks for twenty mails an hour", async () => {
   const resendMany = async (count: number, who: (n: number) => Parameters<typeof resend>) => {
     const answers = await Promise.all(Array.from({ length: count }, (_, n) => resend(...who(n))));
     return answers.filter(({ status }) => status === 200).length;
   };
-  expect(await resendMany(6, (n) => ["safiya", `203.0.113.${n}`])).toBe(5);
+  expect(await resendMany(6, (n) => ["safiya", `203.0.113.${n}`])).toBe(3);
   expect(await resendMany(21, (n) => [`stranger${n}`, "203.0.113.99"])).toBe(20);
   const signUp = await post(
     "/auth/v1/signup",
@@ -125,6 +125,75 @@ test("one mailbox is mailed five times an hour, and one address asks for twenty 
     "203.0.113.99",
   );
   expect(signUp.status).toBe(429);
+});
+
+const call = (procedure: string, token: string, address?: string, body: object = {}) =>
+  site.ask(
+    `/rest/v1/rpc/${procedure}`,
+    {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${token}` },
+    },
+    address,
+  );
+
+test("the link of the settings counts as any other mail to that mailbox and from that address", async () => {
+  await site.join("zaynab");
+  const token = await tokenOf("zaynab");
+  const ask = async (address: string) => {
+    // Two minutes later.
+    await site.owner.query(
+      "update private.mail_addresses set asked_at = now() - interval '1 hour'",
+    );
+    return (await call("request_mail_confirmation", token, address)).status;
+  };
+  expect((await resend("zaynab", "198.51.100.20")).status).toBe(200);
+  expect(await ask("198.51.100.21")).toBe(204);
+  // With the mail of the sign-up those were three.
+  expect(await ask("198.51.100.22")).toBe(429);
+  expect((await resend("zaynab", "198.51.100.23")).status).toBe(429);
+});
+
+test("thirty accounts of one address are mailed twenty links of the settings an hour", async () => {
+  const statuses: number[] = [];
+  for (let n = 1; n <= 30; n += 1) {
+    const account = { email: `yusuf+${n}@example.com`, password: passwordOf("yusuf") };
+    const body = { ...account, data: { username: `yusuf_${n}` } };
+    const joined = await post("/auth/v1/signup", body, `192.0.2.${100 + n}`);
+    const { access_token } = (await joined.json()) as { access_token: string };
+    const asked = await call("request_mail_confirmation", access_token, "198.51.100.40");
+    statuses.push(asked.status);
+  }
+  expect(statuses.filter((status) => status === 204)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test("a member of an older site, who never got a link, votes after confirming in the settings", async () => {
+  await site.join("umm_layla");
+  const token = await tokenOf("umm_layla");
+  const vote = async () => {
+    const body = { deal_id_param: deal, is_hot_param: true };
+    const answer = await call("secure_vote_deal", token, "198.51.100.60", body);
+    return { status: answer.status, hint: ((await answer.json()) as { hint?: string }).hint };
+  };
+  const { rows } = await site.owner.query<{ id: string }>(
+    `insert into public.deals (title, merchant, category, status)
+     values ('Medjool dates', 'Nakheel', 'food', 'active') returning id`,
+  );
+  const deal = rows[0]?.id;
+  expect(await vote()).toEqual(REFUSED);
+  expect((await call("request_mail_confirmation", token, "198.51.100.60")).status).toBe(204);
+  const { rows: started } = await site.owner.query(
+    `select s.email from auth.users u, private.start_mail_confirmation(u.id, sha256('a token')) s
+     where u.email = 'umm_layla@example.com'`,
+  );
+  expect(started).toEqual([{ email: emailOf("umm_layla") }]);
+  const used = await call("confirm_mail_address", token, "198.51.100.60", {
+    token_param: "a token",
+  });
+  expect(used.status).toBe(204);
+  expect((await vote()).status).toBe(200);
 });
 
 test("nothing but the link for a sign-up is sent again", async () => {

@@ -9,6 +9,7 @@ interface SiteSettings {
 
 /** The limits that the database itself keeps, by the name under which it looks for them. */
 const KEPT_IN_DATABASE = {
+  limit_confirmations: "LIMIT_CONFIRMATIONS",
   limit_votes: "LIMIT_VOTES",
   limit_checks: "LIMIT_CHECKS",
   limit_edits: "LIMIT_EDITS",

@@ -44,6 +44,7 @@ test.each([
   ["TRUST_PROXY", "1"],
   ["HSTS", "on"],
   ["HSTS", "max-age=1\r\nx: y"],
+  ["REQUIRE_CONFIRMED_EMAIL", "yes"],
   ["LIMITS", "of"],
   ["LIMIT_SIGN_IN", "10"],
   ["LIMIT_SIGN_IN", "0/300"],
@@ -76,6 +77,16 @@ test("mails come from no-reply at the site's host unless MAIL_FROM says otherwis
     smtpUrl: "smtps://u:p@mail.example",
     from: { name: "Deals", address: "hello@deals.example" },
   });
+});
+
+test("members confirm their addresses where the site can mail them, unless it is switched off", () => {
+  const confirms = (given: Record<string, string>) => readEnv(given).requireConfirmedEmail;
+  const mail = { SMTP_URL: "smtps://mail.example" };
+  expect(confirms({})).toBe(false);
+  expect(confirms(mail)).toBe(true);
+  expect(confirms({ ...mail, REQUIRE_CONFIRMED_EMAIL: "" })).toBe(true);
+  expect(confirms({ ...mail, REQUIRE_CONFIRMED_EMAIL: "off" })).toBe(false);
+  expect(confirms({ REQUIRE_CONFIRMED_EMAIL: "on" })).toBe(true);
 });
 
 test("an empty variable is one that is not set", () => {

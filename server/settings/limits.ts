@@ -18,6 +18,8 @@ const DEFAULTS = {
   LIMIT_MAIL: { count: 20, seconds: 3600 },
   /** Mails to one mailbox, whoever asks for them. */
   LIMIT_RECOVER: { count: 5, seconds: 3600 },
+  /** Mails that ask to confirm an address: to one mailbox, and for one member, until a link is used. */
+  LIMIT_CONFIRMATIONS: { count: 3, seconds: 86_400 },
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
   /** Requests to tables and procedures from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },

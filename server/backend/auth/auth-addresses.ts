@@ -11,7 +11,7 @@ const POST: AuthAddress = { methods: ["POST"], query: ["redirect_to"] };
  * What the site and supabase-js ask of accounts. The rest (OAuth, SAML, mailed codes and sign-ins, GET verify,
  * which redirects) is not mounted.
  */
-const ADDRESSES: Readonly<Record<string, AuthAddress>> = {
+export const AUTH_ADDRESSES: Readonly<Record<string, AuthAddress>> = {
   "/signup": POST,
   "/token": { methods: ["POST"], query: ["grant_type"] },
   "/logout": { methods: ["POST"], query: ["scope"] },
@@ -26,7 +26,7 @@ const ADDRESSES: Readonly<Record<string, AuthAddress>> = {
 
 /** Returns what a path after `/auth/v1` may be asked, or null where this method has nothing to ask there. */
 export function findAuthAddress(method: string, path: string): AuthAddress | null {
-  const address = ADDRESSES[path];
+  const address = AUTH_ADDRESSES[path];
   if (!address) return null;
   const isAllowed =
     method === "OPTIONS" || address.methods.includes(method === "HEAD" ? "GET" : method);

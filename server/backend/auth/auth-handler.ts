@@ -80,6 +80,7 @@ export function createAuthHandler(
   async function mailConfirmation(request: AuthRequest, headers: Headers): Promise<void> {
     const email = request.fields?.email;
     if (!options.requireConfirmedEmail || email === undefined) return;
+    await limits.noteSignUpMail(email);
     const asked = await forward(options.fetch, confirmationRequest(asVisitor(headers), email));
     if (asked instanceof Error || !asked.ok) {
       const details = asked instanceof Error ? { err: asked } : { status: asked.status };

@@ -1,3 +1,4 @@
+import { takeMail } from "#server/backend/mail-limits.ts";
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 import type { AuthRequest } from "./auth-request.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
@@ -15,6 +16,10 @@ export interface LimitResult {
 export interface AuthLimits {
   /** Counts a request from an address. */
   check(request: AuthRequest, address: string): Promise<LimitResult>;
+  /** Counts a change of the e-mail address for the account that the backend has proved. Returns the seconds to wait, or null. */
+  checkAccount(id: string): Promise<number | null>;
+  /** Counts the confirmation that a sign-up sent: two more may be asked for that day. */
+  noteSignUpMail(email: string): Promise<void>;
 }
 
 const WAIT_MS = 15_000;
@@ -28,14 +33,18 @@ const BUSY_S = 5;
  */
 export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): AuthLimits {
   const mutex = createKeyedMutex({ waitMs: WAIT_MS, waitingMax: WAITING_MAX });
-  return { check };
+  return {
+    check,
+    checkAccount: (id) => limits.LIMIT_RECOVER.take(`account ${id}`),
+    noteSignUpMail: async (email) => void (await limits.LIMIT_CONFIRMATIONS.take(email)),
+  };
 
   async function check(request: AuthRequest, address: string): Promise<LimitResult> {
     const { path, query, fields } = request;
     if (request.method === "OPTIONS") return result(await limits.LIMIT_API.take(address));
     if (path === "/signup") return result(await checkSignUp(address));
     if (path === "/recover" || path === "/resend") {
-      return result(await checkMail(address, fields?.email ?? ""));
+      return result(await checkMail(address, fields?.email ?? "", path === "/resend"));
     }
     if (path === "/user" && fields?.email !== undefined) {
       // It shows, as a sign-up does, whether there is an account with this address.
@@ -62,10 +71,13 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
     return wait ?? (isSignUpMailed ? limits.LIMIT_MAIL.take(address) : null);
   }
 
-  /** Per address and per mailbox: neither one mail to many people nor many mails to one person, by many addresses either. */
-  async function checkMail(address: string, email: string): Promise<number | null> {
+  async function checkMail(
+    address: string,
+    email: string,
+    isConfirmation = false,
+  ): Promise<number | null> {
     const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
-    return wait ?? takeMail(limits, address, email);
+    return wait ?? takeMail(limits, { address, email, isConfirmation });
   }
 
   /** One guess at a time for each account: a hundred at once would all read a count of zero. */
@@ -102,21 +114,6 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
     if (!release) return result(BUSY_S);
     return { wait: null, record: async () => release() };
   }
-}
-
-/**
- * Counts a mail that somebody at an address asks for. Returns the seconds to wait, or null. Call with a normalized e-mail
- * address: upper and lower case are one mailbox at every provider. Dots and plus signs are not taken out, because at most
- * providers they name other mailboxes, of other people.
- */
-export async function takeMail(
-  limits: Pick<FrontLimits, "LIMIT_MAIL" | "LIMIT_RECOVER">,
-  address: string,
-  email: string,
-): Promise<number | null> {
-  const wait = await limits.LIMIT_MAIL.take(address);
-  // No mail goes to an empty address.
-  return wait ?? (email === "" ? null : limits.LIMIT_RECOVER.take(email));
 }
 
 const result = (wait: number | null): LimitResult => ({ wait, record: async () => undefined });

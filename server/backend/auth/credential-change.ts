@@ -16,6 +16,11 @@ interface ChangeCheck {
   address: string;
 }
 
+interface Account {
+  id?: string;
+  email?: string;
+}
+
 /** Returns the refusal of a change that is not shown to be the member's own, or null where it may be made. */
 export type CheckCredentialChange = (change: ChangeCheck) => Promise<Response | null>;
 
@@ -34,12 +39,14 @@ export function createCredentialChangeCheck(
     const caller = { apikey: headers.get("apikey"), token: headers.get("authorization") };
     const account = await ask("GET", "/auth/v1/user", caller);
     if (account instanceof Error || !account.ok) return explain(account);
+    const { id = "", email = "" } = ((await readJson(account)) ?? {}) as Account;
+    const wait = fields?.email === undefined ? null : await limits.checkAccount(id);
+    if (wait !== null) return refuseTooFast(wait);
     if (currentPassword === null) {
       const recent = await ask("POST", "/rest/v1/rpc/has_recent_sign_in", caller, {});
       const isRecent = !(recent instanceof Error) && recent.ok && (await readJson(recent)) === true;
       return isRecent ? null : refuse(403, "reauthentication_needed", NEEDS_PROOF);
     }
-    const { email = "" } = ((await readJson(account)) ?? {}) as { email?: string };
     return checkPassword({ email, password: currentPassword }, caller.apikey, address);
   };
 

@@ -40,8 +40,8 @@ export function clientAddress(
 }
 
 /**
- * Returns the networks of an address, or of what `clientAddress` returned, from the smallest to the largest: an IPv4
- * address, in whichever spelling, is one by itself; an IPv6 address is in its /64, /56 and /48.
+ * Returns the networks of a client address, smallest first. An IPv4 address is its only network, however it is written.
+ * An IPv6 address, or the /64 that `clientAddress` returns, is in a /64, a /56 and a /48.
  */
 export function networksOf(address: string): readonly ClientNetwork[] {
   const plain = plainAddress(address.split("/", 1)[0] ?? "");

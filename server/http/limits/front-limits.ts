@@ -6,12 +6,13 @@ import { type OpenLimit, openLimitInMemory, type RateLimit } from "./rate-limit.
 const NAMES = [
   "LIMIT_SIGN_IN_ADDRESS",
   "LIMIT_RECOVER",
+  "LIMIT_CONFIRMATIONS",
   "LIMIT_API",
   "LIMIT_PAGES",
   "LIMIT_SEARCH",
 ] as const;
 
-/** Those that a new address would evade: whoever rents a server gets a /48, which is 65,536 networks of a household. */
+/** Also counted by larger IPv6 networks: a rented server comes with a /48, which has 65,536 networks of one household. */
 const NETWORK_NAMES = [
   "LIMIT_SIGN_IN",
   "LIMIT_SIGN_UP",

@@ -23,7 +23,7 @@ begin
   then
     delete from private.unconfirmed_emails where user_id = new.id;
     -- The link has arrived, so the address takes mail again.
-    update private.mail_addresses set refused_at = null where user_id = new.id;
+    update private.mail_addresses set refused_at = null, asks = 0, asks_since = null where user_id = new.id;
   end if;
   return null;
 end

@@ -7,6 +7,8 @@ create table private.mail_addresses (
   token_hash bytea constraint mail_addresses_token_hash_length check (octet_length(token_hash) = 32),
   token_until timestamptz,
   asked_at timestamptz,
+  asks integer not null default 0,
+  asks_since timestamptz,
   refused_at timestamptz,
   refusals integer not null default 0
 );
@@ -33,26 +35,38 @@ revoke execute on function private.address_state from public;
 comment on function private.address_state is
   'Definer: reads accounts. Our own accounts service takes every address for confirmed, so unconfirmed_emails decides there.';
 
--- A member asks for a mail with the link that confirms their address, at most every two minutes.
+-- A member asks for a mail with the link that confirms their address: at most every two minutes, and no more often than the
+-- setting limit_confirmations (count/seconds) allows until a link has been used.
 create function public.request_mail_confirmation() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
   address text := (select u.email::text from auth.users u where u.id = member and u.email <> '');
+  rule text[] := regexp_match(private.setting('limit_confirmations'), '^(\d{1,6})/(\d{1,8})$');
+  span interval := make_interval(secs => coalesce(rule[2]::integer, 0));
+  known private.mail_addresses;
   seconds integer;
 begin
   if address is null or private.address_state(member) = 'confirmed' then
     return;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(member::text || 'mail_confirmation', 22));
-  seconds := (select ceil(extract(epoch from a.asked_at + interval '2 minutes' - now()))
-    from private.mail_addresses a where a.user_id = member and a.asked_at > now() - interval '2 minutes');
-  if seconds is not null then
+  select a.* into known from private.mail_addresses a where a.user_id = member;
+  if known.asks_since is null or known.asks_since <= now() - span then
+    known.asks := 0;
+    known.asks_since := now();
+  end if;
+  seconds := ceil(extract(epoch from greatest(
+    known.asked_at + interval '2 minutes',
+    case when known.asks >= rule[1]::integer then known.asks_since + span end) - now()));
+  if seconds > 0 then
     raise exception 'Too many emails. Try again in % seconds.', seconds using errcode = 'PT429', hint = 'too_fast',
       detail = json_build_object('seconds', seconds, 'what', 'emails', 'new_member', 0)::text;
   end if;
-  insert into private.mail_addresses as a (user_id, email, asked_at) values (member, address, now())
+  insert into private.mail_addresses as a (user_id, email, asked_at, asks, asks_since)
+  values (member, address, now(), known.asks + 1, known.asks_since)
   on conflict (user_id) do update set asked_at = excluded.asked_at, email = excluded.email, token_hash = null,
+    asks = excluded.asks, asks_since = excluded.asks_since,
     refused_at = case when lower(a.email) = lower(excluded.email) then a.refused_at end,
     confirmed_at = case when lower(a.email) = lower(excluded.email) then a.confirmed_at end;
   perform private.enqueue('mail_confirmation', jsonb_build_object('user_id', member), 'mail_confirmation ' || member);
@@ -85,7 +99,8 @@ declare
   member uuid;
 begin
   update private.mail_addresses a set
-    confirmed_at = now(), token_hash = null, token_until = null, asked_at = null, refused_at = null, refusals = 0
+    confirmed_at = now(), token_hash = null, token_until = null, asked_at = null, asks = 0, asks_since = null,
+    refused_at = null, refusals = 0
   where a.token_hash = sha256(convert_to(token_param, 'UTF8')) and a.token_until > now()
     and lower(a.email) = (select lower(u.email) from auth.users u where u.id = a.user_id)
   returning a.user_id into member;

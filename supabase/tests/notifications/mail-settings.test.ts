@@ -119,6 +119,38 @@ test("a token stops its kind of mail to its member only, again and again, and no
     await unsubscribe(db, token);
   }));
 
+test("a member asks for three confirmations a day, and for more once a link was used", () =>
+  asOwner(async (db) => {
+    await db.query(
+      "insert into private.settings (key, value) values ('limit_confirmations', '3/86400')",
+    );
+    await db.query("insert into private.unconfirmed_emails (user_id) values ($1)", [people.amina]);
+    const ask = async (agoMinutes: number) => {
+      await db.become("owner");
+      await db.query(
+        `update private.mail_addresses set asked_at = asked_at - make_interval(mins => $1),
+           asks_since = asks_since - make_interval(mins => $1)`,
+        [agoMinutes],
+      );
+      await db.become("amina");
+      await db.call("request_mail_confirmation");
+    };
+    for (let count = 0; count < 3; count += 1) await ask(3);
+    await expect(ask(3)).rejects.toMatchObject({
+      hint: "too_fast",
+      detail: expect.stringMatching(/"seconds" : 8\d{4}/),
+    });
+    await db.become("owner");
+    await db.query("select private.start_mail_confirmation($1, sha256('link'))", [people.amina]);
+    await db.call("confirm_mail_address", { token_param: "link" });
+    await db.query("select private.note_mail_refused($1, email) from auth.users where id = $1", [
+      people.amina,
+    ]);
+    for (let count = 0; count < 3; count += 1) await ask(3);
+    await expect(ask(3)).rejects.toMatchObject({ hint: "too_fast" });
+    await ask(60 * 24);
+  }));
+
 test("a link confirms the address that it was mailed to, once, for a day", () =>
   asOwner(async (db) => {
     const token = "a token of a mail";

@@ -4,6 +4,7 @@ import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
 import { capAnswer } from "#server/backend/rest/answer-cap.ts";
+import { waitForMailLimits } from "#server/backend/rest/mailing-procedures.ts";
 import { noteEndedSessions } from "#server/backend/rest/note-ended-sessions.ts";
 import { isPublicChange, writesRows } from "#server/backend/rest/public-change.ts";
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
@@ -46,8 +47,10 @@ export function createRestHandler(
     headers.set("prefer", readPrefer(prefer.join(",")));
     const body = await readRestBody(request, address);
     const sent = { query, body };
-    const voteWait = await waitForVoteLimit(options.limits, address, sent, clientAddress);
-    if (voteWait !== null) return refuseTooFast(voteWait);
+    const actionWait =
+      (await waitForVoteLimit(options.limits, address, sent, clientAddress)) ??
+      (await waitForMailLimits(address, { ...options, headers, clientAddress }));
+    if (actionWait !== null) return refuseTooFast(actionWait);
     if (body) headers.set("content-type", "application/json");
     const url = new URL(`http://backend${pathname}`);
     url.search = query.search.toString();

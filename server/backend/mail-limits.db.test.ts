@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFrontLimits } from "#server/http/limits/front-limits.ts";
+import { createTasks } from "#server/jobs/tasks.ts";
+import { readLimits } from "#server/settings/limits.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { AUTH_ADDRESSES } from "./auth/auth-addresses.ts";
+import { createAuthLimits } from "./auth/auth-limits.ts";
+import { readAuthRequest } from "./auth/auth-request.ts";
+import { takeMail } from "./mail-limits.ts";
+import { MAILING_PROCEDURES } from "./rest/mailing-procedures.ts";
+
+/** The background tasks that send mail. */
+const MAIL_TASKS = [
+  "mail_admin",
+  "mail_confirmation",
+  "mail_contact_messages",
+  "mail_notices",
+  "send_mail",
+];
+const OTHER_TASKS = [
+  "ask_for_checks",
+  "delete_due_accounts",
+  "delete_old_records",
+  "expire_ended_deals",
+  // Enqueues mail_admin.
+  "remind_admins",
+  "sweep_images",
+  "unlock_jobs",
+];
+
+/** What enqueues such a task, and what bounds it. */
+const SENDERS: Record<string, string> = {
+  // To admins, once while something waits.
+  "private.remind_admins": "mail_admin",
+  // To an admin; LIMIT_CONTACT.
+  "public.send_contact_message": "mail_contact_messages",
+  // To members who confirmed their address; collected, and never twice in an hour.
+  "private.notify_member": "mail_notices",
+  // Mail of the accounts service, which the guard has counted.
+  "private.keep_unsent_mail": "send_mail",
+};
+
+/** Requests about accounts for which the accounts service sends mail. */
+const MAILING_ADDRESSES = [
+  ["POST", "/recover", { email: "amina@example.com" }],
+  ["POST", "/resend", { email: "amina@example.com", type: "signup" }],
+  ["POST", "/signup", { email: "amina@example.com", password: "dates-and-honey" }],
+  ["PUT", "/user", { email: "amina@example.com" }],
+] as const;
+const OTHER_ADDRESSES = ["/health", "/logout", "/settings", "/token", "/verify"];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const open = (given: Record<string, string>) =>
+  openFrontLimits(readLimits(given, "https://samha.example"));
+
+test("every background task is known to send mail or known not to", () => {
+  expect(Object.keys(createTasks({} as never)).sort()).toEqual(
+    [...MAIL_TASKS, ...OTHER_TASKS].sort(),
+  );
+});
+
+test("every procedure that has a mail sent is counted by the guard, or bounded by itself", async () => {
+  const { rows } = await database.owner.query<{ name: string; body: string }>(
+    `select format('%s.%s', pronamespace::regnamespace, proname) as name, prosrc as body from pg_proc
+     where pronamespace::regnamespace::text in ('private', 'public') and prosrc ~ 'private\\.enqueue' order by 1`,
+  );
+  const found = rows.flatMap(({ name, body }) => {
+    const tasks = [...body.matchAll(/private\.enqueue\(\s*'(\w+)'/g)].map(([, task = ""]) => task);
+    // A name that is computed could be that of any task.
+    expect(tasks, name).toHaveLength(body.split("private.enqueue").length - 1);
+    return tasks.filter((task) => MAIL_TASKS.includes(task)).map((task) => [name, task]);
+  });
+  const counted = [...MAILING_PROCEDURES].map((name) => [`public.${name}`, "mail_confirmation"]);
+  expect(found).toEqual([...Object.entries(SENDERS), ...counted].sort());
+});
+
+test("every address of the accounts service is known to send mail or known not to", () => {
+  expect(Object.keys(AUTH_ADDRESSES).sort()).toEqual(
+    [...MAILING_ADDRESSES.map(([, path]) => path), ...OTHER_ADDRESSES].sort(),
+  );
+});
+
+test.each(MAILING_ADDRESSES)("%s %s counts for LIMIT_MAIL", async (method, path, fields) => {
+  const limits = open({ LIMIT_MAIL: "1/3600" });
+  const { check } = createAuthLimits(limits, true);
+  const request = readAuthRequest(
+    method,
+    new URL(`https://samha.example/auth/v1${path}`),
+    Buffer.from(JSON.stringify(fields)),
+    { commonPasswords: "refuse", requireConfirmedEmail: true },
+  );
+  if (request instanceof Response) throw new Error(`${path} is refused: ${request.status}`);
+  expect((await check(request, "203.0.113.9")).wait).toBeNull();
+  expect((await check(request, "203.0.113.9")).wait).toBeGreaterThan(0);
+});
+
+test("one account asks for five mails an hour, whatever mailboxes and addresses it uses", async () => {
+  const limits = open({});
+  const waits = [];
+  for (let n = 0; n < 7; n += 1) {
+    const mail = { address: `203.0.113.${n}`, email: `amina${n}@example.com`, account: "amina" };
+    waits.push(await takeMail(limits, mail));
+  }
+  expect(waits.filter((wait) => wait === null)).toHaveLength(5);
+});

@@ -1,0 +1,43 @@
+import { normalizeEmail } from "#contract/members/credentials.ts";
+import { forward } from "#server/backend/guard/backend-request.ts";
+import { type MailLimits, takeMail } from "#server/backend/mail-limits.ts";
+import type { RestAddress } from "./request/rest-address.ts";
+
+interface MailCall {
+  limits: MailLimits;
+  fetch: typeof globalThis.fetch;
+  /** As they are forwarded, with the caller's token. */
+  headers: Headers;
+  clientAddress: string;
+}
+
+/** The procedures that have a mail sent to the caller's own address. */
+export const MAILING_PROCEDURES: ReadonlySet<string> = new Set(["request_mail_confirmation"]);
+
+/**
+ * Counts the mail that a procedure sends, by client address, account and mailbox. Returns the seconds to wait, or null.
+ * The accounts service names the mailbox, because a token holds the address of the time it was issued.
+ */
+export async function waitForMailLimits(
+  { kind, name }: RestAddress,
+  { limits, fetch, headers, clientAddress }: MailCall,
+): Promise<number | null> {
+  if (kind !== "procedure" || !MAILING_PROCEDURES.has(name)) return null;
+  const asked = new Headers({ apikey: headers.get("apikey") ?? "" });
+  const authorization = headers.get("authorization");
+  if (authorization !== null) asked.set("authorization", authorization);
+  const url = new URL("http://backend/auth/v1/user");
+  const answer = await forward(fetch, { method: "GET", url, headers: asked, body: null });
+  // The procedure refuses a caller without an account.
+  if (answer instanceof Error || !answer.ok) return null;
+  const { id, email = "" } = (await answer.json().catch(() => ({}))) as {
+    id?: string;
+    email?: string;
+  };
+  return takeMail(limits, {
+    address: clientAddress,
+    email: normalizeEmail(email),
+    account: id,
+    isConfirmation: true,
+  });
+}
