@@ -510,6 +510,37 @@ export type Database = {
           },
         ]
       }
+      member_mutes: {
+        Row: {
+          created_at: string
+          muted_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          muted_id: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          muted_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "member_mutes_muted_id_fkey"
+            columns: ["muted_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "member_mutes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       merchants: {
         Row: {
           category: string
@@ -1947,6 +1978,15 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_my_mutes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          muted_at: string
+          profile_image_url: string
+          user_id: string
+          username: string
+        }[]
+      }
       get_my_profile: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2567,6 +2607,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      mute_member: { Args: { user_id_param: string }; Returns: undefined }
       note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
       read_comments: {
         Args: {
@@ -3114,6 +3155,7 @@ export type Database = {
         }
         Returns: string
       }
+      unmute_member: { Args: { user_id_param: string }; Returns: undefined }
       unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
       withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
       withdraw_deal: { Args: { deal_id_param: string }; Returns: undefined }

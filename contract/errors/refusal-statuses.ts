@@ -50,6 +50,7 @@ export const REFUSAL_STATUSES = {
   start_passed: 409,
   post_not_found: 404,
   post_taken_down: 409,
+  too_many_mutes: 409,
   link_expired: 400,
   link_invalid: 400,
 } as const;

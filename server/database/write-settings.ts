@@ -18,6 +18,7 @@ const KEPT_IN_DATABASE = {
   limit_vouchers: "LIMIT_VOUCHERS",
   limit_reports: "LIMIT_REPORTS",
   limit_blog_posts: "LIMIT_BLOG_POSTS",
+  limit_mutes: "LIMIT_MUTES",
   limit_merchants: "LIMIT_MERCHANTS",
   limit_contact: "LIMIT_CONTACT",
   limit_new_members: "LIMIT_NEW_MEMBERS",

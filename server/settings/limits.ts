@@ -38,6 +38,7 @@ const DEFAULTS = {
   LIMIT_VOUCHERS: { count: 30, seconds: 3600 },
   LIMIT_REPORTS: { count: 30, seconds: 3600 },
   LIMIT_BLOG_POSTS: { count: 20, seconds: 3600 },
+  LIMIT_MUTES: { count: 60, seconds: 3600 },
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
   LIMIT_CONTACT: { count: 10, seconds: 3600 },
   /** Reads differently: for members who joined less than `seconds` ago, each limit above is divided by `count`. */

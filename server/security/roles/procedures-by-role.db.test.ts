@@ -23,6 +23,7 @@ const OWN_ACCOUNT: readonly string[] = [
   "mark_notifications_read",
   "request_mail_confirmation",
   "set_notification_settings",
+  "unmute_member",
 ];
 
 const told = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;

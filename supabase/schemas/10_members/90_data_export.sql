@@ -58,6 +58,10 @@ begin
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'actor_id' - 'bundle_key' order by n.created_at, n.id), '[]')
       from public.notifications n where n.user_id = member),
     'notification_settings', (select to_jsonb(s) from public.notification_settings s where s.user_id = member),
+    -- The mutes of the member, never mutes of the member by others.
+    'muted_members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.muted_id, 'muted_at', m.created_at)
+        order by m.created_at, m.muted_id), '[]')
+      from public.member_mutes m where m.user_id = member),
     'mail_address', (select jsonb_build_object('email', a.email, 'confirmed_at', a.confirmed_at, 'link_asked_at', a.asked_at,
         'refused_at', a.refused_at, 'refusals', a.refusals)
       from private.mail_addresses a where a.user_id = member),

@@ -59,7 +59,7 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.mail_time from public;
 
--- Tells a member something; nobody is told of what they did themselves, and a banned member is not called to discussions.
+-- Writes a notice. Skips the member's own actions, comments of a muted member, and discussions where the member is banned.
 -- An unread notification with the same key is replaced, or grows by one comment. One that grows after it was mailed is mailed
 -- again a day later, if it is still unread.
 create function private.notify_member(
@@ -74,6 +74,9 @@ declare
   notice public.notifications;
 begin
   if user_id_param is null or user_id_param = by_param or (not is_shown and mail_at is null) then
+    return;
+  end if;
+  if is_social and private.has_muted(user_id_param, by_param) then
     return;
   end if;
   if (is_social or kind_param in ('deal_hot', 'deal_check_asked')) and exists (
@@ -117,6 +120,51 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 revoke execute on function private.withdraw_notification from public;
 comment on function private.withdraw_notification is 'Definer: called by triggers only.';
+
+-- Removes comments from the unread notices of their readers. A notice without comments is deleted.
+create function private.withdraw_comments(readers uuid[], comment_ids uuid[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  notice record;
+begin
+  for notice in
+    select n.id, n.count, n.actor_id, told.kept, told.lost
+    from public.notifications n
+    cross join lateral (
+      select coalesce(jsonb_agg(c.id order by c.place) filter (where c.id::uuid <> all (comment_ids)), '[]') as kept,
+        count(*) filter (where c.id::uuid = any (comment_ids)) as lost
+      from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as c (id, place)
+    ) as told
+    where n.user_id = any (readers) and n.read_at is null and n.kind in ('comment', 'reply', 'mention') and told.lost > 0
+    for update of n
+  loop
+    if notice.kept = '[]' then
+      delete from public.notifications n where n.id = notice.id;
+    else
+      update public.notifications n set
+        count = greatest(n.count - notice.lost, 1), data = jsonb_build_object('comment_ids', notice.kept),
+        -- The sentence names the author of the latest comment.
+        actor_id = coalesce((select c.user_id from public.comments c where c.id = (notice.kept ->> -1)::uuid), n.actor_id)
+      where n.id = notice.id;
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.withdraw_comments from public;
+comment on function private.withdraw_comments is 'Definer: called by triggers and mute_member only.';
+
+-- Removes the comments of one member from another's unread notices.
+create function private.withdraw_comments_of(reader uuid, author uuid) returns void
+language sql volatile set search_path = '' as $$
+  select private.withdraw_comments(array[reader], array(
+    select distinct c.id
+    from public.notifications n
+    cross join lateral jsonb_array_elements_text(n.data -> 'comment_ids') told
+    join public.comments c on c.id = told::uuid
+    where n.user_id = reader and n.read_at is null and n.kind in ('comment', 'reply', 'mention') and c.user_id = author))
+$$;
+revoke execute on function private.withdraw_comments_of from public;
+comment on function private.withdraw_comments_of is 'Called by mute_member.';
 
 -- Deletes notices that were read 90 days ago, and unread ones of a year ago; returns their number.
 create function private.delete_old_notifications() returns integer

@@ -72,19 +72,12 @@ create trigger comments_notify_members after insert on public.comments
 -- A comment that is deleted leaves the unread notices that tell of it.
 create function private.withdraw_comment_notifications() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  keys constant text[] := array[format('reply %s', new.parent_id), format('comment %s', new.deal_id)];
-  readers constant uuid[] := array[
-    (select c.user_id from public.comments c where c.id = new.parent_id),
-    (select d.user_id from public.deals d where d.id = new.deal_id)];
 begin
-  delete from public.notifications n
-  where n.user_id = any (readers) and n.bundle_key = any (keys) and n.read_at is null
-    and n.count = 1 and n.data -> 'comment_ids' ? new.id::text;
-  update public.notifications n set
-    count = n.count - 1, data = jsonb_build_object('comment_ids', (n.data -> 'comment_ids') - new.id::text)
-  where n.user_id = any (readers) and n.bundle_key = any (keys) and n.read_at is null
-    and n.count > 1 and n.data -> 'comment_ids' ? new.id::text;
+  perform private.withdraw_comments(
+    array[
+      (select c.user_id from public.comments c where c.id = new.parent_id),
+      (select d.user_id from public.deals d where d.id = new.deal_id)],
+    array[new.id]);
   return null;
 end
 $$;

@@ -117,6 +117,7 @@ test("twenty comments at once count each other", async () => {
 test("every way to post counts its pace, for members and for visitors", async () => {
   expect(await sources("%private.require_pace(%")).toEqual([
     "edit_own_deal",
+    "mute_member",
     "register_merchant",
     "require_blog_author", // the guard of posts, which are written to their table
     "resubmit_deal",

@@ -30,6 +30,11 @@ const writes: Record<string, string[]> = {
     "update public.comments set content = 'Changed'",
     "delete from public.comments",
   ],
+  member_mutes: [
+    `insert into public.member_mutes (user_id, muted_id) values ('${people.amina}', '${people.bilal}')`,
+    "update public.member_mutes set created_at = now()",
+    "delete from public.member_mutes",
+  ],
   security_events: [
     "insert into public.security_events (event) values ('forged')",
     "delete from public.security_events",

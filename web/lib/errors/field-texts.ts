@@ -43,6 +43,7 @@ export const FIELD_RULE_TEXTS = {
   hot_or_cold: msg`A vote must be hot or cold`,
   counts_not_negative: msg`Vote adjustments must leave both counts at 0 or more`,
   not_changeable: msg({ message: "{field} cannot be changed here" }),
+  other_member: msg`You cannot mute yourself`,
   username_rule: msg({
     message:
       "{field} must be {min} to {max} letters, digits or underscores, and not a reserved name",

@@ -59,6 +59,7 @@ export const DATABASE_TEXTS: Record<
   post_taken_down: msg`A moderator took this post down. Change it before you publish it again.`,
   content_changed: msg`This was changed after you opened it. Have another look.`,
   undo_too_late: msg`It is too late to undo this. Decide again instead.`,
+  too_many_mutes: msg`You can mute up to 500 members. Unmute someone first.`,
   link_expired: msg`This link has expired or was used before. Ask for a new one in your settings.`,
   link_invalid: msg`This link isn’t complete. Open it from the email again.`,
   picture_changed: msg`This member has sent another image since. Look at the new one first.`,

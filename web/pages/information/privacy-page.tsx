@@ -125,6 +125,11 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>The members you muted.</strong> Only you see the list; they’re never told.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>A record of attempts to get around the rules,</strong> such as opening pages for
             admins only, to keep the site safe.
           </Trans>

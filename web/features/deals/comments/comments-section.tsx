@@ -7,7 +7,7 @@ import { Card } from "#ui/display/card.tsx";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import type { CommentAuthor } from "./comment-calls.ts";
 import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
-import type { CommentContext } from "./thread/comment-context.ts";
+import type { CommentContext, CommentMutes } from "./thread/comment-context.ts";
 import { ThreadList } from "./thread/thread-list.tsx";
 import { buildThreads, shownThreads } from "./thread/threads.ts";
 import type { CommentActions, CommentOutcome } from "./use-comment-actions.ts";
@@ -34,12 +34,14 @@ interface CommentsSectionProps {
   onRetry: () => void;
   /** Reports a comment; not called for the reader's own and for deleted ones. */
   onReport?: (comment: Comment) => void;
+  /** The mutes of a signed-in member. */
+  mutes?: CommentMutes;
 }
 
 /** The comments below a deal: a box to write in, then the threads, 30 comments until the reader asks for more. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
-  const { posterId, isAdmin, isChecking, onSignIn, onReport } = props;
+  const { posterId, isAdmin, isChecking, onSignIn, onReport, mutes } = props;
   const { t } = useLingui();
   const [order, setOrder] = useCommentOrder();
   const [done, setDone] = useState("");
@@ -63,7 +65,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       }
       return outcome;
     }
-    const reader = { posterId, author, isAdmin, drafts, signInPath, onSignIn, onReport };
+    const reader = { posterId, author, isAdmin, drafts, signInPath, onSignIn, onReport, mutes };
     return { ...reader, actions: { ...actions, send }, onDone: setDone };
   }, [
     posterId,
@@ -73,6 +75,7 @@ export function CommentsSection(props: CommentsSectionProps) {
     signInPath,
     onSignIn,
     onReport,
+    mutes,
     actions,
     pin,
     showWritten,

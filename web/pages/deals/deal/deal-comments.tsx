@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSelector } from "react-redux";
 import { useRevalidator } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
@@ -8,6 +8,7 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import { selectComments } from "#features/deals/list/deals-slice.ts";
+import { useMutes } from "#features/members/mutes/use-mutes.ts";
 import {
   selectAuthLoading,
   selectIsAdmin,
@@ -28,6 +29,12 @@ export function DealComments({ deal }: { deal: Deal }) {
   const [reported, setReported] = useState<Comment | null>(null);
   const address = paths.deal(shortDealId(deal.id));
   const userId = user?.id ?? null;
+
+  const { mutedIds, setMuted } = useMutes(userId);
+  const mutes = useMemo(
+    () => (userId === null ? undefined : { mutedIds, setMuted }),
+    [userId, mutedIds, setMuted],
+  );
 
   const askToReply = useCallback(
     ({ id, username }: Comment) =>
@@ -66,6 +73,7 @@ export function DealComments({ deal }: { deal: Deal }) {
         signInPath={paths.loginThen(`${address}#comments`)}
         actions={actions}
         onReport={report}
+        mutes={mutes}
         onSignIn={askToReply}
         onRetry={() => void revalidate()}
       />

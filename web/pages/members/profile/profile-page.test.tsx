@@ -234,3 +234,26 @@ test("Amina reads her codes in every state; a visitor who opens that address see
     "/voucher-codes/new?code=v1",
   );
 });
+
+test("amina mutes bilal on his profile and unmutes him; a visitor is asked to sign in", async () => {
+  const bilal = { ...ROW, id: "a0000000-0000-4000-8000-000000000002", username: "bilal" };
+  const page = { ...AMINAS_PAGE, "GET /rest/v1/profiles": { body: [bilal] } };
+  rememberAmina();
+  const { requests } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    ...page,
+    "POST /rest/v1/rpc/get_my_mutes": { body: [] },
+    "POST /rest/v1/rpc/mute_member": { status: 204 },
+    "POST /rest/v1/rpc/unmute_member": { status: 204 },
+  });
+  const { store } = openPage(PAGES, "/profile/bilal");
+  await store.dispatch(initializeAuth());
+  await userEvent.click(await screen.findByRole("button", { name: "Mute bilal" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Unmute bilal" }));
+  await screen.findByRole("button", { name: "Mute bilal" });
+  const sent = requests.filter(({ route }) => route.endsWith("mute_member"));
+  expect(sent.map(({ route, body }) => [route, body])).toEqual([
+    ["POST /rest/v1/rpc/mute_member", { user_id_param: bilal.id }],
+    ["POST /rest/v1/rpc/unmute_member", { user_id_param: bilal.id }],
+  ]);
+});

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { useLoaderData } from "react-router";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
+import { MuteButton } from "#features/members/mutes/mute-button.tsx";
 import { OwnProfileActions } from "#features/members/profile/own-profile-actions.tsx";
 import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
 import { ProfileComments } from "#features/members/profile/profile-comments.tsx";
@@ -103,14 +104,17 @@ function Profile({
           isOwn ? (
             <OwnProfileActions />
           ) : (
-            <ReportButton
-              contentType="profile"
-              contentId={profile.id}
-              contentName={username}
-              authorId={profile.id}
-              memberId={memberId}
-              isShort="phones"
-            />
+            <>
+              <MuteButton member={profile} memberId={memberId} />
+              <ReportButton
+                contentType="profile"
+                contentId={profile.id}
+                contentName={username}
+                authorId={profile.id}
+                memberId={memberId}
+                isShort="phones"
+              />
+            </>
           )
         }
       />

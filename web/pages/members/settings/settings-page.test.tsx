@@ -16,6 +16,7 @@ const STAY = "POST /rest/v1/rpc/cancel_account_deletion";
 const PROFILE = "POST /rest/v1/rpc/get_my_profile";
 const MERCHANTS = "POST /rest/v1/rpc/get_my_merchants";
 const REPORTS = "POST /rest/v1/rpc/get_my_reports";
+const MUTES = "POST /rest/v1/rpc/get_my_mutes";
 const SESSIONS = "POST /rest/v1/rpc/get_my_sessions";
 const NOTIFICATIONS = "POST /rest/v1/rpc/get_notification_settings";
 const SETTINGS = {
@@ -57,6 +58,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
   const backend = fakeSupabase({
     ...AMINAS_BACKEND,
     [MERCHANTS]: { body: [] },
+    [MUTES]: { body: [] },
     [REPORTS]: { body: [] },
     [SESSIONS]: { body: [] },
     [NOTIFICATIONS]: { body: SETTINGS },

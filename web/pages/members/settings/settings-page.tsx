@@ -7,6 +7,7 @@ import { DeletionSettings } from "#features/members/account/deletion-settings.ts
 import { ExportSettings } from "#features/members/account/export-settings.tsx";
 import { SessionsSettings } from "#features/members/account/sessions-settings.tsx";
 import { AvatarSettings } from "#features/members/avatar/avatar-settings.tsx";
+import { MuteSettings } from "#features/members/mutes/mute-settings.tsx";
 import { PasswordSettings } from "#features/members/password/password-settings.tsx";
 import {
   selectAuthStatus,
@@ -72,6 +73,7 @@ function Sections({ user }: { user: AuthUser }) {
         <ThemeSettings />
         <LanguageSettings />
         <NotificationSettings email={user.email} isAdmin={isAdmin} />
+        <MuteSettings />
         <PasswordSettings />
         <SessionsSettings />
         <CookieSettings />

@@ -21,6 +21,15 @@ export interface CommentContext {
   onDone: (text: string) => void;
   /** Reports somebody else's comment; absent where nothing can be reported. */
   onReport?: (comment: Comment) => void;
+  /** The mutes of a member; absent for a visitor. */
+  mutes?: CommentMutes;
+}
+
+/** The mutes of the reader. */
+export interface CommentMutes {
+  mutedIds: ReadonlySet<string>;
+  /** Returns whether it succeeded. */
+  setMuted: (member: { id: string; username: string }, isMuted: boolean) => Promise<boolean>;
 }
 
 type Reader = Pick<CommentContext, "author" | "isAdmin">;
@@ -28,6 +37,14 @@ type Reader = Pick<CommentContext, "author" | "isAdmin">;
 /** Whether the reader wrote the comment. */
 export function isOwnComment(comment: Comment, { author }: Pick<Reader, "author">): boolean {
   return author !== null && comment.userId === author.id;
+}
+
+/** Whether the reader muted the author of the comment. */
+export function isMutedComment(
+  comment: Comment,
+  { mutes }: Pick<CommentContext, "mutes">,
+): boolean {
+  return comment.userId !== null && mutes?.mutedIds.has(comment.userId) === true;
 }
 
 /** Whether the reader sees Edit: the author for 15 minutes, an admin at any time. The database decides. */

@@ -3,10 +3,16 @@ import { memo } from "react";
 import { COMMENT_DEPTH_MAX } from "#contract/limits.ts";
 import { editDraft } from "#features/deals/comments/write/comment-drafts.ts";
 import { CommentForm } from "#features/deals/comments/write/comment-form.tsx";
-import { type CommentContext, isOwnComment, mayDeleteComment } from "./comment-context.ts";
+import {
+  type CommentContext,
+  isMutedComment,
+  isOwnComment,
+  mayDeleteComment,
+} from "./comment-context.ts";
 import { CommentToolbar } from "./comment-toolbar.tsx";
 import { CommentView } from "./comment-view.tsx";
 import { DeleteCommentDialog } from "./delete-comment-dialog.tsx";
+import { FoldedComment } from "./folded-comment.tsx";
 import type { Thread } from "./threads.ts";
 import { useCommentItem } from "./use-comment-item.ts";
 
@@ -15,7 +21,7 @@ interface CommentItemProps {
   context: CommentContext;
 }
 
-/** One comment with its actions: reply, and in a menu copy the link, edit, delete, report. Not rendered again when more comments come. */
+/** One comment with its actions: reply, and in a menu copy the link, edit, delete, mute, report. Not rendered again when more comments come. */
 export const CommentItem = memo(function CommentItem({ thread, context }: CommentItemProps) {
   const { comment, depth } = thread;
   const { username } = comment;
@@ -23,6 +29,9 @@ export const CommentItem = memo(function CommentItem({ thread, context }: Commen
   const { t } = useLingui();
   const item = useCommentItem(comment, context);
   const { isReplying } = item;
+  if (item.isFolded) {
+    return <FoldedComment ref={item.place} commentId={comment.id} onShow={item.unfold} />;
+  }
   return (
     <>
       <CommentView
@@ -80,6 +89,7 @@ export const CommentItem = memo(function CommentItem({ thread, context }: Commen
     const toggleReply = isReplying ? item.endReply : item.startReply;
     const askToSignIn = () => context.onSignIn(comment);
     const report = () => onReport?.(comment);
+    const mayMute = context.mutes && author && comment.userId && !isOwnComment(comment, context);
     return (
       <CommentToolbar
         comment={comment}
@@ -89,6 +99,8 @@ export const CommentItem = memo(function CommentItem({ thread, context }: Commen
         onReply={depth < COMMENT_DEPTH_MAX ? (author ? toggleReply : askToSignIn) : undefined}
         onEdit={item.mayEdit ? item.startEdit : undefined}
         onDelete={mayDeleteComment(comment, context) ? item.startDelete : undefined}
+        isMuted={isMutedComment(comment, context)}
+        onMute={mayMute ? item.toggleMute : undefined}
         onReport={onReport && !isOwnComment(comment, context) ? report : undefined}
       />
     );

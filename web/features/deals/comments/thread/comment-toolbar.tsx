@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Ellipsis, Flag, Link2, Pencil, Reply, Trash2 } from "lucide-react";
+import { Ellipsis, Flag, Link2, Pencil, Reply, Trash2, Volume2, VolumeX } from "lucide-react";
 import type { Ref, RefObject } from "react";
 import type { Comment } from "#contract/deals/comment.ts";
 import { Menu } from "#ui/navigation/menu.tsx";
@@ -9,19 +9,23 @@ import { useCopyLink } from "#ui/use-copy-link.ts";
 interface CommentToolbarProps {
   comment: Comment;
   isReplying: boolean;
+  /** The reader muted the author. */
+  isMuted: boolean;
   replyButton: Ref<HTMLButtonElement>;
   menuButton: RefObject<HTMLButtonElement | null>;
   /** Each is absent where the reader may not do it. */
   onReply?: () => void;
   onEdit?: () => void;
   onDelete?: () => void;
+  /** Mutes the author, or unmutes a muted one. */
+  onMute?: () => void;
   onReport?: () => void;
 }
 
 /** The actions on a comment: Reply, and a menu with the others. */
 export function CommentToolbar(props: CommentToolbarProps) {
-  const { comment, isReplying, replyButton, menuButton } = props;
-  const { onReply, onEdit, onDelete, onReport } = props;
+  const { comment, isReplying, isMuted, replyButton, menuButton } = props;
+  const { onReply, onEdit, onDelete, onMute, onReport } = props;
   const { t } = useLingui();
   const copyLink = useCopyLink();
   const { username } = comment;
@@ -62,6 +66,22 @@ export function CommentToolbar(props: CommentToolbarProps) {
         {onDelete && (
           <MenuButton icon={<Trash2 aria-hidden="true" />} onClick={onDelete}>
             <Trans>Delete</Trans>
+          </MenuButton>
+        )}
+        {onMute && (
+          <MenuButton
+            icon={isMuted ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+            onClick={onMute}
+          >
+            {isMuted ? (
+              <Trans>
+                Unmute <bdi>{username}</bdi>
+              </Trans>
+            ) : (
+              <Trans>
+                Mute <bdi>{username}</bdi>
+              </Trans>
+            )}
           </MenuButton>
         )}
         {onReport && (

@@ -5,7 +5,7 @@ import type { Comment } from "#contract/deals/comment.ts";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { editDraft } from "#features/deals/comments/write/comment-drafts.ts";
 import { useNow } from "#lib/now-context.tsx";
-import { type CommentContext, mayEditComment } from "./comment-context.ts";
+import { type CommentContext, isMutedComment, mayEditComment } from "./comment-context.ts";
 
 /**
  * The state of one comment: whether its reply box, its editor or the deletion dialog is open. A draft opens the box it
@@ -23,6 +23,8 @@ export function useCommentItem(comment: Comment, context: CommentContext) {
   const [isDeleting, setDeleting] = useState(false);
   const hasReply = useMemo(() => Boolean(drafts?.read(id)), [drafts, id]);
   const hasEdit = useMemo(() => Boolean(drafts?.read(editDraft(id))), [drafts, id]);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isMuted = isMutedComment(comment, context);
   const mayEdit = mayEditComment(comment, context, useNow());
 
   function endReply(): void {
@@ -38,6 +40,20 @@ export function useCommentItem(comment: Comment, context: CommentContext) {
     (menuButton.current ?? place.current)?.focus();
   }
 
+  function unfold(): void {
+    flushSync(() => setUnfolded(true));
+    place.current?.focus();
+  }
+
+  async function toggleMute(): Promise<void> {
+    const { userId, username } = comment;
+    if (!context.mutes || userId === null) return;
+    setUnfolded(false);
+    if (!(await context.mutes.setMuted({ id: userId, username }, !isMuted))) return;
+    // The menu is gone with the folded comment.
+    if (!isMuted) requestAnimationFrame(() => place.current?.focus({ preventScroll: true }));
+  }
+
   return {
     place,
     replyButton,
@@ -46,6 +62,9 @@ export function useCommentItem(comment: Comment, context: CommentContext) {
     isReplying: drafts !== null && (replying ?? hasReply),
     isEditing: !comment.isDeleted && (editing ?? (hasEdit && mayEdit)),
     isDeleting,
+    isFolded: isMuted && !isUnfolded && !comment.isDeleted,
+    unfold,
+    toggleMute: () => void toggleMute(),
     startReply: () => setReplying(true),
     startEdit: () => setEditing(true),
     startDelete: () => setDeleting(true),

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Volume2, VolumeX } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button/button.tsx";
+import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { useMutes } from "./use-mutes.ts";
+
+interface MuteButtonProps {
+  /** The member of the profile. */
+  member: { id: string; username: string };
+  /** The signed-in member; null for a visitor, who signs in first. */
+  memberId: string | null;
+}
+
+/** Mutes or unmutes the member of a profile. */
+export function MuteButton({ member, memberId }: MuteButtonProps) {
+  const { t } = useLingui();
+  const askToSignIn = useSignInPrompt();
+  const { mutedIds, setMuted } = useMutes(memberId);
+  const [isSaving, setSaving] = useState(false);
+  const { username } = member;
+  const isMuted = mutedIds.has(member.id);
+
+  async function press() {
+    if (memberId === null) {
+      return askToSignIn({
+        title: t`Sign in to mute ${username}`,
+        text: t`You won’t be notified of what they write, and they won’t know.`,
+      });
+    }
+    setSaving(true);
+    await setMuted(member, !isMuted);
+    setSaving(false);
+  }
+
+  return (
+    <Button
+      variant="outline"
+      busy={isSaving}
+      onClick={() => void press()}
+      aria-label={isMuted ? t`Unmute ${username}` : t`Mute ${username}`}
+      aria-haspopup={memberId === null ? "dialog" : undefined}
+    >
+      {isMuted ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+      {isMuted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
+    </Button>
+  );
+}

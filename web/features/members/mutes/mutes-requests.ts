@@ -1,0 +1,32 @@
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type MutedMember, mutedMemberFromRow } from "#contract/members/muted-member.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
+
+async function getMyMutes(backend: Backend): Promise<MutedMember[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_my_mutes")).map(mutedMemberFromRow);
+}
+
+async function setMuted(
+  backend: Backend,
+  { userId, isMuted }: { userId: string; isMuted: boolean },
+): Promise<void> {
+  const data = await backend.data();
+  unwrap(await data.rpc(isMuted ? "mute_member" : "unmute_member", { user_id_param: userId }));
+}
+
+/** Reads the members whom the signed-in member muted, the latest first. */
+export const loadMutes = createRequestThunk(
+  "mutes/loadMutes",
+  CONTEXT_MESSAGES.gettingMutes,
+  getMyMutes,
+);
+
+/** Mutes or unmutes a member. */
+export const saveMute = createRequestThunk(
+  "mutes/saveMute",
+  CONTEXT_MESSAGES.changingMute,
+  setMuted,
+);
