@@ -1,14 +1,14 @@
-import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
+import { createHttpServer, guardConnections } from "./connections.ts";
 import { readCapped } from "./limits/read-capped.ts";
 import { createLogger } from "./log/logger.ts";
 import { createHttpPipeline } from "./pipeline.ts";
 
 /** A server on a free port that reads the body at every address and returns its length. */
-export async function serve(): Promise<number> {
+export async function serve(times?: Parameters<typeof createHttpServer>[0]): Promise<number> {
   const pipeline = createHttpPipeline({
     env: { trustProxy: false, hsts: "max-age=31536000" },
     config: { siteUrl: "http://127.0.0.1:3000" },
@@ -19,7 +19,12 @@ export async function serve(): Promise<number> {
     return c.text(body === "too large" ? body : `read ${body?.byteLength ?? 0}`);
   });
   const site = pipeline.wrap(app, async () => new Response("page"));
-  const server = createServer(getRequestListener(site));
+  const answer = getRequestListener(site);
+  const server = createHttpServer(times);
+  server.on(
+    "request",
+    guardConnections((incoming, outgoing) => void answer(incoming, outgoing), times),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

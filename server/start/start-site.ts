@@ -1,5 +1,4 @@
 // Longer than most: the parts of a site are put together in one place.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
@@ -8,6 +7,7 @@ import { createApp } from "#server/app.ts";
 import { guardCredentials } from "#server/backend/guard/refused-credentials.ts";
 import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
 import { noteUntrustedProxy } from "#server/database/write-settings.ts";
+import { createHttpServer, guardConnections } from "#server/http/connections.ts";
 import { createPageLimit } from "#server/http/limits/page-limit.ts";
 import { sendConsoleToLog } from "#server/http/log/console-to-log.ts";
 import type { Log } from "#server/http/log/logger.ts";
@@ -105,9 +105,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
 
   const caches = openAnswerCaches({ dev, ownFetch: backend.ownFetch });
   const audienceCache = createAudienceCache();
-  const server = createServer();
-  // Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed.
-  server.keepAliveTimeout = 75_000;
+  const server = createHttpServer();
   const pipeline = createHttpPipeline({
     env,
     config,
@@ -190,10 +188,13 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const answer = getRequestListener(pipeline.wrap(app, pages.fetch));
 
   if (metrics) server.on("request", meterRequests(meter));
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // A page in the cache is decided before any routing: bytes in, bytes out.
-    if (!pages.serveCached(request, response)) void answer(request, response);
-  });
+  server.on(
+    "request",
+    guardConnections((request, response) => {
+      // A page in the cache is decided before any routing: bytes in, bytes out.
+      if (!pages.serveCached(request, response)) void answer(request, response);
+    }),
+  );
   await listen(server, env);
   const giveConsoleBack = sendConsoleToLog(log);
   const metricsServer = await metrics?.serve({

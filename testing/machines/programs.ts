@@ -18,8 +18,11 @@ const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = IS_ROOT ? { uid: 65_534, gid: 65_534 } : {};
 const S3RVER = "s3rver@3.7.1";
 
-/** nginx with the file of the documentation, in front of processes on these ports. */
-export async function startNginx(sitePorts: readonly [number, number]): Promise<Program> {
+/** nginx with the file of the documentation, in front of processes on these ports. `more` is added to its server. */
+export async function startNginx(
+  sitePorts: readonly [number, number],
+  more = "",
+): Promise<Program> {
   const folder = await newFolder();
   const port = await freePort();
   const documented = await readFile("docs/deploy/nginx.conf", "utf8");
@@ -28,7 +31,8 @@ export async function startNginx(sitePorts: readonly [number, number]): Promise<
     .replace("10.0.0.12:3000", `127.0.0.1:${sitePorts[1]}`)
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replaceAll(/^ *ssl_.*$/gm, "");
+    .replaceAll(/^ *ssl_.*$/gm, "")
+    .replace("proxy_http_version 1.1;", `proxy_http_version 1.1; ${more}`);
   // Nothing of the documented file is left that this machine lacks.
   expect(config).not.toMatch(/10\.0\.0\.\d|listen 443|ssl_/);
   await writeFile(

@@ -16,8 +16,6 @@ export type BodySource = Pick<IncomingMessage, "headers"> &
 export function limitBodies(): MiddlewareHandler<{ Bindings: { incoming: BodySource } }> {
   return async (c, next) => {
     if (HAVE_OWN_LIMIT.test(c.req.path) || (await fits(c.env.incoming))) return next();
-    // Without this header Node would read and discard the rest of such a body, however long it is.
-    if (c.req.method === "GET" || c.req.method === "HEAD") c.header("Connection", "close");
     return c.json({ code: "too_large", message: "The request is too large." }, 413);
   };
 }
