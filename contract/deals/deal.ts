@@ -12,9 +12,13 @@ export type DealEnder = "date" | "poster" | "members" | "moderator";
 
 /** Whether a deal lives, as members, its poster, a moderator or its date say it. */
 export interface DealLife {
-  /** When somebody last confirmed it, ISO 8601, and how many members do; null for nobody. */
+  /** The latest confirmation, ISO 8601; null without one. */
   confirmedAt: string | null;
+  /** How many members confirm the deal and how many say that it is gone. Only checks that count are counted. */
   liveCount: number;
+  goneCount: number;
+  /** The latest confirmation is the poster's. */
+  isConfirmedByPoster: boolean;
   /** When it ended and by whom; null while it is not over. */
   endedAt: string | null;
   endedBy: DealEnder | null;
@@ -69,7 +73,7 @@ export interface Deal {
 }
 
 /** A row of `deals_with_temperature`, which most procedures return, or a part of one. */
-export type DealRow = Row<"deals_with_temperature">;
+export type DealRow = Row<"deals_with_temperature"> & { confirmed_by_poster?: boolean | null };
 
 /** Shown where no merchant was named (specification 3). */
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
@@ -120,6 +124,8 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     life: readLife({
       confirmedAt: row.last_confirmed_at,
       liveCount: row.live_count,
+      goneCount: row.gone_count,
+      isConfirmedByPoster: row.confirmed_by_poster,
       endedAt: row.expired_at ?? row.expires_at,
       endedBy: row.expired_by,
     }),
@@ -134,6 +140,8 @@ export function readLife(read: Partial<Record<keyof DealLife, unknown>>): DealLi
   const life: DealLife = {
     confirmedAt: typeof read.confirmedAt === "string" ? toIsoTime(read.confirmedAt) : null,
     liveCount: typeof read.liveCount === "number" ? read.liveCount : 0,
+    goneCount: typeof read.goneCount === "number" ? read.goneCount : 0,
+    isConfirmedByPoster: read.isConfirmedByPoster === true,
     endedAt: endedBy && typeof read.endedAt === "string" ? toIsoTime(read.endedAt) : null,
     endedBy,
   };

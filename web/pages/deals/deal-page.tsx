@@ -19,6 +19,7 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
+import { ConfirmEmail } from "#features/notifications/settings/confirm-email.tsx";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
@@ -102,6 +103,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                 checks={page?.checks ?? null}
                 userId={userId}
                 isChecking={isChecking}
+                confirmEmail={<ConfirmEmail />}
                 onChecked={onChecked}
               />
             }

@@ -9,6 +9,7 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardPrice, type SharedByCards } from "./card-price.tsx";
+import { CardStamp } from "./card-stamp.tsx";
 import { DealImage } from "./deal-image.tsx";
 import { EndsOn, StartsOn } from "./deal-times.tsx";
 import { PostedBy } from "./posted-by.tsx";
@@ -64,10 +65,19 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   );
 }
 
-/** End, age and place on one line; what has no room wraps out of sight. */
+/** End, age and place on one line, where those without room wrap out of sight; below them the stamp. */
 function CardFacts({ deal }: { deal: Deal }) {
   return (
-    <span className="deal-card-facts">
+    <div className="deal-card-facts">
+      <CardTimes deal={deal} />
+      <CardStamp deal={deal} />
+    </div>
+  );
+}
+
+function CardTimes({ deal }: { deal: Deal }) {
+  return (
+    <span className="deal-card-times">
       {deal.isExpired ? (
         <Badge tone="warning">
           <Trans>Expired</Trans>

@@ -1,6 +1,7 @@
 import type { Row } from "#contract/database.ts";
 import { toNumber } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
+import { UNCOUNTED_REASONS, type UncountedReason } from "#contract/deals/checks.ts";
 import { type DealLife, readLife } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -16,6 +17,12 @@ export interface CheckResult {
   verdict: Verdict | null;
   isExpired: boolean;
   life: DealLife | null;
+  /** Why the check does not count; null where it does. */
+  uncounted: UncountedReason | null;
+  /** How many more members end the deal, or bring it back; null where they cannot. */
+  needed: number | null;
+  /** Enough members agree, and an admin decides. */
+  waits: boolean;
 }
 
 /** A check of a deal; the price in its currency, where another one was seen. */
@@ -25,7 +32,7 @@ export interface Check {
   seenPrice: number | null;
 }
 
-/** Says whether a deal lives. The last check of a member counts. */
+/** Sends a check. The last check of a member counts. */
 async function check(
   backend: Backend,
   { dealId, verdict, seenPrice }: Check,
@@ -54,16 +61,22 @@ export const withdrawCheck = createRequestThunk(
 );
 
 function readResult(answer: Json, verdict: Verdict | null): CheckResult {
-  const { isExpired, lastConfirmedAt, liveCount, expiredAt, expiredBy } = fieldsOf(answer);
+  const { isExpired, counts, reason, needed, waits, ...life } = fieldsOf(answer);
   return {
     verdict,
     isExpired: isExpired === true,
     life: readLife({
-      confirmedAt: lastConfirmedAt,
-      liveCount,
-      endedAt: expiredAt,
-      endedBy: expiredBy,
+      confirmedAt: life.lastConfirmedAt,
+      liveCount: life.liveCount,
+      goneCount: life.goneCount,
+      isConfirmedByPoster: life.confirmedByPoster,
+      endedAt: life.expiredAt,
+      endedBy: life.expiredBy,
     }),
+    uncounted:
+      counts === false ? (UNCOUNTED_REASONS.find((known) => known === reason) ?? null) : null,
+    needed: typeof needed === "number" ? needed : null,
+    waits: waits === true,
   };
 }
 
@@ -71,8 +84,11 @@ function readResult(answer: Json, verdict: Verdict | null): CheckResult {
 export interface DealChecks {
   /** Null below three. */
   boughtCount: number | null;
-  /** Another price that several members saw, in the currency of the deal. */
+  /** Another price that several members saw, in the currency of the deal, and how many saw it. */
   seenPrice: number | null;
+  seenBy: number | null;
+  /** How often the deal ended or returned. */
+  endings: number;
   own: Verdict | null;
 }
 
@@ -98,10 +114,12 @@ async function getChecks(
 }
 
 function sumsFrom(answer: Json): Omit<DealChecks, "own"> {
-  const { boughtCount, seenPrice } = fieldsOf(answer);
+  const { boughtCount, seenPrice, seenBy, endings } = fieldsOf(answer);
   return {
     boughtCount: typeof boughtCount === "number" ? boughtCount : null,
     seenPrice: typeof seenPrice === "number" ? toNumber(seenPrice) : null,
+    seenBy: typeof seenBy === "number" ? seenBy : null,
+    endings: typeof endings === "number" ? endings : 0,
   };
 }
 

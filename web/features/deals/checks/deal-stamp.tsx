@@ -1,12 +1,15 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { BadgeCheck, CircleOff } from "lucide-react";
+import { BadgeCheck, CircleOff, CircleQuestionMark } from "lucide-react";
 import type { Deal } from "#contract/deals/deal.ts";
+import { useNow } from "#lib/now-context.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { type Confirmation, confirmationOf } from "./confirmation.ts";
 
 /** Under the price: when members last confirmed the deal, or since when it is over and who said so. */
 export function DealStamp({ deal }: { deal: Deal }) {
   const { life, isExpired } = deal;
+  const confirmation = confirmationOf(deal, useNow());
   if (isExpired && life?.endedAt) {
     return (
       <p className={`${STAMP} text-warning`}>
@@ -17,17 +20,42 @@ export function DealStamp({ deal }: { deal: Deal }) {
       </p>
     );
   }
-  if (isExpired || !life?.confirmedAt) return null;
+  if (!confirmation) return null;
+  const Icon = confirmation.gone > 0 ? CircleQuestionMark : BadgeCheck;
   return (
-    <p className={`${STAMP} text-success`}>
-      <BadgeCheck className="size-4 flex-none" aria-hidden="true" />
+    <p className={`${STAMP} ${confirmation.gone > 0 ? "text-warning" : "text-success"}`}>
+      <Icon className="size-4 flex-none" aria-hidden="true" />
       <span>
-        <Trans>
-          Confirmed <RelativeTime time={life.confirmedAt} inSentence /> by{" "}
-          <Plural value={Math.max(1, life.liveCount)} one="# member" other="# members" />
-        </Trans>
+        <Confirmed confirmation={confirmation} />
       </span>
     </p>
+  );
+}
+
+function Confirmed({ confirmation }: { confirmation: Confirmation }) {
+  const { live, gone, isPosterLatest } = confirmation;
+  const time = <RelativeTime time={confirmation.at} inSentence />;
+  if (gone > 0) {
+    return (
+      <Trans>
+        <Plural value={live} one="# confirmed" other="# confirmed" />,{" "}
+        <Plural value={gone} one="# says gone" other="# say gone" /> · {time}
+      </Trans>
+    );
+  }
+  if (!isPosterLatest) {
+    return (
+      <Trans>
+        Confirmed {time} by <Plural value={live} one="# member" other="# members" />
+      </Trans>
+    );
+  }
+  if (live === 1) return <Trans>Confirmed {time} by its poster</Trans>;
+  return (
+    <Trans>
+      Confirmed {time} by its poster and{" "}
+      <Plural value={live - 1} one="# member" other="# members" />
+    </Trans>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import {
   type Check,
+  type CheckResult,
   checkDeal,
   fetchDealChecks,
   type Verdict,
@@ -14,9 +15,20 @@ import {
 import { keepCheck, takeCheck } from "./kept-check.ts";
 import type { DealVerdictsProps } from "./verdict-props.ts";
 
+/** A press: the check, or that it is taken back. */
+interface Press {
+  check: Check;
+  isWithdrawal: boolean;
+}
+
+/** The answer to the last press, and whether it changed the state of the deal. */
+export interface Answered extends CheckResult {
+  hasChanged: boolean;
+}
+
 /**
- * What members say of a deal. A press sends the check and shows it at once; pressing the own verdict again takes the check back.
- * A visitor is asked to sign in, and the check is sent when they are back.
+ * The checks of a deal. A press shows at once and is sent; pressing the own verdict again takes the check back. While a request
+ * runs, the last press waits for its answer. Visitors are asked to sign in first, and their check is sent when they are back.
  */
 export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealVerdictsProps) {
   const { t } = useLingui();
@@ -25,22 +37,29 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
   const askToSignIn = useSignInPrompt();
   const [sums, setSums] = useState(checks);
   const [own, setOwn] = useState<Verdict | null>(null);
-  const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState("");
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  /** The verdict that the backend has. */
+  const stored = useRef<Verdict | null>(null);
+  const waiting = useRef<Press | null>(null);
+  const isSending = useRef(false);
+  const isPressed = useRef(false);
 
   const sendKept = useEffectEvent(() => {
     const kept = takeCheck(deal.id);
-    if (kept) void submit(kept);
+    if (kept) press(kept, false);
   });
   const isKnown = checks !== null && userId === null;
   useEffect(() => {
     if (isKnown) return;
     let isCurrent = true;
     void dispatch(fetchDealChecks({ dealId: deal.id, userId })).then((result) => {
-      // Without an answer the buttons work, and nothing is pressed.
+      // Without an answer the buttons work, and no verdict is pressed.
       if (!isCurrent || !fetchDealChecks.fulfilled.match(result)) return;
       setSums(result.payload);
-      setOwn(result.payload.own);
+      if (!isPressed.current) {
+        stored.current = result.payload.own;
+        setOwn(result.payload.own);
+      }
       if (userId) sendKept();
     });
     return () => {
@@ -48,41 +67,52 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     };
   }, [dispatch, deal.id, userId, isKnown]);
 
-  return { own, sums, said, send };
+  return { own, sums, answered, send };
 
   function send(verdict: Verdict, seenPrice: number | null = null): void {
-    if (isSending) return;
     const check = { dealId: deal.id, verdict, seenPrice };
     if (!userId && !isChecking) ask(check);
-    else void submit(check);
+    else press(check, verdict === own);
   }
 
-  async function submit(check: Check): Promise<void> {
-    const before = own;
-    const isWithdrawal = check.verdict === own;
-    setSending(true);
+  function press(check: Check, isWithdrawal: boolean): void {
+    isPressed.current = true;
+    waiting.current = { check, isWithdrawal };
     setOwn(isWithdrawal ? null : check.verdict);
-    const result = await (isWithdrawal
-      ? dispatch(withdrawCheck(deal.id))
-      : dispatch(checkDeal(check)));
-    setSending(false);
-    if (checkDeal.fulfilled.match(result) || withdrawCheck.fulfilled.match(result)) {
-      onChecked(result.payload);
-      setSaid(isWithdrawal ? t`Taken back.` : thanks(result.payload.isExpired));
-      return;
-    }
-    setOwn(before);
-    const { payload } = result;
-    if (payload?.code === "not_authenticated") ask(check);
-    else showAlert({ type: "error", message: failureText(result) });
+    setAnswered(null);
+    if (!isSending.current) void sendWaiting();
   }
 
-  /** What the check changed about the deal is not seen by everybody. */
-  function thanks(isExpired: boolean): string {
-    if (isExpired === deal.isExpired) return t`Thanks, noted.`;
-    return isExpired
-      ? t`Thanks, noted. The deal is now over.`
-      : t`Thanks, noted. The deal is live again.`;
+  /** Sends the press that waits, and the one that came meanwhile; then the buttons show what is stored. */
+  async function sendWaiting(): Promise<void> {
+    isSending.current = true;
+    let isOver = deal.isExpired;
+    for (let next = takeWaiting(); next; next = takeWaiting()) {
+      const { check, isWithdrawal } = next;
+      const result = await (isWithdrawal
+        ? dispatch(withdrawCheck(deal.id))
+        : dispatch(checkDeal(check)));
+      if (checkDeal.fulfilled.match(result) || withdrawCheck.fulfilled.match(result)) {
+        const { payload } = result;
+        stored.current = payload.verdict;
+        onChecked(payload);
+        if (!waiting.current) setAnswered({ ...payload, hasChanged: payload.isExpired !== isOver });
+        isOver = payload.isExpired;
+      } else if (!waiting.current) {
+        if (result.payload?.code === "not_authenticated") ask(check);
+        else showAlert({ type: "error", message: failureText(result) });
+      }
+    }
+    isSending.current = false;
+    setOwn(stored.current);
+  }
+
+  /** The last press, unless it is what is stored already. */
+  function takeWaiting(): Press | null {
+    const next = waiting.current;
+    waiting.current = null;
+    if (next?.isWithdrawal && stored.current === null) return null;
+    return next;
   }
 
   function ask(check: Check): void {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { CheckResult, DealChecks } from "./check-requests.ts";
 
@@ -9,6 +10,8 @@ export interface DealVerdictsProps {
   /** Null for a visitor, and while the stored session is still being read. */
   userId: string | null;
   isChecking: boolean;
+  /** Shown where a check counts once the email address is confirmed: a button that sends the link. */
+  confirmEmail: ReactNode;
   /** The member has said something: the deal may be over now, or back. */
   onChecked: (result: CheckResult) => void;
 }

@@ -8,6 +8,7 @@ import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { renderApp } from "#testing/render-app.tsx";
+import { silenceLog } from "#testing/silence-log.ts";
 import { DealStamp } from "./deal-stamp.tsx";
 import { useCheckedDeal } from "./use-checked-deal.ts";
 import { VerdictRow } from "./verdict-row.tsx";
@@ -16,7 +17,25 @@ const CHECK = "POST /rest/v1/rpc/secure_check_deal";
 const SUMS = "POST /rest/v1/rpc/get_deal_checks";
 const OWN = "GET /rest/v1/deal_checks";
 const dates = aminasDates();
-const NOTHING = { body: { boughtCount: null, seenPrice: null } };
+const NOTHING = { body: { boughtCount: null, seenPrice: null, seenBy: null, endings: 0 } };
+
+/** The answer to a check that counts and changes nothing. */
+const answerOf = (changes: object) => ({
+  body: {
+    isExpired: false,
+    expiredAt: null,
+    expiredBy: null,
+    liveCount: 0,
+    goneCount: 0,
+    lastConfirmedAt: null,
+    confirmedByPoster: false,
+    counts: true,
+    reason: null,
+    needed: null,
+    waits: false,
+    ...changes,
+  },
+});
 
 afterEach(() => {
   cleanup();
@@ -49,6 +68,7 @@ function Row({ userId }: { userId: string | null }) {
         checks={null}
         userId={userId}
         isChecking={false}
+        confirmEmail={<button type="button">Email me the link</button>}
         onChecked={onChecked}
       />
     </>
@@ -62,27 +82,114 @@ const announced = () =>
   );
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("the poster's check ends the deal: the stamp says since when, and it is announced once", async () => {
-  const { requests } = fakeSupabase({
-    [SUMS]: NOTHING,
-    [OWN]: { body: [] },
-    [CHECK]: {
-      body: {
-        verdict: "gone",
-        isExpired: true,
-        expiredAt: "2026-11-20T12:00:00Z",
-        expiredBy: "poster",
-        liveCount: 0,
-        lastConfirmedAt: null,
-      },
-    },
-  });
+const ENDED = answerOf({
+  verdict: "gone",
+  isExpired: true,
+  expiredAt: "2026-11-20T12:00:00Z",
+  expiredBy: "poster",
+});
+
+test("a poster is warned before their check ends the deal: then the stamp says since when, announced once", async () => {
+  const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: ENDED });
   showRow("amina");
+  screen.getByText("Your word decides.");
   await userEvent.click(button("It’s gone"));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: /ends your deal/ }));
+  expect(requests.some(({ route }) => route === CHECK)).toBe(false);
+  await userEvent.keyboard("{Tab}{Enter}");
   await screen.findByText(/says the member who posted it/);
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
-  expect(announced()).toEqual(["Thanks, noted. The deal is now over."]);
+  expect(document.activeElement).toBe(button("It’s gone"));
+  expect(announced()).toEqual(["Thanks. It’s marked as ended."]);
   expect(requests.at(-1)?.body).toEqual({ deal_id_param: dates.id, verdict_param: "gone" });
+});
+
+test("a poster who cancels keeps the deal, and the focus returns to the button", async () => {
+  const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: ENDED });
+  showRow("amina");
+  await userEvent.click(button("It’s gone"));
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("group", { name: /ends your deal/ })).toBeNull();
+  expect(document.activeElement).toBe(button("It’s gone"));
+  await userEvent.click(button("It’s gone"));
+  await userEvent.click(button("Keep it live"));
+  expect(requests.some(({ route }) => route === CHECK)).toBe(false);
+});
+
+test.each([
+  [{ needed: 1 }, "Thanks. One more and it’s marked as ended."],
+  [{ needed: 2 }, "Thanks. Two more and it’s marked as ended."],
+  [{ needed: 3 }, "Thanks. 3 more and it’s marked as ended."],
+  [{ needed: null }, "Thanks, noted. Only an admin can change this deal for now."],
+  [{ waits: true }, "Thanks. Enough members agree, so an admin will take a look."],
+  [{ counts: false, reason: "young" }, /^Noted. Your account is too new/],
+  [{ counts: false, reason: "wrong" }, /^Noted, but it doesn’t count for now/],
+  [{ counts: false, reason: "address" }, /^Noted, but it doesn’t count: others on your network/],
+])("after %o everybody sees the answer to “It’s gone”", async (answer, text) => {
+  const body = answerOf({ verdict: "gone", ...answer });
+  fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
+  showRow("bilal");
+  expect(screen.queryByText("Your word decides.")).toBeNull();
+  await userEvent.click(button("It’s gone"));
+  const shown = await screen.findByText(text);
+  expect(shown.className).not.toContain("sr-only");
+  expect(announced()).toEqual([shown.textContent]);
+  expect(screen.queryByRole("button", { name: "Email me the link" })).toBeNull();
+});
+
+test("a member with an unconfirmed address reads so beside a button that sends the link", async () => {
+  const body = answerOf({ verdict: "live", counts: false, reason: "unconfirmed" });
+  fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
+  showRow("bilal");
+  await userEvent.click(button("Still live"));
+  await screen.findByText("Noted. It counts once your email is confirmed.");
+  button("Email me the link");
+});
+
+test("a second press on a slow connection waits for the first, and the last one is stored", async () => {
+  let answerFirst: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  const stored: unknown[] = [];
+  fakeSupabase({
+    [SUMS]: NOTHING,
+    [OWN]: { body: [] },
+    [CHECK]: async ({ body }) => {
+      const { verdict_param: verdict } = body as { verdict_param: string };
+      stored.push(verdict);
+      if (verdict === "live") await first;
+      return answerOf({ verdict, needed: verdict === "gone" ? 2 : null });
+    },
+  });
+  showRow("bilal");
+  await userEvent.click(button("Still live"));
+  await userEvent.click(button("I bought it"));
+  await userEvent.click(button("It’s gone"));
+  expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
+  expect(stored).toEqual(["live"]);
+  answerFirst();
+  await screen.findByText("Thanks. Two more and it’s marked as ended.");
+  expect(stored).toEqual(["live", "gone"]);
+  expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("where the second press fails, the buttons show what is stored", async () => {
+  silenceLog();
+  fakeSupabase({
+    [SUMS]: NOTHING,
+    [OWN]: { body: [] },
+    [CHECK]: ({ body }) =>
+      (body as { verdict_param: string }).verdict_param === "live"
+        ? answerOf({ verdict: "live" })
+        : { status: 503, body: { message: "no" } },
+  });
+  showRow("bilal");
+  await userEvent.click(button("Still live"));
+  await userEvent.click(button("It’s gone"));
+  await screen.findByRole("alertdialog");
+  expect(button("Still live").getAttribute("aria-pressed")).toBe("true");
+  expect(button("It’s gone").getAttribute("aria-pressed")).toBe("false");
 });
 
 test("a changed price is sent as it was seen; an unreadable one is told and stays in its box", async () => {

@@ -3,33 +3,46 @@ import { useState } from "react";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Price } from "#ui/display/price.tsx";
-import { LiveRegion } from "#ui/feedback/live-region.tsx";
+import { CheckFeedback } from "./check-feedback.tsx";
 import type { DealChecks, Verdict } from "./check-requests.ts";
+import { CorrectPrice } from "./correct-price.tsx";
+import { EndOwnDeal } from "./end-own-deal.tsx";
 import { SeenPriceForm } from "./seen-price-form.tsx";
 import { useChecks } from "./use-checks.ts";
 import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import { VerdictButton } from "./verdict-button.tsx";
 import type { DealVerdictsProps } from "./verdict-props.ts";
 
-/** Four buttons in one row, two and "more" on phones, and what members say besides the stamp. */
+/** Four buttons in one row, two and "more" on phones, the answer to a press, and the sums of the checks. */
 export function VerdictRow(props: DealVerdictsProps) {
-  const { deal } = props;
-  const { own, sums, said, send } = useChecks(props);
+  const { deal, userId, confirmEmail } = props;
+  const { own, sums, answered, send } = useChecks(props);
   const [isAll, setAll] = useState(false);
-  const [asksPrice, setAsksPrice] = useState(false);
+  const [asked, setAsked] = useState<"price" | "end" | null>(null);
   const toolbar = useToolbarKeys();
+  const isOwnDeal = userId !== null && userId === deal.userId;
+  const seenPrice = deal.isExpired ? null : (sums?.seenPrice ?? null);
 
   function press(verdict: PlainVerdict) {
-    setAsksPrice(false);
-    send(verdict);
+    const endsDeal = verdict === "gone" && own !== "gone" && isOwnDeal && !deal.isExpired;
+    setAsked(endsDeal ? "end" : null);
+    if (!endsDeal) send(verdict);
+  }
+
+  function closeQuestion() {
+    setAsked(null);
+    toolbar.ref.current?.querySelector<HTMLButtonElement>("button[tabindex='0']")?.focus();
   }
 
   return (
     <>
-      {/* The sums arrive later, into a line that is there: nothing below them moves. */}
+      {/* The sums arrive later, into a line that is in the page already: nothing below them moves. */}
       <div className="mbs-2.5 flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted">
-        <p id="verdicts">
-          {deal.isExpired ? <Trans>Is it back?</Trans> : <Trans>Is it still live?</Trans>}
+        <p>
+          <span id="verdicts">
+            {deal.isExpired ? <Trans>Is it back?</Trans> : <Trans>Is it still live?</Trans>}
+          </span>{" "}
+          {isOwnDeal && <Trans>Your word decides.</Trans>}
         </p>
         {sums && <Sums sums={sums} currency={deal.currency} />}
       </div>
@@ -44,22 +57,35 @@ export function VerdictRow(props: DealVerdictsProps) {
           own={own}
           isAll={isAll}
           onPress={press}
-          onPriceChanged={() =>
-            own === "price_changed" ? send("price_changed") : setAsksPrice(!asksPrice)
-          }
+          onPriceChanged={() => {
+            setAsked(own === "price_changed" || asked === "price" ? null : "price");
+            if (own === "price_changed") send("price_changed");
+          }}
           onMore={() => setAll(true)}
         />
       </div>
-      {asksPrice && (
+      {asked === "price" && (
         <SeenPriceForm
           currency={deal.currency}
           onSend={(price) => {
-            setAsksPrice(false);
+            setAsked(null);
             send("price_changed", price);
           }}
         />
       )}
-      <LiveRegion text={said} />
+      {asked === "end" && (
+        <EndOwnDeal
+          onEnd={() => {
+            closeQuestion();
+            send("gone");
+          }}
+          onCancel={closeQuestion}
+        />
+      )}
+      <CheckFeedback answered={answered} confirmEmail={confirmEmail} />
+      {isOwnDeal && sums && seenPrice !== null && (
+        <CorrectPrice deal={deal} seenPrice={seenPrice} seenBy={sums.seenBy} />
+      )}
     </>
   );
 }
@@ -140,7 +166,7 @@ function Sums({ sums, currency }: { sums: DealChecks; currency: string }) {
       {seenPrice !== null && (
         <span>
           <Trans>
-            Seen at <Price price={seenPrice} currency={currency} hasPrice />
+            Seen at <Price price={seenPrice} currency={currency} className="" />
           </Trans>
         </span>
       )}

@@ -64,7 +64,7 @@ export function DealBanner({ deal, isOwn }: DealBannerProps) {
   if (deal.isExpired) {
     return (
       <Banner look="bg-warning-soft text-warning" icon={<TriangleAlert aria-hidden="true" />}>
-        <Trans>This deal has expired. The price may no longer hold.</Trans>
+        <Trans>This deal has expired: voting is closed, and the price may no longer hold.</Trans>
       </Banner>
     );
   }

@@ -1,3 +1,4 @@
+import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { type ShareDealValues, toLocalMoment } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
@@ -10,16 +11,29 @@ export function editOf(deal: Deal) {
   return createRequestThunk<Deal, ShareDealValues>(
     "submission/editDeal",
     CONTEXT_MESSAGES.submittingDeal,
-    (backend, values) => callEdit(backend, deal, values),
+    (backend, values) => callEdit(backend, deal, changedFields(deal, values)),
   );
 }
 
-async function callEdit(backend: Backend, deal: Deal, values: ShareDealValues): Promise<Deal> {
+/** Changes the price of an own public deal. Throws `content_changed` after a change that the page does not show yet. */
+export const correctPrice = createRequestThunk<void, { deal: Deal; price: number }>(
+  "submission/correctPrice",
+  CONTEXT_MESSAGES.submittingDeal,
+  async (backend, { deal, price }) => {
+    await callEdit(backend, deal, { price });
+  },
+);
+
+async function callEdit(
+  backend: Backend,
+  deal: Deal,
+  fields: { [field: string]: Json },
+): Promise<Deal> {
   const client = await backend.data();
   const row = unwrapFirst<DealRow>(
     await client.rpc("edit_own_deal", {
       deal_id_param: deal.id,
-      deal_data: changedFields(deal, values),
+      deal_data: fields,
       expected_updated_at_param: deal.changedAt ?? undefined,
     }),
   );

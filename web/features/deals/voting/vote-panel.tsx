@@ -51,7 +51,8 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
       </div>
       <VoteButton type="cold" buttons={buttons} />
       <VoteButton type="hot" buttons={buttons} />
-      {buttons.closedReason && (
+      {/* The banner of an ended deal says so already. */}
+      {buttons.closedReason && !deal.isExpired && (
         <p className="col-span-full text-fs-14 text-muted">{buttons.closedReason}</p>
       )}
     </div>

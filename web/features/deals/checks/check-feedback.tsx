@@ -1,0 +1,64 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Answered } from "./use-checks.ts";
+
+interface CheckFeedbackProps {
+  /** Null before a press, and until it is answered. */
+  answered: Answered | null;
+  /** Sends the link that confirms the email address. */
+  confirmEmail: ReactNode;
+}
+
+/** The answer to a press: what it changed, how many more members it takes, or why it does not count. */
+export function CheckFeedback({ answered, confirmEmail }: CheckFeedbackProps) {
+  const text = useText(answered);
+  const isConfirmable = answered?.verdict && answered.uncounted === "unconfirmed";
+  return (
+    <>
+      {/* Always in the page, so that screen readers announce its new text. */}
+      <p role="status" className="text-fs-14 font-[560] not-empty:mbs-2">
+        {text}
+      </p>
+      {isConfirmable && !answered.hasChanged && confirmEmail}
+    </>
+  );
+}
+
+function useText(answered: Answered | null): string {
+  const { t } = useLingui();
+  if (!answered) return "";
+  const { verdict, isExpired, hasChanged, uncounted, needed, waits } = answered;
+  if (verdict === null) return t`Taken back.`;
+  if (hasChanged) {
+    return isExpired ? t`Thanks. It’s marked as ended.` : t`Thanks. The deal is live again.`;
+  }
+  if (waits) return t`Thanks. Enough members agree, so an admin will take a look.`;
+  if (uncounted === "unconfirmed") return t`Noted. It counts once your email is confirmed.`;
+  if (uncounted === "young") return t`Noted. Your account is too new for this to count yet.`;
+  if (uncounted === "wrong") {
+    return t`Noted, but it doesn’t count for now: an admin reversed several of your earlier checks.`;
+  }
+  if (uncounted === "address") {
+    return t`Noted, but it doesn’t count: others on your network have already checked this deal.`;
+  }
+  const isDoubt = (verdict === "gone") !== isExpired && verdict !== "price_changed";
+  if (needed !== null && needed > 0 && verdict === "gone") {
+    return t`${plural(needed, {
+      one: "Thanks. One more and it’s marked as ended.",
+      2: "Thanks. Two more and it’s marked as ended.",
+      other: "Thanks. # more and it’s marked as ended.",
+    })}`;
+  }
+  if (needed !== null && needed > 0) {
+    return t`${plural(needed, {
+      one: "Thanks. One more and it’s live again.",
+      2: "Thanks. Two more and it’s live again.",
+      other: "Thanks. # more and it’s live again.",
+    })}`;
+  }
+  if (isDoubt && needed === null) {
+    return t`Thanks, noted. Only an admin can change this deal for now.`;
+  }
+  return verdict === "live" ? t`Thanks. Others can see that it’s live.` : t`Thanks, noted.`;
+}

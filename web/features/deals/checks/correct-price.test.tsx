@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { renderWithDeals, storeWithDeal } from "#features/deals/voting/voting.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
+import { CorrectPrice } from "./correct-price.tsx";
+
+const dates = aminasDates({ changedAt: "2026-11-20T11:36:00.123456+00:00" });
+const EDIT = "POST /rest/v1/rpc/edit_own_deal";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function showOffer() {
+  renderWithDeals(storeWithDeal(dates), <CorrectPrice deal={dates} seenPrice={19.5} seenBy={3} />);
+  screen.getByText(/3 members saw/);
+  return userEvent.click(screen.getByRole("button", { name: "Change to £19.50" }));
+}
+
+test("one press changes the price to the one that members saw", async () => {
+  const { requests } = fakeSupabase({ [EDIT]: { body: { id: dates.id, price: 19.5 } } });
+  await showOffer();
+  const words = await screen.findByText(/^The price is now/);
+  await waitFor(() => expect(document.activeElement).toBe(words));
+  expect(requests[0]?.body).toEqual({
+    deal_id_param: dates.id,
+    deal_data: { price: 19.5 },
+    expected_updated_at_param: dates.changedAt,
+  });
+  await waitFor(() => expect(requests[1]?.route).toBe("POST /rest/v1/rpc/get_deal"));
+});
+
+test("a refusal is shown, and the button stays", async () => {
+  silenceLog();
+  fakeSupabase({
+    [EDIT]: { status: 409, body: { code: "PT409", hint: "content_changed", message: "Changed" } },
+  });
+  await showOffer();
+  await screen.findByRole("alert");
+  screen.getByRole("button", { name: "Change to £19.50" });
+});
