@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type ToggleEvent, useCallback, useRef, useState } from "react";
 import { shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import { Spinner } from "#ui/feedback/spinner.tsx";
+import { Degrees } from "#ui/display/temperature.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 
 const loadPanel = () => import("./temperature-panel.tsx");
@@ -14,15 +14,18 @@ const EDGE = 8;
 interface TemperatureSumProps {
   deal: Deal;
   className?: string;
-  /** What the button shows. */
+  /** The sum as the server renders it, for visitors without JavaScript: in one line by default. */
+  terms?: ReactNode;
+  /** The content of the button. */
   children: ReactNode;
 }
 
 /**
- * A button that opens how the temperature of a deal adds up: votes, and what moderators corrected. The browser closes it
- * on Escape and on a press elsewhere; it lies above everything, so that no card covers it.
+ * A button that opens how the temperature of a deal adds up: votes, and the correction of moderators. The browser opens it, and
+ * closes it on Escape and on a press elsewhere; it is above everything, so that no card covers it. JavaScript places it below the
+ * button.
  */
-export function TemperatureSum({ deal, className, children }: TemperatureSumProps) {
+export function TemperatureSum({ deal, className, terms, children }: TemperatureSumProps) {
   const { t } = useLingui();
   const panelId = `sum-${shortDealId(deal.id)}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -37,8 +40,9 @@ export function TemperatureSum({ deal, className, children }: TemperatureSumProp
     if (!box || event.newState !== "open") return;
     const farthest = document.documentElement.clientWidth - WIDTH - EDGE;
     const left = Math.max(EDGE, Math.min(box.left + box.width / 2 - WIDTH / 2, farthest));
-    event.currentTarget.style.left = `${left + window.scrollX}px`;
-    event.currentTarget.style.top = `${box.bottom + EDGE + window.scrollY}px`;
+    const top = box.bottom + EDGE + window.scrollY;
+    event.currentTarget.style.position = "absolute";
+    event.currentTarget.style.inset = `${top}px auto auto ${left + window.scrollX}px`;
   }
 
   return (
@@ -64,8 +68,32 @@ export function TemperatureSum({ deal, className, children }: TemperatureSumProp
         onBeforeToggle={onBeforeToggle}
         className="temperature-popover"
       >
-        {isOpen && (panel ? <panel.TemperaturePanel deal={deal} /> : <Spinner />)}
+        {isOpen && panel ? (
+          <panel.TemperaturePanel deal={deal} />
+        ) : (
+          (terms ?? <TermsInOneLine deal={deal} />)
+        )}
       </div>
+    </>
+  );
+}
+
+function TermsInOneLine({ deal }: { deal: Deal }) {
+  const hot = deal.hotVotes - deal.hotVotesOfAdmins;
+  const cold = deal.coldVotes - deal.coldVotesOfAdmins;
+  const correction = deal.temperature - hot + cold;
+  return (
+    <>
+      <Plural value={hot} one="# hot vote" other="# hot votes" /> ·{" "}
+      <Plural value={cold} one="# cold vote" other="# cold votes" />
+      {correction !== 0 && (
+        <>
+          {" · "}
+          <Trans>
+            Moderators: <Degrees degrees={correction} />
+          </Trans>
+        </>
+      )}
     </>
   );
 }

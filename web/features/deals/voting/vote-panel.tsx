@@ -5,6 +5,7 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { Temperature, useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 import { TemperatureSum } from "./temperature-sum.tsx";
+import { TemperatureTerms } from "./temperature-terms.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
 import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-calls.ts";
@@ -36,6 +37,7 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
             />
             <TemperatureSum
               deal={deal}
+              terms={<TemperatureTerms deal={deal} />}
               className="relative grid size-6 place-items-center rounded-full text-muted after:absolute after:-inset-2.5 hover:text-ink"
             >
               <Info className="size-[18px]" aria-hidden="true" />
