@@ -15,6 +15,6 @@ for (const width of [1280, 390]) {
     const panel = page.getByRole("note").filter({ visible: true });
     await expect(panel.getByText(/^\d+ hot votes?$/)).toBeInViewport();
     await expect(panel.getByText(/^\d+ cold votes?$/)).toBeInViewport();
-    await expect(panel.getByText("Temperature", { exact: true })).toBeInViewport();
+    await expect(panel).toContainText(/Temperature−?\d+°/);
   });
 }
