@@ -50,6 +50,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
         <div className="deal-card-top">
           <VoteControl {...vote} />
           <CardFacts deal={deal} />
+          <CardStamp deal={deal} />
         </div>
         <div className="deal-card-words">
           <h2 dir="auto">
@@ -65,19 +66,10 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   );
 }
 
-/** End, age and place on one line, where those without room wrap out of sight; below them the stamp. */
+/** End, age and place on one line; what has no room wraps out of sight. */
 function CardFacts({ deal }: { deal: Deal }) {
   return (
-    <div className="deal-card-facts">
-      <CardTimes deal={deal} />
-      <CardStamp deal={deal} />
-    </div>
-  );
-}
-
-function CardTimes({ deal }: { deal: Deal }) {
-  return (
-    <span className="deal-card-times">
+    <span className="deal-card-facts">
       {deal.isExpired ? (
         <Badge tone="warning">
           <Trans>Expired</Trans>

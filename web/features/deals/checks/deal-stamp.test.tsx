@@ -25,19 +25,19 @@ const confirmed: DealLife = {
 };
 
 test.each<[Partial<DealLife>, string, string]>([
-  [{}, "Confirmed 12 min ago by 3 members", "3 confirmed · 12 min ago"],
-  [{ liveCount: 1 }, "Confirmed 12 min ago by 1 member", "1 confirmed · 12 min ago"],
-  [{ goneCount: 1 }, "3 confirmed, 1 says gone · 12 min ago", "3 live, 1 gone · 12 min ago"],
-  [{ goneCount: 2 }, "3 confirmed, 2 say gone · 12 min ago", "3 live, 2 gone · 12 min ago"],
+  [{}, "Confirmed 12 min ago by 3 members", "3 confirmed 12 min ago"],
+  [{ liveCount: 1 }, "Confirmed 12 min ago by 1 member", "1 confirmed 12 min ago"],
+  [{ goneCount: 1 }, "3 confirmed, 1 says gone · 12 min ago", "3 live, 1 gone 12 min ago"],
+  [{ goneCount: 2 }, "3 confirmed, 2 say gone · 12 min ago", "3 live, 2 gone 12 min ago"],
   [
     { liveCount: 1, isConfirmedByPoster: true },
     "Confirmed 12 min ago by its poster",
-    "By its poster · 12 min ago",
+    "By its poster 12 min ago",
   ],
   [
     { isConfirmedByPoster: true },
     "Confirmed 12 min ago by its poster and 2 members",
-    "3 confirmed · 12 min ago",
+    "3 confirmed 12 min ago",
   ],
   [{ liveCount: 0 }, "", ""],
   [{ liveCount: 0, goneCount: 1 }, "", ""],
@@ -45,7 +45,7 @@ test.each<[Partial<DealLife>, string, string]>([
   [
     { confirmedAt: "2026-11-17T12:01:00Z" },
     "Confirmed 2 d ago by 3 members",
-    "3 confirmed · 2 d ago",
+    "3 confirmed 2 d ago",
   ],
   [{ confirmedAt: "2026-11-17T11:59:00Z" }, "", ""],
 ])("a life with %o reads '%s', in short '%s'", (changes, long, short) => {

@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, type ToggleEvent, useCallback, useRef, useState } from "react";
 import { shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import { Degrees } from "#ui/display/temperature.tsx";
+import { formatTemperature } from "#lib/format/format-temperature.ts";
 import { useChunk } from "#ui/use-chunk.ts";
 
 const loadPanel = () => import("./temperature-panel.tsx");
@@ -78,22 +79,16 @@ export function TemperatureSum({ deal, className, terms, children }: Temperature
   );
 }
 
+/** `120 hot votes · 2 cold votes`, as one text: it is on every card. */
 function TermsInOneLine({ deal }: { deal: Deal }) {
+  const { t } = useLingui();
   const hot = deal.hotVotes - deal.hotVotesOfAdmins;
   const cold = deal.coldVotes - deal.coldVotesOfAdmins;
   const correction = deal.temperature - hot + cold;
-  return (
-    <>
-      <Plural value={hot} one="# hot vote" other="# hot votes" /> ·{" "}
-      <Plural value={cold} one="# cold vote" other="# cold votes" />
-      {correction !== 0 && (
-        <>
-          {" · "}
-          <Trans>
-            Moderators: <Degrees degrees={correction} />
-          </Trans>
-        </>
-      )}
-    </>
-  );
+  const terms = [
+    t`${plural(hot, { one: "# hot vote", other: "# hot votes" })}`,
+    t`${plural(cold, { one: "# cold vote", other: "# cold votes" })}`,
+  ];
+  if (correction !== 0) terms.push(t`Moderators: ${formatTemperature(correction)}`);
+  return terms.join(" · ");
 }
