@@ -3206,6 +3206,7 @@ export type Database = {
         content_type: string | null
         fields: Json | null
         detail: string | null
+        others: number | null
       }
     }
   }

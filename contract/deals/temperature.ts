@@ -1,20 +1,29 @@
-/** The tiers of a temperature. Their colours are for data, never for controls. */
-export type TemperatureTier = "cold" | "fresh" | "mild" | "warm" | "hot" | "top";
+/** The tiers of a temperature, coldest first, and the degrees at which each begins. Their colours are for data, never for controls. */
+export const TIERS = [
+  { tier: "cold", from: Number.NEGATIVE_INFINITY },
+  { tier: "fresh", from: 0 },
+  { tier: "mild", from: 25 },
+  { tier: "warm", from: 100 },
+  { tier: "hot", from: 200 },
+  { tier: "top", from: 400 },
+] as const;
 
-const STEPS: readonly { from: number; tier: TemperatureTier; litPoints: number }[] = [
-  { from: 400, tier: "top", litPoints: 8 },
-  { from: 300, tier: "hot", litPoints: 7 },
-  { from: 200, tier: "hot", litPoints: 6 },
-  { from: 150, tier: "warm", litPoints: 5 },
-  { from: 100, tier: "warm", litPoints: 4 },
-  { from: 50, tier: "mild", litPoints: 3 },
-  { from: 25, tier: "mild", litPoints: 2 },
-  { from: 0, tier: "fresh", litPoints: 1 },
-];
+export type TemperatureTier = (typeof TIERS)[number]["tier"];
+
+/** The degrees at which the points of the gauge light up, one by one. */
+const POINTS = [0, 25, 50, 100, 150, 200, 300, 400];
 
 /** The tier of a temperature and how many of the gauge's 8 points are lit. */
 export function readTemperature(degrees: number): { tier: TemperatureTier; litPoints: number } {
-  return STEPS.find((step) => degrees >= step.from) ?? { tier: "cold", litPoints: 0 };
+  return {
+    tier: TIERS.findLast(({ from }) => degrees >= from)?.tier ?? "cold",
+    litPoints: POINTS.filter((from) => degrees >= from).length,
+  };
+}
+
+/** The degrees at which a tier begins. */
+export function startOfTier(wanted: TemperatureTier): number {
+  return TIERS.find(({ tier }) => tier === wanted)?.from ?? 0;
 }
 
 /** Hot votes minus cold votes plus the offset (specification 1). */

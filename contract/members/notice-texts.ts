@@ -1,3 +1,4 @@
+import { startOfTier } from "#contract/deals/temperature.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 import type { Notice, NoticeKind } from "./notice.ts";
 
@@ -6,17 +7,21 @@ type Fill = (text: MarkedText, values?: Readonly<Record<string, string | number>
 
 /** Returns a notice as one sentence, for the page and for mails. */
 export function noticeSentence(notice: Notice, fill: Fill): string {
-  const { title, actorName, count } = notice;
+  const { title, actorName, count, others } = notice;
   return fill(messageFor(notice), {
     title: isolate(title ?? fill(GONE)),
     name: isolate(actorName ?? fill(SOMEBODY)),
     count,
+    others,
+    warm: startOfTier("warm"),
   });
 }
 
-function messageFor({ kind, count, title, endedBy }: Notice): MarkedText {
+function messageFor({ kind, count, others, title, endedBy }: Notice): MarkedText {
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
+  if (others > 0 && kind === "mention") return MENTIONS_BY_MANY;
+  if (count > 1 && kind === "mention") return MANY_MENTIONS;
   if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;
   if (kind === "deal_expired" && endedBy === "members") return ENDED_BY_MEMBERS;
   if (kind === "report_resolved" && title === null) return UNTITLED_RESOLVED;
@@ -37,6 +42,12 @@ const MANY_COMMENTS = defineMessage(
 const MANY_REPLIES = defineMessage(
   "{count, plural, one {# reply} other {# replies}} to your comment on “{title}”",
 );
+const MENTIONS_BY_MANY = defineMessage(
+  "{others, plural, one {{name} and # other} other {{name} and # others}} mentioned you in comments on “{title}”",
+);
+const MANY_MENTIONS = defineMessage(
+  "{name} mentioned you in {count, plural, one {# comment} other {# comments}} on “{title}”",
+);
 const ENDED_BY_MEMBERS = defineMessage(
   "Members said that your deal “{title}” is over. Tell them if it’s still live.",
 );
@@ -50,7 +61,7 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   deal_approved: defineMessage("Your deal “{title}” is live."),
   deal_expired: defineMessage("A moderator marked your deal “{title}” as ended."),
   deal_changed: defineMessage("A moderator edited your deal “{title}”."),
-  deal_hot: defineMessage("Your deal “{title}” is hot: it passed 100°."),
+  deal_hot: defineMessage("Your deal “{title}” is warm now: it reached {warm}°."),
   deal_check_asked: defineMessage(
     "Your deal “{title}” has been live for a week. Is it still? Confirm it, or mark it as ended.",
   ),

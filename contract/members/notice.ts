@@ -57,6 +57,8 @@ export interface Notice {
   /** ISO 8601; of the latest event. */
   createdAt: string;
   isRead: boolean;
+  /** How many other members wrote, for a mention; 0 for all else. */
+  others: number;
   /** Who wrote; null for decisions and for members who have left. */
   actorName: string | null;
   subjectId: string;
@@ -93,6 +95,7 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
     count: toNumber(row.count) ?? 1,
     createdAt,
     isRead: row.is_read ?? false,
+    others: toNumber(row.others) ?? 0,
     actorName: row.actor_name ?? null,
     subjectId,
     dealId: row.deal_id ?? null,

@@ -16,6 +16,7 @@ export type Notice = {
   reason: string | null;
   fields: string[] | null;
   detail: string | null;
+  others: number;
 };
 
 export const notices = (db: Db, params: Record<string, unknown> = {}) =>

@@ -97,6 +97,25 @@ test("what the mail server refused is mailed by a later try, and the notice stay
   expect(await work([])).toBe(1);
 });
 
+test("an edit is mailed with the moderator's reason, a warm deal in the words of the scale", async () => {
+  const deal = await wants("deal_changed");
+  await site.owner.query(
+    `insert into public.admin_actions (admin_id, action, subject_type, subject_id, before, after, reason)
+     values ($1, 'update_deal', 'deal', $2, '{"price": 4}', '{"price": 5}', 'The shop says £5')`,
+    [maryam, deal],
+  );
+  await waitAQuarter();
+  const sent: Mail[] = [];
+  expect(await work(sent)).toBe(1);
+  expect(sent[0]?.text).toContain("What the moderator wrote: \u2068The shop says £5\u2069");
+  await site.owner.query("update public.notification_settings set mail = '{\"deal_hot\": true}'");
+  await site.owner.query("update public.deals set hot_votes = 100");
+  await waitAQuarter();
+  expect(await work(sent)).toBe(1);
+  expect(sent[1]?.subject).toBe("Your deal is warm now · Samha");
+  expect(sent[1]?.text).toContain("is warm now: it reached 100°.");
+});
+
 test("two processes at once mail a notice once", async () => {
   await reject("Prayer mat", "One");
   await waitAMinute();

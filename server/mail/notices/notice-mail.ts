@@ -71,7 +71,7 @@ const SUBJECTS: Partial<Record<NoticeKind, MarkedText>> = {
   comment: defineMessage(
     "{count, plural, one {A new comment on your deal} other {# new comments on your deals}}",
   ),
-  deal_hot: defineMessage("Your deal is hot"),
+  deal_hot: defineMessage("Your deal is warm now"),
   deal_expired: defineMessage("Your deal has ended"),
   deal_check_asked: defineMessage("Is your deal still live?"),
   deal_changed: defineMessage("A moderator edited your deal"),

@@ -44,7 +44,7 @@ begin
     for member in
       delete from public.comment_mentions m where m.comment_id = new.id and m.user_id <> all (named) returning m.user_id
     loop
-      perform private.withdraw_notification(member, format('mention %s', new.id));
+      perform private.withdraw_comments(array[member], array[new.id], array['mention']);
     end loop;
   end if;
   if named = '{}' then
@@ -55,10 +55,11 @@ begin
     continue when deal.status <> 'active' and member is distinct from deal.user_id
       and not exists (select from private.admins a where a.user_id = member);
     insert into public.comment_mentions (comment_id, user_id) values (new.id, member) on conflict do nothing;
-    -- The poster and the author of the answered comment hear of every comment.
-    if tg_op = 'INSERT' and member is distinct from deal.user_id and member is distinct from answered then
-      perform private.notify_member(
-        member, 'mention', 'comment', new.id, format('mention %s', new.id), new.user_id, new.id);
+    -- The author of the answered comment and the poster have a notice of this comment already, unless they switched it off.
+    if tg_op = 'INSERT' and not private.reaches_as(member,
+      case member when answered then 'reply' when deal.user_id then 'comment' end, 'mention')
+    then
+      perform private.notify_member(member, 'mention', 'deal', deal.id, format('mention deal %s', deal.id), new.user_id, new.id);
     end if;
   end loop;
   return null;

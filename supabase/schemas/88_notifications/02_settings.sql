@@ -48,6 +48,16 @@ $$;
 revoke execute on function private.wants_bell from public;
 comment on function private.wants_bell is 'Definer: triggers ask for other members.';
 
+-- Whether a notice of one kind reaches a member wherever one of another kind would: in the bell, by mail. False without a kind.
+create function private.reaches_as(member uuid, kind_param text, other_kind text) returns boolean
+language sql stable set search_path = '' as $$
+  select kind_param is not null
+    and (private.wants_bell(member, kind_param) or not private.wants_bell(member, other_kind))
+    and (private.wants_mail(member, kind_param) or not private.wants_mail(member, other_kind))
+$$;
+revoke execute on function private.reaches_as from public;
+comment on function private.reaches_as is 'Called by the triggers of comments.';
+
 -- Whether PostgreSQL knows a time zone by a name such as Europe/London.
 create function private.is_timezone(name_param text) returns boolean
 language plpgsql stable set search_path = '' as $$

@@ -21,7 +21,7 @@ create trigger deals_notify_of_end after update of expired_at on public.deals
   for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))
   execute function private.notify_of_end();
 
--- Tells a poster once that the deal has reached 100 degrees.
+-- Tells a poster once that the deal has become warm, at 100 degrees as in contract/deals/temperature.ts.
 create function private.notify_of_heat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -49,14 +49,20 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   deal public.deals;
   answered uuid := (select c.user_id from public.comments c where c.id = new.parent_id);
+  -- The members who have a notice of the mention in its place.
+  named constant uuid[] := array(
+    select m.user_id from public.comment_mentions m
+    where m.comment_id = new.id
+      and not private.reaches_as(m.user_id, case m.user_id when answered then 'reply' else 'comment' end, 'mention')
+      and private.reaches_as(m.user_id, 'mention', case m.user_id when answered then 'reply' else 'comment' end));
 begin
   select * into deal from public.deals where id = new.deal_id;
   -- Who commented on a deal that is no longer public cannot read the answer.
-  if deal.status = 'active' or answered = deal.user_id then
+  if (deal.status = 'active' or answered = deal.user_id) and answered <> all (named) then
     perform private.notify_member(
       answered, 'reply', 'comment', new.parent_id, format('reply %s', new.parent_id), new.user_id, new.id);
   end if;
-  if deal.user_id is distinct from answered then
+  if deal.user_id is distinct from answered and deal.user_id <> all (named) then
     perform private.notify_member(
       deal.user_id, 'comment', 'deal', deal.id, format('comment %s', deal.id), new.user_id, new.id);
   end if;
@@ -77,7 +83,7 @@ begin
     array[
       (select c.user_id from public.comments c where c.id = new.parent_id),
       (select d.user_id from public.deals d where d.id = new.deal_id)],
-    array[new.id]);
+    array[new.id], array['comment', 'reply']);
   return null;
 end
 $$;

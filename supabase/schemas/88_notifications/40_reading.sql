@@ -16,7 +16,8 @@ create type public.notification_details as (
   until timestamptz,
   content_type text,
   fields jsonb,
-  detail text
+  detail text,
+  others integer
 );
 comment on type public.notification_details is 'Of get_notifications and the mails.';
 
@@ -44,6 +45,14 @@ language sql stable set search_path = '' as $$
       when 'merchant_removed' then m.rejection_reason
       when 'post_removed' then nullif(t.reason, '')
       when 'banned' then x.reason
+      when 'deal_changed' then (
+        select l.reason from public.admin_actions l
+        where l.subject_id = n.subject_id and l.subject_type = 'deal' and l.action = 'update_deal'
+          -- The latest edit in this notice. Corrections of votes alone have none.
+          and date_trunc('milliseconds', l.created_at) <= n.created_at
+          and l.after - array['hot_votes_adjustment', 'cold_votes_adjustment', 'hot_votes', 'cold_votes', 'temperature_reason']
+            <> '{}'
+        order by l.created_at desc limit 1)
       when 'comment_removed' then (
         select l.reason from public.admin_actions l
         where l.subject_id = n.subject_id and l.subject_type = 'comment' and l.action = 'delete_comment'
@@ -53,7 +62,11 @@ language sql stable set search_path = '' as $$
     x.until,
     r.content_type::text,
     n.data -> 'fields',
-    n.data ->> 'by'
+    n.data ->> 'by',
+    -- Authors of its comments besides the one that it names.
+    (select count(distinct c.user_id)::integer from jsonb_array_elements_text(n.data -> 'comment_ids') told
+      join public.comments c on c.id = told::uuid
+      where n.kind = 'mention' and n.count > 1 and c.user_id <> n.actor_id)
   from public.notifications n
   left join public.profiles a on a.id = n.actor_id
   left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id

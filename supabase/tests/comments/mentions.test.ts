@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "../as.ts";
 import { comment, one } from "../calls.ts";
-import { asMember, asOwner, kindsTold, notices } from "../notice-calls.ts";
+import { asMember, asOwner, kindsTold, markRead, notices } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
 const mentions = async (db: Db, id: string) =>
@@ -58,6 +58,77 @@ test("the poster and the answered member hear once, and as what concerns them mo
     await db.become("amina");
     expect(await notices(db)).toMatchObject([{ kind: "comment", count: 2 }]);
   }));
+
+const settings = (db: Db, changes: { bell?: object; mail?: object }) =>
+  db.call("set_notification_settings", {
+    ...(changes.bell && { bell_param: JSON.stringify(changes.bell) }),
+    ...(changes.mail && { mail_param: JSON.stringify(changes.mail) }),
+  });
+
+test("mentions in one discussion are one notice with its authors, which leads to the first unread one", () =>
+  asMember("bilal", async (db) => {
+    const first = await comment(db, "bilal", deals.dates, "@hamza one");
+    await comment(db, "bilal", deals.dates, "@hamza two");
+    await db.become("hamza");
+    expect(await notices(db)).toMatchObject([
+      { kind: "mention", count: 2, others: 0, actor_name: "bilal", comment_id: first.id },
+    ]);
+    await db.become("maryam");
+    await comment(db, "maryam", deals.dates, "@hamza three");
+    await db.become("amina");
+    const last = await comment(db, "amina", deals.dates, "@hamza four");
+    await db.become("hamza");
+    expect(await notices(db)).toMatchObject([
+      { count: 4, others: 2, actor_name: "amina", deal_id: deals.dates, comment_id: first.id },
+    ]);
+    await db.become("amina");
+    await db.call("delete_comment", { comment_id_param: last.id });
+    await db.become("hamza");
+    expect(await notices(db)).toMatchObject([{ count: 3, others: 1, actor_name: "maryam" }]);
+    await markRead(db);
+    await db.become("bilal");
+    const again = await comment(db, "bilal", deals.dates, "@hamza five");
+    await comment(db, "bilal", deals.declaredOver, "@hamza elsewhere");
+    await db.become("hamza");
+    expect((await notices(db)).map(({ count, others }) => [count, others])).toEqual([
+      [1, 0],
+      [1, 0],
+      [3, 1],
+    ]);
+    await db.become("bilal");
+    await db.call("edit_comment", { comment_id_param: again.id, content_param: "Nobody" });
+    await db.become("hamza");
+    expect(await notices(db)).toHaveLength(2);
+  }));
+
+test.each([
+  { off: "comment", who: "amina", answers: false },
+  { off: "reply", who: "hamza", answers: true },
+] as const)("a mention reaches a member who switched off each $off", ({ off, who, answers }) =>
+  asMember("hamza", async (db) => {
+    const asked = await comment(db, "hamza", deals.dates, "Fresh?");
+    await db.become(who);
+    await markRead(db);
+    await settings(db, { bell: { [off]: false } });
+    const told = async (text: string) => {
+      await db.become("bilal");
+      await comment(db, "bilal", deals.dates, text, answers ? asked.id : null);
+      await db.become(who);
+      const kinds = (await notices(db)).filter(({ is_read }) => !is_read).map(({ kind }) => kind);
+      await markRead(db);
+      return kinds;
+    };
+    expect(await told("Yes")).toEqual([]);
+    expect(await told(`@${who} yes`)).toEqual(["mention"]);
+    // One notice, whichever way it comes.
+    await settings(db, { bell: { [off]: true } });
+    expect(await told(`@${who} yes`)).toEqual([off]);
+    await settings(db, { mail: { mention: true } });
+    expect(await told(`@${who} yes`)).toEqual(["mention"]);
+    await settings(db, { bell: { mention: false }, mail: { mention: false } });
+    expect(await told(`@${who} yes`)).toEqual([off]);
+  }),
+);
 
 test("on a deal that waits only those who can see it are named", () =>
   asMember("amina", async (db) => {

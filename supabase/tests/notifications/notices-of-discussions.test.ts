@@ -1,5 +1,6 @@
 // Longer than most: each kind of word in a discussion, who hears of it, and who does not.
 import { expect, test } from "vitest";
+import { startOfTier } from "#contract/deals/temperature.ts";
 import { moderate } from "../admin-calls.ts";
 import type { Db } from "../as.ts";
 import { comment, one } from "../calls.ts";
@@ -113,7 +114,7 @@ test("the name goes with the account of who wrote, and the notices with the acco
     expect(await db.query("select id from public.notifications")).toEqual([]);
   }));
 
-test("a deal tells its poster once that it reached 100 degrees, and that its announced end has passed", () =>
+test("a deal tells its poster once that it is warm, and that its announced end has passed", () =>
   asOwner(async (db) => {
     const votes = (count: number) =>
       db.query("update public.deals set hot_votes = $1 where id = $2", [count, deals.dates]);
@@ -124,12 +125,13 @@ test("a deal tells its poster once that it reached 100 degrees, and that its ann
       await db.become("owner");
       return kinds;
     };
-    await votes(99);
+    const warm = startOfTier("warm");
+    await votes(warm - 1);
     expect(await told()).toEqual([]);
-    await votes(100);
+    await votes(warm);
     expect(await told()).toEqual(["deal_hot"]);
-    await votes(99);
-    await votes(100);
+    await votes(warm - 1);
+    await votes(warm);
     expect(await told()).toEqual(["deal_hot"]);
     await db.query("select private.expire_ended_deals()");
     expect(await told()).toEqual(["deal_expired", "deal_hot"]);

@@ -80,6 +80,28 @@ test("taking down, ending and editing a deal are told; editing says which fields
     ]);
   }));
 
+test("an edit is told with its own reason, also after a later one", () =>
+  asAdmin(async (db) => {
+    const edit = (changes: object, reason?: string) =>
+      db.call("admin_update_deal", {
+        deal_id_param: deals.dates,
+        deal_data: JSON.stringify(changes),
+        ...(reason && { reason_param: reason }),
+      });
+    const reasons = async () => {
+      await db.become("amina");
+      const told = (await notices(db)).map(({ reason }) => reason);
+      await markRead(db);
+      await db.become("maryam");
+      return told;
+    };
+    await edit({ price: 5 }, "The shop says £5");
+    await edit({ hot_votes_adjustment: 3 }, "Votes of one household");
+    expect(await reasons()).toEqual(["The shop says £5"]);
+    await edit({ price: 6 });
+    expect(await reasons()).toEqual([null, "The shop says £5"]);
+  }));
+
 test("a deal that is approved, or declared over, once more is no news", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.dates, "approve");

@@ -7,7 +7,7 @@ export const KIND_NAMES: Record<OptionalKind, ReactNode> = {
   reply: <Trans>Replies to your comments</Trans>,
   mention: <Trans>Comments that mention you</Trans>,
   comment: <Trans>Comments on your deals</Trans>,
-  deal_hot: <Trans>A deal of yours is hot</Trans>,
+  deal_hot: <Trans>A deal of yours becomes warm</Trans>,
   deal_expired: <Trans>A deal of yours has ended</Trans>,
   deal_check_asked: <Trans>We ask whether a deal of yours is still live</Trans>,
   deal_changed: <Trans>A moderator edits a deal of yours</Trans>,

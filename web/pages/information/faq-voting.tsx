@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
+import { TemperatureScale } from "#features/deals/voting/temperature-scale.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 
@@ -14,6 +15,7 @@ export function VotingQuestions() {
             It tells you what members think of the deal, not how much you save.
           </Trans>
         </p>
+        <TemperatureScale />
         <p>
           <Trans>
             A moderator can add an offset, for example when a price turns out to be wrong. It’s part

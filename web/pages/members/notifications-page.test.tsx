@@ -148,3 +148,39 @@ test("a visitor is sent to sign in first", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   expect(router.state.location.search).toBe("?next=%2Fnotifications");
 });
+
+test("mentions of one member and of many each have their sentence", async () => {
+  const mention = { ...REPLIES, kind: "mention", others: 0 };
+  const id = (number: number) => `70000000-0000-4000-8000-00000000000${number}`;
+  await open({
+    [LIST]: {
+      body: [
+        { ...mention, id: id(3), count: 1 },
+        { ...mention, id: id(4), count: 3 },
+        { ...mention, id: id(5), count: 10, others: 9 },
+        { ...mention, id: id(6), count: 2, others: 1 },
+      ],
+    },
+  });
+  await screen.findAllByRole("link", { name: /mentioned you/ });
+  const plain = (text: string | null) => (text ?? "").replaceAll(/[\u2068\u2069]/g, "");
+  expect(lines().map((line) => plain(line.querySelector("a")?.textContent ?? null))).toEqual([
+    "bilal mentioned you in a comment on “Medjool dates”",
+    "bilal mentioned you in 3 comments on “Medjool dates”",
+    "bilal and 9 others mentioned you in comments on “Medjool dates”",
+    "bilal and 1 other mentioned you in comments on “Medjool dates”",
+  ]);
+});
+
+test("a notice of an edit shows the moderator's reason, and warm is the scale's word", async () => {
+  await open({
+    [LIST]: {
+      body: [
+        { ...REJECTED, kind: "deal_changed", fields: ["price"], reason: "The shop says £5" },
+        { ...REPLIES, kind: "deal_hot", reason: null },
+      ],
+    },
+  });
+  await screen.findByText("The shop says £5");
+  screen.getByRole("link", { name: /is warm now: it reached 100°\.$/ });
+});
