@@ -17,7 +17,7 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import { initialDealsState } from "#features/deals/list/deals-state.ts";
 import { createPageReads } from "#lib/backend/page-reads.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
-import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { createVisitorBackend, type ServerReads } from "#lib/backend/visitor-backend.ts";
 import { setErrorWords } from "#lib/errors/error-words.ts";
 import { translateError } from "#lib/errors/translate-error.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
@@ -45,6 +45,8 @@ export interface RenderOptions {
   /** How the server reaches the Supabase API. */
   supabaseUrl: string;
   fetch: typeof globalThis.fetch;
+  /** Without it, every procedure is called through `fetch`. */
+  reads?: ServerReads;
   /** The moment from which the page tells its times, in milliseconds since 1970. */
   now: number;
   /** What is rendered already of pages with this configuration; without it the page is rendered whole. */
@@ -64,7 +66,12 @@ export async function render(
   options: RenderOptions,
 ): Promise<RenderedPage | Response> {
   const { config, language, now, parts } = options;
-  const backend = createVisitorBackend(options.supabaseUrl, config.supabaseAnonKey, options.fetch);
+  const backend = createVisitorBackend(
+    options.supabaseUrl,
+    config.supabaseAnonKey,
+    options.fetch,
+    options.reads,
+  );
   backend.pages = createPageReads(await backend.data());
   const store = createAppStore({ backend, uploadBaseUrl: config.uploadBaseUrl });
   const context = await handler.query(request, {

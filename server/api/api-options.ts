@@ -1,8 +1,9 @@
 import type { CacheGroup } from "#server/http/caching/cache-group.ts";
 import type { RateLimit } from "#server/http/limits/rate-limit.ts";
-import type { VisitorReading } from "#server/http/read-as-visitor.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
-export interface ApiOptions extends VisitorReading {
+export interface ApiOptions {
+  reads: VisitorReads;
   siteName: string;
   siteUrl: string;
   imageBaseUrl: string;

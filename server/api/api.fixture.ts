@@ -2,7 +2,7 @@ import type pg from "pg";
 import { createCacheGroup } from "#server/http/caching/cache-group.ts";
 import { createRateLimit } from "#server/http/limits/rate-limit.ts";
 import { openDirectReads } from "#server/reader/direct-reads.ts";
-import { readDirectly } from "#server/reader/read-directly.ts";
+import { readFromDatabase } from "#server/reader/read-from-database.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { createApi } from "./create-api.ts";
 
@@ -31,9 +31,7 @@ export async function serveApi(): Promise<ServedApi> {
     siteUrl: "https://samha.example",
     imageBaseUrl: "https://samha.example/images",
     apiBaseUrl: "https://samha.example/api",
-    supabaseUrl: "http://backend",
-    anonKey: "",
-    fetch: readDirectly(() => Promise.reject(new Error("Only procedures are read")), reads),
+    reads: readFromDatabase(reads, { error: () => undefined }),
     limits: { LIMIT_API: { take }, LIMIT_SEARCH: { take } },
     addressOf: (request) => request.headers.get("x-address") ?? "",
     caches,

@@ -1,3 +1,5 @@
+import { toPlainError } from "#contract/errors/plain-error.ts";
+
 /** The settings with which the server reads public data. */
 export interface VisitorReading {
   supabaseUrl: string;
@@ -11,13 +13,21 @@ interface Rows<Row> {
   total: number | null;
 }
 
-/** The backend refused or failed to read; 503 where it cannot for the moment. */
+/** The backend refused or failed to read. The status is 503 if a retry may succeed. */
 export class ReadError extends Error {
   readonly status: number;
+  readonly code: string | null;
+  readonly details: string | null;
+  readonly hint: string | null;
 
-  constructor(table: string, status: number) {
-    super(`Reading ${table} as a visitor answered ${status}`);
+  /** `answer` is the body of the response, `{code, message, details, hint}` if the database refused. */
+  constructor(name: string, status: number, answer: unknown = null) {
+    const { message, code, details, hint } = toPlainError(answer);
+    super(message || `Reading ${name} as a visitor answered ${status}`);
     this.status = status;
+    this.code = code;
+    this.details = details;
+    this.hint = hint;
   }
 }
 

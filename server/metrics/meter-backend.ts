@@ -1,12 +1,20 @@
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import type { BackendPart, Meter } from "./meter.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** The same fetch; the meter counts the requests that each thread of the backend has not answered yet. */
+/** Counts the unanswered requests of each backend thread. */
 export function meterBackend(fetch: Fetch, meter: Meter, tables: BackendPart): Fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const done = meter.asking(url.pathname.startsWith("/auth/v1") ? "auth" : tables);
     return fetch(input, init).finally(done);
+  };
+}
+
+/** Counts the unanswered reads of a part. */
+export function meterReads(reads: VisitorReads, meter: Meter, part: BackendPart): VisitorReads {
+  return {
+    read: (name, args) => reads.read(name, args).finally(meter.asking(part)),
   };
 }

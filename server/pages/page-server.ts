@@ -6,6 +6,7 @@ import { hasBody } from "#server/http/limits/body-limit.ts";
 import { hasSeveralHosts } from "#server/http/one-host.ts";
 import type { HttpPipeline } from "#server/http/pipeline.ts";
 import type { Meter } from "#server/metrics/meter.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./cache/page-cache.ts";
 import { keyInLanguage, pageKey, requestForKey } from "./cache/page-key.ts";
 import { createPartCache } from "./cache/part-cache.ts";
@@ -17,8 +18,10 @@ import { isKnown, writePage } from "./serve-page.ts";
 
 interface PageServerOptions {
   config: SiteConfig;
-  /** Reads as a visitor. */
+  /** Reads tables as a visitor. */
   fetch: typeof globalThis.fetch;
+  /** Calls procedures as a visitor. */
+  reads: VisitorReads;
   cache: PageCache;
   pipeline: Pick<HttpPipeline, "logCachedPage">;
   /** The refusal of a page that is not in the cache; null lets it be made. */
@@ -49,6 +52,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     assets: development?.assets ?? (await readClientAssets(clientDir)),
     config,
     fetch: options.fetch,
+    reads: options.reads,
     // In development they change with what renders them.
     ...(dev ? {} : { partCache: createPartCache() }),
     securityHeaders: (hashes) => (dev ? {} : pageSecurityHeaders({ config, hsts, hashes })),

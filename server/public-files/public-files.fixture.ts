@@ -3,6 +3,7 @@ import {
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
+import { readOverHttp } from "#server/reader/visitor-reads.ts";
 import { createPublicFiles } from "./public-files.ts";
 
 export const PUBLIC_SITE = "https://samha.example";
@@ -19,13 +20,17 @@ export async function servePublicFiles(): Promise<ServedFiles> {
   const backend = await startGuardedBackend("off");
   const feedCache = createAsyncCache<never>({ max: 20, ttlMs: 60_000 });
   const sitemapCache = createAsyncCache<never>({ max: 20, ttlMs: 600_000 });
+  const reading = {
+    supabaseUrl: "",
+    anonKey: backend.anonKey,
+    fetch: (input: string | URL | Request, init?: RequestInit) => backend.ask(String(input), init),
+  };
   const files = createPublicFiles({
+    ...reading,
+    reads: readOverHttp(reading),
     siteName: "Samha & Co",
     siteUrl: PUBLIC_SITE,
     imageBaseUrl: `${PUBLIC_SITE}/images`,
-    supabaseUrl: "",
-    anonKey: backend.anonKey,
-    fetch: (input, init) => backend.ask(String(input), init),
     feedCache,
     sitemapCache,
   });

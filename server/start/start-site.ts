@@ -20,7 +20,7 @@ import { accountMail } from "#server/mail/account-mail.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { NO_METER } from "#server/metrics/meter.ts";
-import { meterBackend } from "#server/metrics/meter-backend.ts";
+import { meterBackend, meterReads } from "#server/metrics/meter-backend.ts";
 import { meterLog } from "#server/metrics/meter-log.ts";
 import { meterRequests } from "#server/metrics/meter-requests.ts";
 import { checkMetricsPlace, openMetrics, type SiteMetrics } from "#server/metrics/open-metrics.ts";
@@ -73,7 +73,8 @@ export async function startSite(
     ...supplied,
     fetch: meterBackend(supplied.fetch, meter, "rest"),
     ownFetch: meterBackend(supplied.ownFetch, meter, "pages"),
-    apiFetch: meterBackend(supplied.apiFetch, meter, "rest"),
+    reads: meterReads(supplied.reads, meter, "pages"),
+    apiReads: meterReads(supplied.apiReads, meter, "rest"),
   };
   try {
     return await serveSite({ env, log, dev, backend, mailer, readers, metrics, signal });
@@ -103,7 +104,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   signal?.throwIfAborted();
   await provideFirstContent({ env, backend, storage, log, signal });
 
-  const caches = openAnswerCaches({ dev, ownFetch: backend.ownFetch });
+  const caches = openAnswerCaches({ dev, reads: backend.reads });
   const audienceCache = createAudienceCache();
   const server = createHttpServer();
   const pipeline = createHttpPipeline({
@@ -136,7 +137,8 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const refusePage = createPageLimit({ limits, addressOf });
   const pages = await createPageServer({
     config,
-    fetch: caches.reads.fetch,
+    fetch: backend.ownFetch,
+    reads: caches.reads,
     cache: caches.pages,
     pipeline,
     refusePage,
@@ -147,13 +149,14 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     clientDir: CLIENT_DIR,
   });
   const drain = createDrain(server, createBackendCheck(backend, config));
-  const reading = { ...config, anonKey: backend.anonKey, fetch: backend.ownFetch };
+  const { anonKey, reads, ownFetch } = backend;
+  const reading = { ...config, anonKey, reads, fetch: ownFetch };
   const app = createApp({
     status: { config, missing: drain.missing },
     files: { ...reading, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
     refusePage,
     share: { ...reading, storage },
-    api: { ...reading, fetch: backend.apiFetch, limits, addressOf, caches: caches.api },
+    api: { ...config, reads: backend.apiReads, limits, addressOf, caches: caches.api },
     images: {
       storage,
       imageBaseUrl: env.imageBaseUrl,

@@ -10,8 +10,9 @@ import { openSecrets } from "#server/database/secrets.ts";
 import { throughPooler } from "#server/database/through-pooler.ts";
 import { writeSettings } from "#server/database/write-settings.ts";
 import type { Log } from "#server/http/log/logger.ts";
-import { type DirectReads, openDirectReads } from "#server/reader/direct-reads.ts";
-import { readDirectly } from "#server/reader/read-directly.ts";
+import { openDirectReads } from "#server/reader/direct-reads.ts";
+import { readFromDatabase } from "#server/reader/read-from-database.ts";
+import { readOverHttp, type VisitorReads } from "#server/reader/visitor-reads.ts";
 import type { Env } from "#server/settings/env.ts";
 
 /** The Supabase API that this site runs on. */
@@ -20,10 +21,12 @@ export interface SuppliedBackend {
   publicUrl: string;
   anonKey: string;
   fetch: typeof globalThis.fetch;
-  /** For what the site itself reads: pages, feeds, readiness. No load on the API delays it. */
+  /** For tables that the site itself reads. No load on the API delays it. */
   ownFetch: typeof globalThis.fetch;
-  /** For what the public API reads: the same procedures, on connections of its own. */
-  apiFetch: typeof globalThis.fetch;
+  /** For procedures that pages and feeds call. */
+  reads: VisitorReads;
+  /** For procedures that the public API calls, on separate connections. */
+  apiReads: VisitorReads;
   /** The database, where it is ours to run; undefined for a hosted Supabase. */
   database: Database | undefined;
   /** How busy each thread of our own backend was since the last call, 0 to 1. */
@@ -41,12 +44,15 @@ export async function supplyBackend(
   onMail: (mail: AccountMail) => void,
 ): Promise<SuppliedBackend> {
   if (env.supabase) {
+    const { url, anonKey } = env.supabase;
+    const reads = readOverHttp({ supabaseUrl: url, anonKey, fetch: globalThis.fetch });
     return {
-      publicUrl: env.supabase.url,
-      anonKey: env.supabase.anonKey,
+      publicUrl: url,
+      anonKey,
       fetch: globalThis.fetch,
       ownFetch: globalThis.fetch,
-      apiFetch: globalThis.fetch,
+      reads,
+      apiReads: reads,
       database: undefined,
       now: Date.now,
       stop: async () => undefined,
@@ -87,14 +93,13 @@ export async function supplyBackend(
       await backend.stop();
       throw error;
     });
-    const readWith = (reads: DirectReads) =>
-      withReadableFaults(readDirectly(backend.ownFetch, reads), log);
     return {
       publicUrl: env.siteUrl,
       anonKey: backend.anonKey,
       fetch: backend.fetch,
-      ownFetch: readWith(readers.pages),
-      apiFetch: readWith(readers.api),
+      ownFetch: withReadableFaults(backend.ownFetch, log),
+      reads: readFromDatabase(readers.pages, log),
+      apiReads: readFromDatabase(readers.api, log),
       load: backend.load,
       database: { ...database, ownerUrl },
       now: clock?.now ?? Date.now,

@@ -4,7 +4,6 @@ import { Category } from "#server/api/answers/deal.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { categoryNameIn } from "#server/i18n/category-name.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
 import { responses } from "./responses.ts";
 
 const Categories = z
@@ -34,7 +33,7 @@ export function createCategoryRoute(options: ApiOptions) {
 }
 
 async function readCategories(options: ApiOptions): Promise<z.output<typeof Categories>> {
-  const rows = await callProcedure(options, "count_deals_by_category", {});
+  const rows = await options.reads.read("count_deals_by_category", {});
   const counts = new Map(rows.map(({ category, deals }) => [category, Number(deals)]));
   return Categories.parse({
     categories: CATEGORIES.map(({ slug }) => ({

@@ -7,7 +7,6 @@ import type { ApiOptions } from "#server/api/api-options.ts";
 import { invalidField, newApiRoutes } from "#server/api/new-api-routes.ts";
 import { readCommentCursor, writeCursor } from "#server/api/request/cursor.ts";
 import { cursor, DealSlug, limit } from "#server/api/request/parameters.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
 import { notFound, responses } from "./responses.ts";
 
 const NO_DEAL = { code: "deal_not_found", message: "Deal not found" };
@@ -55,7 +54,7 @@ export function createDealRoutes(options: ApiOptions) {
     .openapi(dealRoute, async (c) => {
       const { id } = c.req.valid("param");
       const deal = await deals.get(id, async () => {
-        const row = Found.parse(await callProcedure(options, "read_deal", { slug_param: id }));
+        const row = Found.parse(await options.reads.read("read_deal", { slug_param: id }));
         return row && Deal.parse(toDeal(row, options));
       });
       return deal ? c.json(deal, 200) : c.json(NO_DEAL, 404);
@@ -68,7 +67,7 @@ export function createDealRoutes(options: ApiOptions) {
         return c.json(invalidField("cursor", "is none of this list"), 400);
       }
       const comments = await threads.get(JSON.stringify([id, query]), async () => {
-        const answer = await callProcedure(options, "read_comments", {
+        const answer = await options.reads.read("read_comments", {
           slug_param: id,
           limit_param: query.limit,
           ...(place ? { after_created_at: place[0], after_id: place[1] } : {}),

@@ -14,7 +14,6 @@ import {
   flag,
   limit,
 } from "#server/api/request/parameters.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
 import { responses } from "./responses.ts";
 
 const Query = z.object({
@@ -70,7 +69,7 @@ async function readList(
   query: z.output<typeof Query>,
   place: DealPlace | null,
 ): Promise<z.output<typeof DealList>> {
-  const answer = await callProcedure(options, "read_deals", {
+  const answer = await options.reads.read("read_deals", {
     ...filterArgs(query),
     sort_param: query.sort,
     include_expired: query.expired,

@@ -6,7 +6,6 @@ import { Member } from "#server/api/answers/common.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { limit } from "#server/api/request/parameters.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
 import { responses } from "./responses.ts";
 
 const Query = z.object({
@@ -47,7 +46,7 @@ async function readMembers(
   options: ApiOptions,
   { period, limit }: z.output<typeof Query>,
 ): Promise<z.output<typeof Leaderboard>> {
-  const rows = await callProcedure(options, "get_monthly_temperature_leaderboard", {
+  const rows = await options.reads.read("get_monthly_temperature_leaderboard", {
     current_month_only: period === "month",
     limit_param: limit,
   });

@@ -10,7 +10,6 @@ import { toVoucher } from "#server/api/answers/voucher.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { limit, MerchantSlug, merchantName, page } from "#server/api/request/parameters.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
 import { notFound, responses } from "./responses.ts";
 
 const NEWEST = 20;
@@ -73,7 +72,7 @@ async function readList(
   options: ApiOptions,
   query: z.output<typeof Query>,
 ): Promise<z.output<typeof Merchants>> {
-  const rows = await callProcedure(options, "list_businesses", {
+  const rows = await options.reads.read("list_businesses", {
     search_param: query.q ?? "",
     category_filter: query.category ?? "",
     sort_param: query.sort,
@@ -91,12 +90,12 @@ async function readMerchant(
   options: ApiOptions,
   slug: string,
 ): Promise<z.output<typeof MerchantDetails> | null> {
-  const [row] = await callProcedure(options, "get_business", { slug_param: slug });
+  const [row] = await options.reads.read("get_business", { slug_param: slug });
   if (!row) return null;
   const key = { merchant_key_param: row.merchant_key };
   const [deals, vouchers] = await Promise.all([
-    callProcedure(options, "get_merchant_deals", { ...key, limit_param: NEWEST }),
-    callProcedure(options, "get_merchant_voucher_codes", key),
+    options.reads.read("get_merchant_deals", { ...key, limit_param: NEWEST }),
+    options.reads.read("get_merchant_voucher_codes", key),
   ]);
   return MerchantDetails.parse({
     ...toMerchantDetails(row, options.siteUrl),

@@ -5,7 +5,6 @@ import { Deal, toDeal } from "#server/api/answers/deal.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { dealFilters, filterArgs, limit, searchText } from "#server/api/request/parameters.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
 import { responses } from "./responses.ts";
 
 const Query = z.object({
@@ -41,7 +40,7 @@ async function search(
   options: ApiOptions,
   query: z.output<typeof Query>,
 ): Promise<z.output<typeof Found>> {
-  const rows = await callProcedure(options, "search_deals", {
+  const rows = await options.reads.read("search_deals", {
     query_param: query.q,
     limit_param: query.limit,
     ...filterArgs(query),

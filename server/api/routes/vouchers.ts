@@ -3,7 +3,6 @@ import { toVoucher, Voucher } from "#server/api/answers/voucher.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { limit, page } from "#server/api/request/parameters.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
 import { responses } from "./responses.ts";
 
 const Vouchers = z
@@ -25,7 +24,7 @@ export function createVoucherRoute(options: ApiOptions) {
     const { limit, page } = c.req.valid("query");
     // One answer serves every page of it.
     const all = await cache.get("all", async () =>
-      (await callProcedure(options, "get_voucher_codes", {})).map((row) =>
+      (await options.reads.read("get_voucher_codes", {})).map((row) =>
         Voucher.parse(toVoucher(row, options)),
       ),
     );

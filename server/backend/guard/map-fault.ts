@@ -10,7 +10,7 @@ const UNREACHABLE =
 /** A full disk or memory (class 53), two grants of rights at once, and the backend's fault without a reason. */
 const EXHAUSTED =
   /"code" ?: ?"53\d{3}"|tuple concurrently (?:updated|deleted)|^Internal Server Error$/;
-/** The same by its SQLSTATE: connection, deadlock, resources, shutdown and input/output. They pass, so it is worth trying again. */
+/** SQLSTATEs of connections, deadlocks, resources, shutdowns and input/output. */
 const PASSING = /^(?:08|40|53|57P|58)/;
 const CANCELLED = "57014";
 /** A view that cannot be written is the caller's mistake, and fills no log of faults. */
@@ -49,6 +49,11 @@ export async function mapFault(
   if (isSignUp && DUPLICATE_USER.test(text))
     return fault(422, "user_already_exists", "User already registered");
   return fault(500, "unexpected_failure", CLASS_TEXTS.server);
+}
+
+/** Returns whether a statement that failed with this SQLSTATE may succeed when it is tried again. */
+export function mayRecover(sqlState: string): boolean {
+  return PASSING.test(sqlState) || sqlState === CANCELLED;
 }
 
 function asError(error: unknown): Error {

@@ -1,60 +1,46 @@
 import { expect, test } from "vitest";
+import type { ReadProcedure } from "#server/reader/read-procedures.ts";
 import { cacheReads } from "./cache-reads.ts";
 
-const LEADERBOARD = "http://backend/rest/v1/rpc/get_monthly_temperature_leaderboard";
-const COUNT = "http://backend/rest/v1/rpc/count_deals";
-const DEALS = "http://backend/rest/v1/deals_with_temperature?select=id";
-
-/** A backend whose answers say how many requests it has had. */
-function countingReads(status = 200) {
+/** Reads whose results count the calls. */
+function countingReads(answer = async (count: number): Promise<unknown> => count) {
   let count = 0;
-  const reads = cacheReads(async () => new Response(`answer ${++count}`, { status }));
-  const read = async (url: string, body = "{}") =>
-    (await reads.fetch(url, { method: "POST", body })).text();
+  const reads = cacheReads({ read: () => answer(++count) as Promise<never> });
+  const read = (name: ReadProcedure, args: object = {}): Promise<unknown> => reads.read(name, args);
   return { read, clear: reads.clear, count: () => count };
 }
 
 test("the leaderboard beside a thousand pages is read once", async () => {
   const { read } = countingReads();
-  expect(await Promise.all([1, 2, 3].map(() => read(LEADERBOARD)))).toEqual([
-    "answer 1",
-    "answer 1",
-    "answer 1",
-  ]);
+  const all = [1, 2, 3].map(() => read("get_monthly_temperature_leaderboard"));
+  expect(await Promise.all(all)).toEqual([1, 1, 1]);
 });
 
 test("the total of a list is read once for each of its filters", async () => {
   const { read } = countingReads();
-  expect(await read(COUNT, '{"category_filter":"food"}')).toBe("answer 1");
-  expect(await read(COUNT, '{"category_filter":"tech"}')).toBe("answer 2");
-  expect(await read(COUNT, '{"category_filter":"food"}')).toBe("answer 1");
+  expect(await read("count_deals", { category_filter: "food" })).toBe(1);
+  expect(await read("count_deals", { category_filter: "tech" })).toBe(2);
+  expect(await read("count_deals", { category_filter: "food" })).toBe(1);
 });
 
 test("a visitor sees a change at the next request, not half a minute later", async () => {
   const { read, clear } = countingReads();
-  await read(LEADERBOARD);
+  await read("get_monthly_temperature_leaderboard");
   clear();
-  expect(await read(LEADERBOARD)).toBe("answer 2");
+  expect(await read("get_monthly_temperature_leaderboard")).toBe(2);
 });
 
-test("the deals themselves are read each time", async () => {
-  const { read } = countingReads();
-  await read(DEALS);
-  expect(await read(DEALS)).toBe("answer 2");
-});
-
-test("a failure is not kept", async () => {
-  const { read, count } = countingReads(503);
-  await read(LEADERBOARD);
-  await read(LEADERBOARD);
+test("a failure is not cached", async () => {
+  const { read, count } = countingReads(async () => Promise.reject(new Error("unavailable")));
+  await expect(read("read_sidebar")).rejects.toThrow("unavailable");
+  await expect(read("read_sidebar")).rejects.toThrow("unavailable");
   expect(count()).toBe(2);
 });
 
-test("what stands beside every list is read once, the list of the hottest each time", async () => {
+test("the sidebar is read once, the hottest deals for each page", async () => {
   const { read } = countingReads();
-  const beside = "http://backend/rest/v1/rpc/read_sidebar";
-  const hottest = "http://backend/rest/v1/rpc/get_hottest_deals";
-  expect([await read(beside), await read(beside)]).toEqual(["answer 1", "answer 1"]);
-  const list = '{"limit_param":10,"offset_param":0}';
-  expect([await read(hottest, list), await read(hottest, list)]).toEqual(["answer 2", "answer 3"]);
+  expect([await read("read_sidebar"), await read("read_sidebar")]).toEqual([1, 1]);
+  const list = { limit_param: 10, offset_param: 0 };
+  expect(await read("get_hottest_deals", list)).toBe(2);
+  expect(await read("get_hottest_deals", list)).toBe(3);
 });

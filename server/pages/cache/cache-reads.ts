@@ -1,52 +1,33 @@
+import type { Args, Returns } from "#contract/database.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
-import { TextResponse } from "#server/http/text-response.ts";
+import type { ReadProcedure } from "#server/reader/read-procedures.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
-type Fetch = typeof globalThis.fetch;
-
-/** Requests whose answers stand beside the content of many pages and are the same for every visitor. */
-const CACHED =
-  /\/rest\/v1\/rpc\/(read_sidebar|get_monthly_temperature_leaderboard|get_voucher_codes|count_deals_by_category|count_deals)$/;
+/** Procedures whose results appear beside the content of many pages. */
+const CACHED: ReadonlySet<ReadProcedure> = new Set([
+  "read_sidebar",
+  "get_monthly_temperature_leaderboard",
+  "get_voucher_codes",
+  "count_deals_by_category",
+  "count_deals",
+] as const);
 const TTL_MS = 30_000;
 const ENTRIES = 200;
 
-export interface CachedReads {
-  /** The server's fetch, which only ever reads as a visitor. */
-  fetch: Fetch;
-  /** To be called after each change of what visitors see: the next page shows it. Votes alone may show later. */
+export interface CachedReads extends VisitorReads {
+  /** Called after each change that visitors see. Votes alone may appear later. */
   clear(): void;
 }
 
-interface Answer {
-  status: number;
-  headers: [string, string][];
-  body: string;
-}
-
-/** Caches such answers for half a minute, unless they are cleared before. Failures are not kept. */
-export function cacheReads(fetch: Fetch): CachedReads {
-  const answers = createAsyncCache<Answer>({
-    max: ENTRIES,
-    ttlMs: TTL_MS,
-    keeps,
-  });
+/** Caches these results for half a minute. Failures are not cached. */
+export function cacheReads(reads: VisitorReads): CachedReads {
+  const results = createAsyncCache<unknown>({ max: ENTRIES, ttlMs: TTL_MS });
   return {
-    fetch: async (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      const body = String(init?.body ?? "");
-      if (!CACHED.test(url)) return fetch(input, init);
-      const key = `${url} ${body}`;
-      const answer = await answers.get(key, () => read(fetch, input, init));
-      return keeps(answer)
-        ? new TextResponse(answer.body, answer)
-        : new Response(answer.body, answer);
+    async read<Name extends ReadProcedure>(name: Name, args: Args<Name>) {
+      if (!CACHED.has(name)) return reads.read(name, args);
+      const key = `${name} ${JSON.stringify(args)}`;
+      return (await results.get(key, () => reads.read(name, args))) as Returns<Name>;
     },
-    clear: answers.clear,
+    clear: results.clear,
   };
-}
-
-const keeps = ({ status }: Answer) => status < 300;
-
-async function read(fetch: Fetch, ...request: Parameters<Fetch>): Promise<Answer> {
-  const answer = await fetch(...request);
-  return { status: answer.status, headers: [...answer.headers], body: await answer.text() };
 }

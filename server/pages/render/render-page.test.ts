@@ -28,6 +28,7 @@ const maker = createPageMaker({
     gaMeasurementId: null,
   },
   fetch: () => Promise.reject(new Error("nothing is read")),
+  reads: { read: () => Promise.reject(new Error("nothing is read")) },
   securityHeaders: () => ({ "x-frame-options": "DENY" }),
 });
 

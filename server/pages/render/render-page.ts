@@ -4,6 +4,8 @@ import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
 import type { PartCache } from "#server/pages/cache/part-cache.ts";
+import { isReadProcedure, type ReadProcedure } from "#server/reader/read-procedures.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson, type Starter } from "./document.ts";
 import type { RenderedPage, Renderer } from "./rendered-page.ts";
@@ -17,7 +19,10 @@ interface PageMakerOptions {
   renderer: Renderer;
   assets: ClientAssets;
   config: SiteConfig;
+  /** For tables. */
   fetch: typeof globalThis.fetch;
+  /** For procedures. */
+  reads: VisitorReads;
   /** Without it each page is rendered whole. */
   partCache?: PartCache;
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
@@ -48,6 +53,10 @@ const GO_HOME = new Response(null, { status: 302, headers: { location: paths.hom
 /** Makes whole documents from the renderer's pages. The server always reads as a visitor. */
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
+  const reads = {
+    handles: isReadProcedure,
+    read: (name: string, args: object) => options.reads.read(name as ReadProcedure, args),
+  };
   const security = options.securityHeaders({
     scripts: [cspHash(renderer.THEME_SCRIPT)],
     styles: [],
@@ -73,6 +82,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         language,
         supabaseUrl: config.supabaseUrl,
         fetch: options.fetch,
+        reads,
         ...(options.partCache?.at(Date.now()) ?? { now: Date.now() }),
       });
       if (page instanceof Response) return redirectPage(page, security);

@@ -32,6 +32,10 @@ export interface Renderer {
       language: Language;
       supabaseUrl: string;
       fetch: typeof globalThis.fetch;
+      reads?: {
+        handles(name: string): boolean;
+        read(name: string, args: object): Promise<unknown>;
+      };
       now: number;
       parts?: KnownParts;
     },

@@ -3,6 +3,7 @@ import {
   type GuardedBackend,
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
+import { readOverHttp } from "#server/reader/visitor-reads.ts";
 import { createDealCalendars } from "./deal-calendars.ts";
 
 const UPCOMING = "a1111111-0000-4000-8000-000000000000";
@@ -19,9 +20,11 @@ beforeAll(async () => {
   await backend.join("amina");
   const app = createDealCalendars({
     siteUrl: "https://samha.example",
-    supabaseUrl: "",
-    anonKey: backend.anonKey,
-    fetch: (input, init) => backend.ask(String(input), init),
+    reads: readOverHttp({
+      supabaseUrl: "",
+      anonKey: backend.anonKey,
+      fetch: (input, init) => backend.ask(String(input), init),
+    }),
   });
   get = async (path) => app.request(path);
   for (const [id, status, starts, ends] of [

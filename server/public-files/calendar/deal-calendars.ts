@@ -3,13 +3,13 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
-import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { priceText } from "#server/public-files/feeds/price-text.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { composeCalendar } from "./compose-event.ts";
 
-export interface DealCalendarOptions extends VisitorReading {
+export interface DealCalendarOptions {
+  reads: VisitorReads;
   siteUrl: string;
 }
 
@@ -23,7 +23,7 @@ const ENDS = defineMessage("Ends: {title}");
 export function createDealCalendars(options: DealCalendarOptions): Hono {
   return new Hono().get("/deals/:name{[0-9a-fA-F-]{7,36}\\.ics}", async (c) => {
     const slug = c.req.param("name").slice(0, -".ics".length);
-    const row = await callProcedure(options, "read_deal", { slug_param: slug });
+    const row = await options.reads.read("read_deal", { slug_param: slug });
     const deal = row === null ? null : dealFromRow(row as DealRow);
     const lang = c.req.query("lang");
     const calendar = deal && calendarOf(deal, isLanguage(lang) ? lang : DEFAULT_LANGUAGE, options);

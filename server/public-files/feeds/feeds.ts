@@ -7,10 +7,12 @@ import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { categoryNameIn } from "#server/i18n/category-name.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { composeFeed } from "./compose-feed.ts";
 import { readFeedDeals } from "./read-feed-deals.ts";
 
 export interface FeedOptions extends VisitorReading {
+  reads: VisitorReads;
   siteName: string;
   siteUrl: string;
   imageBaseUrl: string;
@@ -55,7 +57,7 @@ export function createFeeds(options: FeedOptions): Hono {
   function keep({ category, ...parts }: FeedRequest): Promise<CacheableText> {
     return feedCache.get(parts.feedPath, async () => ({
       contentType: "application/atom+xml; charset=utf-8",
-      ...composeFeed({ ...parts, ...options, deals: await readFeedDeals(options, category) }),
+      ...composeFeed({ ...parts, ...options, deals: await readFeedDeals(options.reads, category) }),
     }));
   }
 }

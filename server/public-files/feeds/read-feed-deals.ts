@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-import type { VisitorReading } from "#server/http/read-as-visitor.ts";
-import { callProcedure } from "#server/reader/call-procedure.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import type { FeedDeal } from "./compose-feed.ts";
 
 const FEED_DEALS = 20;
 
 /** The newest running deals of the site or of one category, as a visitor reads them. */
 export async function readFeedDeals(
-  reading: VisitorReading,
+  reads: VisitorReads,
   category: string | null,
   now = new Date(),
 ): Promise<FeedDeal[]> {
-  const answer = await callProcedure(reading, "read_deals", {
+  const answer = await reads.read("read_deals", {
     ...(category ? { category_filter: category } : {}),
     limit_param: FEED_DEALS,
   });

@@ -1,5 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#contract/database.types.ts";
+import { toPlainError } from "#contract/errors/plain-error.ts";
 import type { Backend, DataClient } from "./backend.ts";
 
 /** A client that reads as a visitor: without the auth client, which is four times its size. */
@@ -14,17 +15,41 @@ export function createVisitorClient(
   });
 }
 
-/** The server's backend: it always reads as a visitor, so a rendered page can never hold private data. */
+/** Procedures that the server calls without HTTP. */
+export interface ServerReads {
+  handles(name: string): boolean;
+  /** Rejects with the fields of a `PlainError`. */
+  read(name: string, args: object): Promise<unknown>;
+}
+
+/** The server's backend. It always reads as a visitor, so a rendered page contains no private data. */
 export function createVisitorBackend(
   supabaseUrl: string,
   anonKey: string,
   fetch: typeof globalThis.fetch,
+  reads?: ServerReads,
 ): Backend {
   const client = createVisitorClient(supabaseUrl, anonKey, fetch);
+  const data = reads ? withReads(client, reads) : client;
   return {
-    data: async () => client,
+    data: async () => data,
     auth: () => Promise.reject(new Error("The server never signs anybody in.")),
     hasStoredSession: () => false,
     accessToken: async () => null,
   };
+}
+
+function withReads(client: DataClient, reads: ServerReads): DataClient {
+  const rpc = (...[name, args, options]: Parameters<DataClient["rpc"]>) =>
+    reads.handles(name) ? answerOf(reads.read(name, args ?? {})) : client.rpc(name, args, options);
+  return { from: client.from.bind(client), rpc: rpc as DataClient["rpc"] };
+}
+
+async function answerOf(result: Promise<unknown>) {
+  try {
+    return { data: await result, error: null, status: 200 };
+  } catch (thrown) {
+    const error = toPlainError(thrown);
+    return { data: null, error, status: error.status ?? 0 };
+  }
 }

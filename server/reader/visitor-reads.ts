@@ -1,0 +1,24 @@
+import type { Args, Returns } from "#contract/database.ts";
+import { ReadError, type VisitorReading } from "#server/http/read-as-visitor.ts";
+import type { ReadProcedure } from "./read-procedures.ts";
+
+/** Calls the reading procedures as a visitor. */
+export interface VisitorReads {
+  /** Returns the procedure's result. Throws a `ReadError`. */
+  read<Name extends ReadProcedure>(name: Name, args: Args<Name>): Promise<Returns<Name>>;
+}
+
+/** Reads through the API of a hosted Supabase. */
+export function readOverHttp({ supabaseUrl, anonKey, fetch }: VisitorReading): VisitorReads {
+  return {
+    async read<Name extends ReadProcedure>(name: Name, args: Args<Name>) {
+      const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: { apikey: anonKey, "content-type": "application/json" },
+        body: JSON.stringify(args),
+      });
+      if (answer.ok) return (await answer.json()) as Returns<Name>;
+      throw new ReadError(name, answer.status, await answer.json().catch(() => null));
+    },
+  };
+}
