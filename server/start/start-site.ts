@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { provideFirstContent } from "#server/accounts/first-content.ts";
 import { createApp } from "#server/app.ts";
+import { openEstablishedMembers } from "#server/backend/established-members.ts";
 import { guardCredentials } from "#server/backend/guard/refused-credentials.ts";
 import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
 import { noteUntrustedProxy } from "#server/database/write-settings.ts";
@@ -134,6 +135,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   });
   const { limits, sessions, onPublicChange, onVote } = processes;
   const { addressOf } = pipeline;
+  const members = backend.database && openEstablishedMembers(backend.database.workerUrl);
   const refusePage = createPageLimit({ limits, addressOf });
   const pages = await createPageServer({
     config,
@@ -171,13 +173,14 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
         fetch: guardCredentials(backend.fetch, sessions),
       }),
     },
-    guard: backend.database && {
+    guard: members && {
       fetch: backend.fetch,
       siteUrl: env.siteUrl,
       limits,
       commonPasswords: env.commonPasswords,
       requireConfirmedEmail: env.requireConfirmedEmail,
       gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
+      isEstablished: members.isEstablished,
       addressOf,
       readers,
       log,
@@ -215,6 +218,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       await metricsServer?.stop();
       await mailer.stop();
       await processes.stop();
+      await members?.stop();
       await pages.stop();
       await backend.stop();
     },

@@ -33,6 +33,7 @@ grant execute on function
   private.get_ended_sessions,
   private.get_notifications_to_mail,
   private.get_unsent_mail,
+  private.is_established,
   private.keep_unsent_mail,
   private.mark_message_mailed,
   private.mark_notifications_mailed,

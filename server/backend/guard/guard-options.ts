@@ -1,5 +1,6 @@
 import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
 import type { EndedSessions } from "#server/backend/ended-sessions.ts";
+import type { IsEstablished } from "#server/backend/established-members.ts";
 import type { RequestGate } from "#server/backend/rest/request-gate.ts";
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
@@ -14,6 +15,8 @@ export interface GuardOptions {
   requireConfirmedEmail?: boolean;
   /** How many requests of one address to tables and procedures are under way. */
   gate: RequestGate;
+  /** Members whose votes no limit by address counts; none by default. */
+  isEstablished?: IsEstablished;
   /** The address a request counts for. */
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };

@@ -20,15 +20,13 @@ test("searches have a limit of their own on top of the one for data", async () =
 test("forty accounts at one address get ten votes on a deal, and a household does not wait", async () => {
   const limits = openFrontLimits(readLimits({}, "https://samha.example"));
   const vote = (deal: string, address = "203.0.113.9") =>
-    waitForVoteLimit(
+    waitForVoteLimit(VOTE, {
       limits,
-      { kind: "procedure", name: "secure_vote_deal" },
-      {
-        query: { search: new URLSearchParams(), select: null },
-        body: Buffer.from(JSON.stringify({ deal_id_param: deal, is_hot_param: true })),
-      },
-      address,
-    );
+      query: { search: new URLSearchParams(), select: null },
+      body: Buffer.from(JSON.stringify({ deal_id_param: deal, is_hot_param: true })),
+      headers: new Headers(),
+      clientAddress: address,
+    });
   const votes = await Promise.all(Array.from({ length: 40 }, () => vote(DEAL)));
   expect(votes.filter((wait) => wait === null)).toHaveLength(10);
   expect(await vote(OTHER_DEAL)).toBeNull();
@@ -42,12 +40,13 @@ test("sixty accounts in one IPv6 /56 get thirty votes on a deal, and two hundred
     const query = { search: new URLSearchParams(), select: null };
     const waits = await Promise.all(
       addresses.map((address) =>
-        waitForVoteLimit(
+        waitForVoteLimit(VOTE, {
           limits,
-          { kind: "procedure", name: "secure_vote_deal" },
-          { query, body },
-          address,
-        ),
+          query,
+          body,
+          headers: new Headers(),
+          clientAddress: address,
+        }),
       ),
     );
     return waits.filter((wait) => wait === null).length;
@@ -63,15 +62,13 @@ test("the votes on a deal are counted together, however its id is written and wh
     readLimits({ LIMIT_VOTES_ADDRESS: "1/60" }, "https://samha.example"),
   );
   const vote = (search: string, body: object | null) =>
-    waitForVoteLimit(
+    waitForVoteLimit(VOTE, {
       limits,
-      { kind: "procedure", name: "secure_vote_deal" },
-      {
-        query: { search: new URLSearchParams(search), select: null },
-        body: body && Buffer.from(JSON.stringify(body)),
-      },
-      "203.0.113.9",
-    );
+      query: { search: new URLSearchParams(search), select: null },
+      body: body && Buffer.from(JSON.stringify(body)),
+      headers: new Headers(),
+      clientAddress: "203.0.113.9",
+    });
   expect(await vote("", { deal_id_param: DEAL })).toBeNull();
   for (const spelling of [DEAL.toUpperCase(), `{${DEAL}}`, DEAL.replaceAll("-", ""), ` ${DEAL} `]) {
     expect(await vote("", { deal_id_param: spelling }), spelling).toBe(60);
@@ -81,3 +78,4 @@ test("the votes on a deal are counted together, however its id is written and wh
 
 const DEAL = "0b8a4c1e-0000-4000-8000-000000000001";
 const OTHER_DEAL = "0b8a4c1e-0000-4000-8000-000000000002";
+const VOTE = { kind: "procedure", name: "secure_vote_deal" } as const;

@@ -1,3 +1,5 @@
+import type { IsEstablished } from "#server/backend/established-members.ts";
+import { bearerToken, claimsOf } from "#server/backend/guard/token-claims.ts";
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 import type { RestAddress } from "./request/rest-address.ts";
 import type { RestQuery } from "./request/rest-query.ts";
@@ -13,18 +15,29 @@ export async function waitForRestLimits(
   return limits.LIMIT_SEARCH.take(clientAddress);
 }
 
+interface SentVote {
+  limits: FrontLimits;
+  isEstablished?: IsEstablished | undefined;
+  query: RestQuery;
+  body: Buffer | null;
+  headers: Headers;
+  clientAddress: string;
+}
+
 /**
  * Counts a vote for its deal and the address it comes from: a household never has more voters on one deal, forty accounts
- * of one person have. Returns the seconds to wait, or null when the request is no vote or may pass.
+ * of one person have. Votes of established members are not counted: a thousand of them may share the address of a mobile
+ * network. Returns the seconds to wait, or null when the request is no vote or may pass.
  */
 export async function waitForVoteLimit(
-  limits: FrontLimits,
   address: RestAddress,
-  sent: { query: RestQuery; body: Buffer | null },
-  clientAddress: string,
+  { limits, isEstablished, query, body, headers, clientAddress }: SentVote,
 ): Promise<number | null> {
   if (address.kind === "table" || address.name !== "secure_vote_deal") return null;
-  return limits.LIMIT_VOTES_ADDRESS.take(clientAddress, dealOf(sent));
+  // A forged id exempts nothing: the backend refuses its token.
+  const { sub } = claimsOf(bearerToken(headers.get("authorization"))) ?? {};
+  if (isEstablished && typeof sub === "string" && (await isEstablished(sub))) return null;
+  return limits.LIMIT_VOTES_ADDRESS.take(clientAddress, dealOf({ query, body }));
 }
 
 /** The digits of the deal's id: PostgreSQL reads a UUID in upper case, in braces and without hyphens as well. */

@@ -46,10 +46,10 @@ export function createRestHandler(
     const prefer = [headers.get("prefer") ?? "", writesRows(method, address) ? "count=exact" : ""];
     headers.set("prefer", readPrefer(prefer.join(",")));
     const body = await readRestBody(request, address);
-    const sent = { query, body };
+    const sender = { ...options, headers, clientAddress };
     const actionWait =
-      (await waitForVoteLimit(options.limits, address, sent, clientAddress)) ??
-      (await waitForMailLimits(address, { ...options, headers, clientAddress }));
+      (await waitForVoteLimit(address, { ...sender, query, body })) ??
+      (await waitForMailLimits(address, sender));
     if (actionWait !== null) return refuseTooFast(actionWait);
     if (body) headers.set("content-type", "application/json");
     const url = new URL(`http://backend${pathname}`);

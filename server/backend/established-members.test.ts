@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { cacheEstablished } from "./established-members.ts";
+
+const AMINA = "0f1e2d3c-0000-4000-8000-00000000a001";
+
+function open(answer: () => Promise<boolean>) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const ask = vi.fn(answer);
+  return { ask, isEstablished: cacheEstablished(ask) };
+}
+
+test("an established member is asked for once in ten minutes, votes at the same time included", async () => {
+  const { ask, isEstablished } = open(async () => true);
+  expect(await Promise.all([isEstablished(AMINA), isEstablished(AMINA)])).toEqual([true, true]);
+  vi.advanceTimersByTime(9 * 60_000);
+  expect(await isEstablished(AMINA)).toBe(true);
+  expect(ask).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2 * 60_000);
+  await isEstablished(AMINA);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("a new member is asked for again after a minute", async () => {
+  const { ask, isEstablished } = open(async () => ask.mock.calls.length > 1);
+  expect(await isEstablished(AMINA)).toBe(false);
+  vi.advanceTimersByTime(61_000);
+  expect(await isEstablished(AMINA)).toBe(true);
+});
+
+test("without an answer a member counts as new, and the next vote asks again", async () => {
+  const { ask, isEstablished } = open(async () => {
+    if (ask.mock.calls.length === 1) throw new Error("The database is away");
+    return true;
+  });
+  expect(await isEstablished(AMINA)).toBe(false);
+  expect(await isEstablished(AMINA)).toBe(true);
+});
+
+test("what is no id of a member is never looked up", async () => {
+  const { ask, isEstablished } = open(async () => true);
+  expect(await isEstablished("amina' or true")).toBe(false);
+  expect(ask).not.toHaveBeenCalled();
+});

@@ -1,0 +1,63 @@
+import { LRUCache } from "lru-cache";
+import pg from "pg";
+
+/** Whether the member with this id is established (`private.is_established`). */
+export type IsEstablished = (memberId: string) => Promise<boolean>;
+
+const MEMBERS_MAX = 20_000;
+const KEPT_MS = 10 * 60_000;
+/** A member who is not established yet may be soon. */
+const KEPT_NO_MS = 60_000;
+const CONNECTIONS = 2;
+const PATIENCE_MS = 3_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Asks the database with the rights of the background worker, on connections that open when they are needed. */
+export function openEstablishedMembers(workerUrl: string): {
+  isEstablished: IsEstablished;
+  stop(): Promise<void>;
+} {
+  const pool = new pg.Pool({
+    connectionString: workerUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    application_name: "samha members",
+  });
+  // The next question shows whether the database is back.
+  pool.on("error", () => undefined);
+  return {
+    isEstablished: cacheEstablished((memberId) => askEstablished(pool, memberId)),
+    stop: () => pool.end(),
+  };
+}
+
+export async function askEstablished(pool: pg.Pool, memberId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ is_established: boolean }>(
+    "select private.is_established($1)",
+    [memberId],
+  );
+  return rows[0]?.is_established === true;
+}
+
+/** Remembers answers for minutes. A member counts as not established while the database does not answer. */
+export function cacheEstablished(ask: IsEstablished): IsEstablished {
+  const known = new LRUCache<string, Promise<boolean>>({ max: MEMBERS_MAX, perf: Date });
+  return (memberId) => {
+    if (!UUID.test(memberId)) return Promise.resolve(false);
+    const remembered = known.get(memberId);
+    if (remembered) return remembered;
+    const answer = ask(memberId).then(
+      (is) => {
+        known.set(memberId, answer, { ttl: is ? KEPT_MS : KEPT_NO_MS });
+        return is;
+      },
+      () => {
+        known.delete(memberId);
+        return false;
+      },
+    );
+    known.set(memberId, answer, { ttl: PATIENCE_MS });
+    return answer;
+  };
+}
