@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { momentField } from "./moment-field.ts";
+import { endField, startField } from "./moment-field.ts";
 import { currency, price, submitDealSchema } from "./validation.ts";
 
 /** Fits an integer column of votes. */
@@ -9,13 +9,13 @@ const REASON_MAX = 1_000;
 
 /**
  * What an admin can change of any deal (`admin_update_deal`), under the rules for members' deals.
- * Times are `YYYY-MM-DDTHH:MM` in UTC as `datetime-local` types them, and leave as ISO 8601 or null.
+ * Times are typed as in the members' form.
  */
 export const editDealSchema = z.extend(submitDealSchema, {
   original_price: price(),
   currency: currency(),
-  starts_at: momentField(inUtc),
-  expires_at: momentField(inUtc),
+  starts_at: startField(),
+  expires_at: endField(),
   reason: z
     .string()
     .check(
@@ -62,8 +62,4 @@ function wholeNumber(min: number, max: number, problem: string) {
       return number;
     }),
   );
-}
-
-function inUtc(typed: string): Date {
-  return new Date(`${typed}Z`);
 }

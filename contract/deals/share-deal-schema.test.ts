@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { type ShareDealInput, shareDealSchema, toLocalMoment } from "./share-deal-schema.ts";
+import { toLocalEnd, toLocalMoment } from "./moment-field.ts";
+import { type ShareDealInput, shareDealSchema } from "./share-deal-schema.ts";
 
 const attar: ShareDealInput = {
   deal_url: "",
@@ -55,4 +56,18 @@ test("a time is typed in the zone of the browser, leaves with its zone and is sh
   expect(starts_at).toBe(new Date(2098, 5, 1, 18, 30).toISOString());
   expect(toLocalMoment(starts_at)).toBe(typed);
   expect(toLocalMoment(null)).toBe("");
+});
+
+test("a date without a time ends in its last minute, and is shown as a date again", () => {
+  const { expires_at } = shareDealSchema.parse({ ...attar, expires_at: "2098-01-31" });
+  expect(expires_at).toBe(new Date(2098, 0, 31, 23, 59).toISOString());
+  expect(toLocalEnd(expires_at)).toBe("2098-01-31");
+  const evening = shareDealSchema.parse({ ...attar, expires_at: "2098-01-31T18:00" }).expires_at;
+  expect(evening).toBe(new Date(2098, 0, 31, 18).toISOString());
+  expect(toLocalEnd(evening)).toBe("2098-01-31T18:00");
+  expect(toLocalEnd(null)).toBe("");
+});
+
+test("a time without a date is no end", () => {
+  expect(problems({ expires_at: "T18:00" })).toEqual(["expires_at: Enter a date, too."]);
 });

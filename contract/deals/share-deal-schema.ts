@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { momentField } from "./moment-field.ts";
+import { endField, startField } from "./moment-field.ts";
 import { currency, price, submitDealSchema } from "./validation.ts";
 
 const { shape } = submitDealSchema;
 
 /**
- * The form with which a member shares a deal, in the order of the page. Times are `YYYY-MM-DDTHH:MM` as
- * `datetime-local` types them, in the time zone of the browser, and leave as ISO 8601 or null.
+ * The form with which a member shares a deal, in the order of the page. The start is
+ * `YYYY-MM-DDTHH:MM`, the end that or `YYYY-MM-DD`, in the time zone of the browser; they leave as ISO 8601 or null.
  */
 export const shareDealSchema = z
   .object({
@@ -21,8 +21,8 @@ export const shareDealSchema = z
     location: shape.location,
     image_url: shape.image_url,
     description: shape.description,
-    starts_at: momentField(inLocalTime),
-    expires_at: momentField(inLocalTime),
+    starts_at: startField(),
+    expires_at: endField(),
   })
   .check(({ value, issues }) => {
     const refuse = (field: keyof typeof value, message: string) =>
@@ -39,17 +39,3 @@ export const shareDealSchema = z
   });
 export type ShareDealInput = z.input<typeof shareDealSchema>;
 export type ShareDealValues = z.output<typeof shareDealSchema>;
-
-/** A moment as `datetime-local` shows it, in the time zone of the browser; empty for null. */
-export function toLocalMoment(iso: string | null): string {
-  if (!iso) return "";
-  const time = new Date(iso);
-  const two = (number: number) => String(number).padStart(2, "0");
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
-}
-
-/** A time without a zone is read as one of the browser's. */
-function inLocalTime(typed: string): Date {
-  return new Date(typed);
-}

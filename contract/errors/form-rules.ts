@@ -23,6 +23,7 @@ export type FormRule =
   | "original_price_low"
   | "currency_unknown"
   | "moment_unreadable"
+  | "date_missing"
   | "end_past"
   | "end_before_start"
   | "whole_number"

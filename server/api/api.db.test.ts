@@ -1,3 +1,4 @@
+// Longer than most: what the API answers, on one prepared database.
 import { beforeAll, expect, test } from "vitest";
 import { type ServedApi, serveApi } from "./api.fixture.ts";
 import { AMINA, addContent, idOf } from "./api-content.fixture.ts";
@@ -49,6 +50,45 @@ test("a deal has its money with a currency, its merchant, its poster and its sta
   expect(await read(`/deals/${idOf("d0000002")}`)).toMatchObject({ price: { amount: 0 } });
   expect(await read(`/deals/${idOf("d3000001")}`)).toMatchObject({ state: "upcoming" });
   expect(await read("/deals/d400000")).toMatchObject({ state: "expired" });
+});
+
+test.each([
+  ["date", "date"],
+  ["poster", "poster"],
+  ["members", "members"],
+  ["moderator", "admin"],
+])("a deal that was ended by %s has the moment and the source %s", async (stored, told) => {
+  await api.owner.query(
+    "update public.deals set expired_at = '2026-11-20T10:00:00Z', expired_by = $1 where id = $2",
+    [stored, idOf("d4000001")],
+  );
+  expect(await read("/deals/d400000")).toMatchObject({
+    state: "expired",
+    endedAt: "2026-11-20T10:00:00.000Z",
+    endedBy: told,
+  });
+});
+
+test("a deal that runs has its announced end and its latest confirmation, and no actual end", async () => {
+  const id = idOf("d0000002");
+  expect(await read(`/deals/${id}`)).toMatchObject({
+    endsAt: null,
+    endedAt: null,
+    endedBy: null,
+    lastConfirmedAt: null,
+  });
+  await api.owner.query(
+    `update public.deals set expires_at = '2098-01-31T23:59:00Z', last_confirmed_at = '2026-11-21T09:00:00Z', live_count = 2
+     where id = $1`,
+    [id],
+  );
+  expect(await read(`/deals/${id}`)).toMatchObject({
+    endsAt: "2098-01-31T23:59:00.000Z",
+    endedAt: null,
+    endedBy: null,
+    lastConfirmedAt: "2026-11-21T09:00:00.000Z",
+  });
+  await api.owner.query("update public.deals set expires_at = null where id = $1", [id]);
 });
 
 test("two deals whose ids begin alike are not to be had by that beginning", async () => {

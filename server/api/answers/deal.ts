@@ -1,7 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
-import { type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
+import {
+  type DealEnder,
+  type DealRow,
+  dealFromRow,
+  UNKNOWN_MERCHANT,
+} from "#contract/deals/deal.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -39,7 +44,15 @@ export const Deal = z
     postedAt: time(),
     updatedAt: time(),
     startsAt: time().nullable(),
-    endsAt: time().nullable(),
+    endsAt: time().nullable().openapi({ description: "The announced end" }),
+    endedAt: time().nullable().openapi({ description: "Null while the deal is not expired" }),
+    endedBy: z
+      .enum(["date", "poster", "members", "admin"])
+      .nullable()
+      .openapi({ description: "The announced end (`date`), or the people who ended the deal" }),
+    lastConfirmedAt: time()
+      .nullable()
+      .openapi({ description: "The latest confirmation by members that the deal is live" }),
   })
   .openapi("Deal");
 
@@ -82,5 +95,12 @@ export function toDeal(
     updatedAt: toIsoTime(row.updated_at) ?? deal.createdAt,
     startsAt: deal.startsAt,
     endsAt: deal.expiresAt,
+    endedAt: (deal.isExpired && deal.life?.endedAt) || null,
+    endedBy: deal.isExpired ? enderOf(deal.life?.endedBy ?? null) : null,
+    lastConfirmedAt: deal.life?.confirmedAt ?? null,
   };
+}
+
+function enderOf(ender: DealEnder | null): z.output<typeof Deal>["endedBy"] {
+  return ender === "moderator" ? "admin" : ender;
 }

@@ -21,6 +21,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   price_too_high: msg({ message: "Enter a price of at most {max, number}." }),
   original_price_low: msg`Enter an amount above the price, or leave it empty.`,
   currency_unknown: msg`Enter a currency code, such as GBP.`,
+  date_missing: msg`Enter a date, too.`,
   moment_unreadable: msg`Enter a date and a time.`,
   end_past: msg`Choose a time that is still ahead.`,
   end_before_start: msg`The end must be after the start.`,

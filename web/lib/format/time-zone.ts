@@ -7,3 +7,11 @@ export function readTimeZone(): string {
 export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
+
+/** The name by which people know a time zone, `United Kingdom Time`; null where it has none but an offset. */
+export function nameOfTimeZone(timeZone: string, locale: string): string | null {
+  const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" })
+    .formatToParts()
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return name && !/\d/.test(name) ? name : null;
+}

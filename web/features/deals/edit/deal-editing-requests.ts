@@ -1,6 +1,8 @@
 import { type Deal, type DealStatus, dealFromRow } from "#contract/deals/deal.ts";
 import type { EditDealValues, TemperatureValues } from "#contract/deals/edit-deal.ts";
+import { isSameMinute } from "#contract/deals/moment-field.ts";
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, isNoId, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
@@ -33,10 +35,17 @@ async function adminUpdateDeal(
 ): Promise<void> {
   const { reason, ...fields } = values;
   const client = await backend.data();
+  // The form shows times to the minute; an untouched one keeps its seconds.
+  const exact = (stored: string | null, typed: string | null) =>
+    isSameMinute(toIsoTime(stored), typed) ? toIsoTime(stored) : typed;
   unwrap(
     await client.rpc("admin_update_deal", {
       deal_id_param: deal.id,
-      deal_data: fields,
+      deal_data: {
+        ...fields,
+        starts_at: exact(deal.starts_at, fields.starts_at),
+        expires_at: exact(deal.expires_at, fields.expires_at),
+      },
       expected_updated_at_param: deal.updated_at,
       ...(reason ? { reason_param: reason } : {}),
     }),

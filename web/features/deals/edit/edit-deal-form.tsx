@@ -3,6 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import { Link2, MapPin } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
+import { EndField } from "#features/deals/moments/end-field.tsx";
+import { TimeZoneName } from "#features/deals/moments/time-zone-name.tsx";
 import { FormFailure } from "#features/forms/form-failure.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import { Button } from "#ui/button/button.tsx";
@@ -71,15 +73,21 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
         <FormField
           {...field}
           name="starts_at"
-          label={<Trans>Starts (UTC)</Trans>}
+          label={<Trans>Starts</Trans>}
           optional
-          hint={hasStarted && <Trans>The deal has started, so this stays.</Trans>}
+          hint={
+            hasStarted ? (
+              <Trans>The deal has started, so this stays.</Trans>
+            ) : (
+              <Trans>
+                Time zone: <TimeZoneName />
+              </Trans>
+            )
+          }
         >
           {(control) => <TextInput {...control} type="datetime-local" readOnly={hasStarted} />}
         </FormField>
-        <FormField {...field} name="expires_at" label={<Trans>Ends (UTC)</Trans>} optional>
-          {(control) => <TextInput {...control} type="datetime-local" />}
-        </FormField>
+        <EndField {...field} name="expires_at" />
       </div>
       <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
         {(control) => <TextInput {...control} icon={<MapPin />} autoComplete="off" />}
@@ -99,7 +107,7 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
         name="reason"
         label={<Trans>Reason</Trans>}
         optional
-        hint={<Trans>The audit log keeps it.</Trans>}
+        hint={<Trans>The poster and everyone who reads the history see it.</Trans>}
       >
         {(control) => <TextInput {...control} autoComplete="off" />}
       </FormField>

@@ -1,5 +1,6 @@
 import type { TableRow } from "#contract/database.ts";
 import type { EditDealInput } from "#contract/deals/edit-deal.ts";
+import { toLocalEnd, toLocalMoment } from "#contract/deals/moment-field.ts";
 import { writePrice } from "#contract/deals/price.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
@@ -46,8 +47,8 @@ export function editDealInput(deal: EditableDealRow): EditDealInput {
     location: deal.location,
     image_url: deal.image_url,
     deal_url: deal.deal_url,
-    starts_at: typedMoment(deal.starts_at),
-    expires_at: typedMoment(deal.expires_at),
+    starts_at: toLocalMoment(deal.starts_at),
+    expires_at: toLocalEnd(deal.expires_at),
     reason: "",
   };
 }
@@ -72,9 +73,4 @@ export function rebaseInput(
     values: { ...now, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) },
     contested: kept.filter((name) => now[name] !== earlier[name] && now[name] !== typed[name]),
   };
-}
-
-/** `2026-11-21T08:30` in UTC, as a `datetime-local` field holds it. */
-function typedMoment(time: string | null): string {
-  return toIsoTime(time)?.slice(0, 16) ?? "";
 }

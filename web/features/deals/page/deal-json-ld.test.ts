@@ -37,6 +37,44 @@ test("an expired deal is not in stock", () => {
   expect(product).toMatchObject({ offers: { availability: "https://schema.org/Discontinued" } });
 });
 
+test("an upcoming deal can be ordered from its start to its end", () => {
+  const [product] = dealJsonLd(
+    aminasDates({
+      isUpcoming: true,
+      startsAt: "2026-12-01T08:00:00.000Z",
+      expiresAt: "2026-12-05T23:59:00.000Z",
+    }),
+    SITE,
+  );
+  expect(product).toMatchObject({
+    offers: {
+      availability: "https://schema.org/PreOrder",
+      validFrom: "2026-12-01T08:00:00.000Z",
+      availabilityStarts: "2026-12-01T08:00:00.000Z",
+      availabilityEnds: "2026-12-05T23:59:00.000Z",
+      priceValidUntil: "2026-12-05",
+    },
+  });
+});
+
+test("a deal that members ended was available until then", () => {
+  const life = {
+    confirmedAt: null,
+    liveCount: 0,
+    goneCount: 3,
+    isConfirmedByPoster: false,
+    endedAt: "2026-11-20T10:00:00.000Z",
+    endedBy: "members" as const,
+  };
+  const [product] = dealJsonLd(
+    aminasDates({ isExpired: true, life, expiresAt: "2026-12-05T23:59:00.000Z" }),
+    SITE,
+  );
+  expect(product).toMatchObject({
+    offers: { availabilityEnds: "2026-11-20T10:00:00.000Z", priceValidUntil: "2026-11-20" },
+  });
+});
+
 test("an image address that no parser reads gives way to the default image", () => {
   for (const imageUrl of ["https://%zz/", "https://a.example:99999/x"]) {
     const [product] = dealJsonLd(aminasDates({ imageUrl }), SITE);

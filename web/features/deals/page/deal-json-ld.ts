@@ -35,13 +35,17 @@ export function dealJsonLd(
 }
 
 function offerOf(deal: Deal, url: string): object {
+  const availability = deal.isExpired ? "Discontinued" : deal.isUpcoming ? "PreOrder" : "InStock";
+  const end = (deal.isExpired && deal.life?.endedAt) || deal.expiresAt;
   return {
     "@type": "Offer",
     price: deal.price,
     priceCurrency: deal.currency,
     url,
     seller: { "@type": "Organization", name: deal.merchant },
-    availability: `https://schema.org/${deal.isExpired ? "Discontinued" : "InStock"}`,
-    ...(deal.expiresAt && { priceValidUntil: deal.expiresAt.slice(0, 10) }),
+    availability: `https://schema.org/${availability}`,
+    ...(deal.isUpcoming &&
+      deal.startsAt && { validFrom: deal.startsAt, availabilityStarts: deal.startsAt }),
+    ...(end && { priceValidUntil: end.slice(0, 10), availabilityEnds: end }),
   };
 }

@@ -3,8 +3,9 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { toLocalEnd, toLocalMoment } from "#contract/deals/moment-field.ts";
 import { writePrice } from "#contract/deals/price.ts";
-import { type ShareDealInput, toLocalMoment } from "#contract/deals/share-deal-schema.ts";
+import type { ShareDealInput } from "#contract/deals/share-deal-schema.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -130,6 +131,6 @@ function inputOf(deal: Deal): ShareDealInput {
     image_url: deal.imageUrl,
     description: deal.description,
     starts_at: toLocalMoment(deal.startsAt),
-    expires_at: toLocalMoment(deal.expiresAt),
+    expires_at: toLocalEnd(deal.expiresAt),
   };
 }

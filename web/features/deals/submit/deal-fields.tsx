@@ -2,6 +2,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MapPin } from "lucide-react";
 import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
+import { EndField } from "#features/deals/moments/end-field.tsx";
+import { TimeZoneName } from "#features/deals/moments/time-zone-name.tsx";
 import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
@@ -92,21 +94,15 @@ export function DealFields({
             hasStarted ? (
               <Trans>The deal has started, so this stays.</Trans>
             ) : (
-              <Trans>Leave empty if it’s on now.</Trans>
+              <Trans>
+                Leave empty if it’s on now. Time zone: <TimeZoneName />
+              </Trans>
             )
           }
         >
           {(control) => <TextInput {...control} type="datetime-local" readOnly={hasStarted} />}
         </FormField>
-        <FormField
-          {...field}
-          name="expires_at"
-          label={<Trans>Ends</Trans>}
-          optional
-          hint={<Trans>In your local time. Leave empty if you don’t know.</Trans>}
-        >
-          {(control) => <TextInput {...control} type="datetime-local" />}
-        </FormField>
+        <EndField {...field} name="expires_at" />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { type ShareDealValues, toLocalMoment } from "#contract/deals/share-deal-schema.ts";
+import { isSameMinute } from "#contract/deals/moment-field.ts";
+import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -44,8 +45,6 @@ async function callEdit(
 /** What was changed only: the form shows times to the minute, and an untouched one keeps its seconds. */
 function changedFields(deal: Deal, values: ShareDealValues) {
   const { starts_at, expires_at } = values;
-  const isMoved = (before: string | null, after: string | null) =>
-    toLocalMoment(before) !== toLocalMoment(after);
   return {
     title: values.title,
     description: values.description,
@@ -55,7 +54,7 @@ function changedFields(deal: Deal, values: ShareDealValues) {
     location: values.location,
     image_url: values.image_url,
     deal_url: values.deal_url,
-    ...(isMoved(deal.startsAt, starts_at) && { starts_at }),
-    ...(isMoved(deal.expiresAt, expires_at) && { expires_at }),
+    ...(!isSameMinute(deal.startsAt, starts_at) && { starts_at }),
+    ...(!isSameMinute(deal.expiresAt, expires_at) && { expires_at }),
   };
 }

@@ -57,7 +57,10 @@ test("an admin edits any deal and sends a reason", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const price = await screen.findByLabelText(/^Price/);
-  expect((screen.getByLabelText(/^Ends/) as HTMLInputElement).value).toBe("2026-12-01T20:00");
+  const typed = (label: RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  const end = new Date(OUD.expires_at);
+  expect(typed(/^Ends on/)).toBe(end.toLocaleDateString("sv-SE"));
+  expect(typed(/^End time/)).toBe(end.toLocaleTimeString("sv-SE").slice(0, 5));
   await userEvent.clear(price);
   await userEvent.type(price, "19.99");
   await userEvent.selectOptions(screen.getByLabelText("Category"), "eid");
